@@ -9,9 +9,8 @@ export interface AuditEntry {
   readonly subjectIds?: readonly string[]
 }
 
-/** One line of the audit. */
 export interface AuditEvent {
-  /** `null` for the holder of a one-time link. */
+  /** `null` for a module and for the holder of a one-time link. */
   readonly actorId: string | null
   readonly actorRole: string | null
   readonly action: AuditAction
@@ -27,6 +26,6 @@ export interface StoredAuditEvent extends AuditEvent {
   readonly id: string
   readonly at: string
   readonly purpose: AuditPurpose
-  /** Shortened. `null` if the act came from no request. */
+  /** The caller's shortened network. `null` if the act came from no request. */
   readonly network: string | null
 }

@@ -5,7 +5,7 @@ export interface Backoff {
 
 /**
  * The wait before the next attempt, in ms: random between 0 and a limit that doubles with every failure ("full
- * jitter"), so that processes that lost the same database do not all reconnect at the same time.
+ * jitter"). Processes that lost the same database therefore do not all reconnect at the same time.
  *
  * @param failures in a row so far, 0 for the first wait
  */

@@ -1,4 +1,4 @@
-/** Days and months follow the time zone of Central Europe, for whose customers the tariffs are made. */
+/** Tariffs are made for customers in Central Europe, so days and months follow the time zone there. */
 const timeZone = 'Europe/Berlin'
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -9,7 +9,7 @@ const month = new Intl.DateTimeFormat('en-CA', {
   timeZoneName: 'longOffset',
 })
 
-/** The current day in that time zone, as ISO 8601. */
+/** The day of `now` in that time zone, as YYYY-MM-DD. */
 export const businessDay = (now: Date): string => day.format(now)
 
 /** The first instant of the month that contains `now`. */

@@ -27,7 +27,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     serializers: { err: scrubbed },
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  // Written in blocks, because one line at a time would cost a system call per request.
+  // Written in blocks, because writing each line by itself would cost a system call per request.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }))
 }
 

@@ -4,8 +4,8 @@ const defaultLimit = 50
 const largestLimit = 200
 
 /**
- * The number of rows to read for a page: one more than it shows, to find out whether there is a next page. Only two
- * values, so that each statement exists in two forms and not in two hundred.
+ * The number of rows to read for a page: one more than the page shows, to find out whether there is a next page. Reads
+ * one of only two numbers of rows, so that each statement exists in two forms and not in two hundred.
  */
 export const rowsOfPage = (limit = defaultLimit): number => (limit <= defaultLimit ? defaultLimit : largestLimit) + 1
 
@@ -14,10 +14,9 @@ export interface Page<Item> {
   readonly nextCursor: string | null
 }
 
-/** The rows that belong on this page. */
 export const cutRows = <Item>(rows: readonly Item[], limit: number = defaultLimit): Item[] => rows.slice(0, limit)
 
-/** Cuts the rows to one page. The cursor names the last row shown. */
+/** Cuts the rows to one page. `nextCursor` is made from the last row of the page; `null` on the last page. */
 export function cutPage<Item>(
   rows: readonly Item[],
   limit: number | undefined,
@@ -51,7 +50,10 @@ const badCursor = { path: 'cursor', code: 'invalid', message: 'This is no cursor
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Lists sorted by name identify the last row by its id, because names must not appear in an address. */
+/**
+ * Reads the cursor of a list that is sorted by name: the id of the last row, because names must not appear in an
+ * address.
+ */
 export function readIdCursor(text: string): string {
   if (!idForm.test(text)) refuse('invalid-query', { errors: [badCursor] })
   return text

@@ -6,7 +6,7 @@ export interface Clock {
   now(): Date
 }
 
-/** The services that every feature uses. Created once at a start, and in tests. */
+/** The services that every feature uses. Created once per start. */
 export interface Platform {
   readonly database: Database
   readonly clock: Clock

@@ -1,9 +1,9 @@
 import type { Problem } from '@salus/contract/problem.ts'
 import { refuse } from './refusal.ts'
 
-/** The name of a member whose data is not shown. */
+/** A member whose data is not shown, by name. */
 export type WithheldMember = NonNullable<Problem['member']> & {
-  /** Without consent to storage there is no data that staff could ask the member to share. */
+  /** False without consent to storage; then there is no data that staff could ask the member to share. */
   readonly storesHealthData: boolean
 }
 

@@ -8,15 +8,14 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 const { resolve } = createRequire(import.meta.url)
 const fonts = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold']
 
-// The root folder that templates may read from. It does not exist on disk; the inputs are mapped into it in memory
-// only.
+// The root folder that templates may read from. It does not exist on disk; the inputs are mapped into it in memory.
 const workspace = fileURLToPath(new URL('typst/', import.meta.url))
 const inputsFile = path.join(workspace, 'inputs.json')
 
 let compiler: NodeCompiler | undefined
 let rendered = 0
 
-// Created for the first document: creation takes a moment, and most processes never need it.
+// Called for the first document, because this takes a moment and most processes never need it.
 const makeCompiler = () =>
   NodeCompiler.create({
     workspace,
@@ -31,8 +30,8 @@ interface Layout {
    */
   readonly inputs: Readonly<Record<string, unknown>>
   /**
-   * Tried one after another as the input `density` until the last page is filled well enough. The template marks its
-   * end with `<end>`: page, and height in millimetres. Without densities the first layout is used.
+   * Tried one after another as the input `density` until the last page is filled well enough; otherwise the first is
+   * used. The template must mark its end with `<end>`, whose value has `y`, the height in millimetres.
    */
   readonly densities: readonly number[]
 }
@@ -49,8 +48,8 @@ export function typeset({ template, inputs, standard, densities = [1] }: Typeset
   const result = layOut(compiler, { template, inputs, densities })
   const pdf = compiler.pdf(result, { pdfStandard: standard })
   rendered += 1
-  // Reports of one profile share most of their words, so the cache keeps what the last thirty reports needed. Eviction
-  // takes a large part of the time of one report.
+  // Reports of one profile share most of their words, so the cache keeps what the last thirty documents needed. It is
+  // cleared only now and then, because eviction takes a large part of the time of one report.
   if (rendered % 10 === 0) compiler.evictCache(3)
   return pdf
 }
@@ -78,7 +77,7 @@ function compile(by: NodeCompiler, template: string, inputs: Layout['inputs']): 
   return compiled.result
 }
 
-/** A single page always ends well. With several pages, the last one must hold more than a few lines. */
+/** True for a single page, or if the last of several pages has more than a few lines. */
 function endsWell(by: NodeCompiler, layout: NodeTypstDocument): boolean {
   if (layout.numOfPages === 1) return true
   const found: unknown = by.query(layout, { selector: '<end>', field: 'value' })

@@ -1,11 +1,10 @@
-/** An element: its name, its content and its attributes. */
 export type XmlElement = readonly [
   name: string,
   content: string | readonly XmlElement[],
   attributes?: Readonly<Record<string, string>>,
 ]
 
-/** Returns an indented XML document, without the characters that XML cannot contain. */
+/** Returns an indented XML document. Leaves out the characters that XML cannot contain. */
 export const writeXml = (root: XmlElement): string => `<?xml version="1.0" encoding="utf-8"?>\n${written(root, '')}`
 
 function written([name, content, attributes = {}]: XmlElement, indent: string): string {

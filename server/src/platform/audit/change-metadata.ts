@@ -5,7 +5,7 @@
  */
 export function changeMetadata(pdf: Uint8Array, change: (metadata: string) => string): Uint8Array {
   const bytes = Buffer.from(pdf)
-  // One character for each byte.
+  // latin1 maps each byte to one character, so positions in the text are positions in the file.
   const text = bytes.toString('latin1')
   const [, entries = '', tableAt = ''] = find(text, /\ntrailer\s*<<([^<>]*)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/)
   const startOf = (number: string) => {

@@ -9,16 +9,13 @@ export interface StoredSeal {
   readonly isPruned: boolean
 }
 
-/**
- * A range of one tenant's audit and the hash of its rows. Positions are strings because they may exceed a safe integer.
- */
+/** A range of one tenant's audit rows and their hash. Positions are strings because they may exceed a safe integer. */
 export interface Stretch {
   readonly upTo: string
   readonly rowCount: number
   readonly rowsHash: string
 }
 
-/** The maximum number of rows that one seal covers. */
 export const mostRowsOfSeal = 20_000
 
 // Listed one by one, so that a column added later does not change the hash of old rows.
@@ -31,8 +28,8 @@ const rowText = `case when purpose is null and network is null then jsonb_build_
 const hashOfRows = `encode(sha256(convert_to(coalesce(string_agg(${rowText}, E'\\n' order by position), ''), 'UTF8')), 'hex')`
 
 /**
- * The rows written since the last seal, except the last two minutes: a row being written now may still get an earlier
- * position.
+ * Returns the range after the last seal, at most `mostRowsOfSeal` rows; `null` if there is nothing to seal. Leaves out
+ * the last two minutes, because a transaction that is still open may add a row with an earlier position.
  */
 export async function unsealedStretch(client: pg.PoolClient, tenantId: number, after: string): Promise<Stretch | null> {
   const { rows } = await client.query<Stretch & { upTo: string | null }>(
@@ -63,7 +60,10 @@ export async function stretchBetween(
 
 const sealColumns = `number, up_to::text as "upTo", row_count as "rowCount", seal, pruned_at is not null as "isPruned"`
 
-/** The last seal. Takes an advisory lock, so that only one process seals at a time. */
+/**
+ * `null` if the tenant has no seal yet. Takes an advisory lock until the transaction ends, so that only one process at
+ * a time seals a tenant.
+ */
 export async function lastSeal(client: pg.PoolClient, tenantId: number): Promise<StoredSeal | null> {
   await client.query(`select pg_advisory_xact_lock(7230413, $1)`, [tenantId])
   const { rows } = await client.query<StoredSeal>(
@@ -95,7 +95,7 @@ export async function insertSeal(
   ])
 }
 
-/** Removes audit rows that are past their retention, whole seals only. Returns the number of rows removed. */
+/** Removes audit rows that are past their retention, but only whole seals. Returns the number of rows removed. */
 export async function pruneAudit(client: pg.PoolClient, tenantId: number, months: number): Promise<number> {
   const { rows } = await client.query<{ upTo: string | null }>(
     `with old as (
@@ -121,7 +121,7 @@ export async function allTenantIds(owner: pg.Pool): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Opens one tenant for the role that keeps the audit. */
+/** Runs `work` as the tables' owner in a transaction that sees only this tenant. */
 export const withAudit = <T>(
   owner: pg.Pool,
   tenantId: number,

@@ -13,9 +13,9 @@ import {
 import type { Client, Pool } from '../database/open-database.ts'
 
 /**
- * Seals the audit rows written since the last seal, tenant by tenant. Each seal is computed from the rows, the previous
- * seal and the server's key. The key is not in the database, so an attacker who changes rows cannot compute matching
- * seals.
+ * Seals the audit rows written since the last seal, tenant by tenant, and returns the number of new seals. Each seal is
+ * computed from the rows, the previous seal and the server's key. The key is not in the database, so an attacker who
+ * changes rows there cannot compute matching seals.
  */
 export async function sealAudit(owner: Pool, secret: string): Promise<number> {
   let sealed = 0
@@ -58,9 +58,11 @@ export interface AuditCheck {
   readonly tenantId: number
   readonly seals: number
   readonly rows: number
-  /** The last seal. A copy stored elsewhere also reveals whether seals were cut off at the end. */
+  /**
+   * The last seal. If the operator keeps a copy of it elsewhere, it also reveals that seals were removed from the end.
+   */
   readonly head: string | null
-  /** The mismatches found, in words for the operator. */
+  /** The mismatches found, in sentences for the operator. */
   readonly breaks: readonly string[]
 }
 
@@ -71,7 +73,6 @@ export async function verifyAudit(owner: Pool, secret: string): Promise<readonly
   return checks
 }
 
-/** Checks the seals of one tenant. */
 export const verifyAuditOfTenant = (
   owner: Pool,
   { secret, tenantId }: { readonly secret: string; readonly tenantId: number },

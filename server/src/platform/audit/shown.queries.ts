@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 const guid = '^[0-9a-f-]{36}$'
-/** Acts on a result, or before a measurement, that the audit records under another kind of object. */
+/** Matches acts on a result, or before a measurement, whose audit row may name another kind of object. */
 const ofResults = '^(check-up|analysis|safety)\\.|^run-'
 
 /**
- * The rows of `audit_event as e` that staff may read. Acts of employees are always included. Acts of members, one-time
- * links and modules on a result are included only while the result is shared; if the product can no longer be
- * determined, only while the member shares all products. A member's progress in an analysis is included only after it
- * is sent.
+ * The rows of `audit_event as e` that staff may read. Acts of admins, staff and the operator are always included. Acts
+ * of others on a result are included only while the result is shared; if the product can no longer be determined, only
+ * while the member shares all products. A member's progress in an analysis is included only after the analysis is sent.
  */
 export const isShownToStaff = (tenantId: number | RawBuilder<number>) => sql<boolean>`(
   e.actor_role in ('Admin', 'Staff', 'operator') or case

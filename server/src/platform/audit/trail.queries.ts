@@ -30,7 +30,6 @@ const columnsOf = (events: readonly StoredAuditEvent[]) => [
   events.map((event) => event.network),
 ]
 
-/** A day on which a member's data was read or changed. */
 export interface AuditDay {
   readonly memberId: string
   readonly day: string
@@ -50,7 +49,7 @@ where exists (select from tenant where tenant.id = $1)
 order by 2, 3
 on conflict do nothing`
 
-/** Writes a batch of one tenant. Repeating it after a lost reply adds nothing. */
+/** Writes a batch of one tenant. Writing the same batch again, for example after a lost reply, adds nothing. */
 export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days }: AuditBatch): Promise<void> {
   const client = await pool.connect()
   try {
@@ -84,14 +83,15 @@ export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days 
 
 export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<void> {
   await pool.query(
-    // Without time zones, because a distributed database takes no function on columns that depends on the session's.
+    // Avoids time zones, because a distributed database allows no function on a column that depends on the session's
+    // zone.
     `update session set updated_at = now(),
        expires_at = (now() at time zone 'UTC' + (expires_at - updated_at)) at time zone 'UTC' where id = any($1::uuid[])`,
     [sessionIds],
   )
 }
 
-/** Records that these users worked in the tenant, unless another process recorded it within the last minutes. */
+/** Stores that these users worked in the tenant, unless that was stored within the last four minutes. */
 export const touchMemberships = (pool: pg.Pool, tenantId: number, userIds: readonly string[]): Promise<void> =>
   workInTenant(pool, tenantId, (client) =>
     client.query(
@@ -101,11 +101,11 @@ export const touchMemberships = (pool: pg.Pool, tenantId: number, userIds: reado
     ),
   )
 
-/** Enqueues a job about a tenant outside of any request. */
+/** Enqueues a job of a tenant outside of any request. */
 export const enqueueInTenant = (pool: pg.Pool, tenantId: number, job: Job): Promise<void> =>
   workInTenant(pool, tenantId, (client) => enqueueJob(client, job))
 
-/** Works in a short transaction that a crash may lose. */
+/** Runs `work` in a short transaction of the tenant. A crash may lose it even after its commit. */
 async function workInTenant(
   pool: pg.Pool,
   tenantId: number,

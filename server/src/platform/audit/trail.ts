@@ -8,14 +8,14 @@ import type { AuditEvent, StoredAuditEvent } from '../audit-event.ts'
 import { type AuditDay, enqueueInTenant, insertAuditEvents, touchMemberships, touchSessions } from './trail.queries.ts'
 
 /**
- * Collects reads in memory and writes them a moment later, so that a reader never waits. A crash may lose the last
- * moments.
+ * Collects audit events of requests in memory and writes them a moment later, so that no request waits for the insert.
+ * A crash may lose the last moments.
  */
 export interface AuditTrail {
   note(tenantId: number, event: AuditEvent): void
-  /** Records that the session was used. Written at most once per renewal period. */
+  /** Renews the session with the next batch. Called only when the renewal is due. */
   sessionUsed(sessionId: string): void
-  /** Records that the user worked in the tenant. Written at most every few minutes. */
+  /** Stores that the user worked in the tenant, at most once in five minutes. */
   membershipUsed(tenantId: number, userId: string): void
   flush(): Promise<void>
   close(): Promise<void>
@@ -23,8 +23,8 @@ export interface AuditTrail {
 
 const flushEveryMs = 200
 /**
- * When this many entries are waiting, the database is not accepting writes. From then on reads are refused, so that no
- * read stays unaudited.
+ * When this many entries are waiting, the database is not accepting writes. From then on reads are refused with
+ * `unavailable`, so that no read stays unaudited.
  */
 const mostUnwritten = 20_000
 
@@ -63,7 +63,6 @@ export function startAuditTrail({ pool, watch: database }: Pick<Database, 'pool'
     })
     await writing
   }
-  // While the database is down, the entries wait.
   const timer = setInterval(() => void (database.isUp && flush()), flushEveryMs)
   timer.unref()
 
@@ -89,14 +88,14 @@ export function startAuditTrail({ pool, watch: database }: Pick<Database, 'pool'
   }
 }
 
-/** True when an employee of the tenant opened one member's record or file. */
+/** True when a member of staff opened the data of exactly one member. Lists do not count. */
 const isOpenedByEmployee = ({ subjectIds, actorRole, automatic }: AuditEvent) =>
   subjectIds.length === 1 && !automatic && (actorRole === 'Staff' || actorRole === 'Admin')
 
 const watchedAfterMs = 10_000
 
 /**
- * Schedules a check of a tenant's reads a few seconds after the first one. Further reads until then start no other
+ * Enqueues a check of a tenant's reads ten seconds after the first one. Further reads in this time enqueue no other
  * check.
  */
 function accessWatch(pool: Database['pool'], log: Logger) {
@@ -129,7 +128,7 @@ interface Uses {
   readonly visited: ReadonlyMap<number, ReadonlySet<string>>
 }
 
-/** Writes the collected uses. If that fails, the next use is written instead. */
+/** Writes the collected uses. A failure is only logged, because a later use will be written. */
 async function writeUses(pool: Database['pool'], log: Logger, { used, visited }: Uses): Promise<void> {
   if (used.size > 0)
     await touchSessions(pool, [...used]).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
@@ -142,7 +141,7 @@ async function writeUses(pool: Database['pool'], log: Logger, { used, visited }:
 const visitsEveryMs = 5 * 60_000
 const mostKnownVisits = 50_000
 
-/** The users and tenants whose use was not recorded within the last minutes. */
+/** Collects which users worked in which tenant, each pair at most once in five minutes. */
 function recentVisits() {
   const noted = new Map<string, number>()
   let unwritten = new Map<number, Set<string>>()
@@ -166,7 +165,7 @@ function recentVisits() {
 
 const mostKnownDays = 50_000
 
-/** The members' days that this process has already recorded. Most events add none. */
+/** Remembers the members' days that this process has stored already, so that most events insert none. */
 function knownDays() {
   const known = new Set<string>()
   return {

@@ -1,11 +1,11 @@
-/** True when a web address is only an origin. A trailing slash is allowed. */
+/** True when a web address consists of an origin only. A trailing slash is allowed. */
 export function isOriginAlone(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { pathname, search, hash, username } = new URL(text)
   return /^\/*$/.test(pathname) && `${search}${hash}${username}` === ''
 }
 
-/** True for an address of a mail server whose login can be read. */
+/** True when the address names a host, and its user name and password are correctly percent-encoded. */
 export function isMailServer(text: string): boolean {
   try {
     const { hostname, username, password } = new URL(text)

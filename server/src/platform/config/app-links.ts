@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The native apps whose invitation links this host vouches for; `null` if it vouches for none. */
+/** The native apps that may open invitation links of this host; `null` for a platform without one. */
 export interface AppLinks {
   readonly android: { readonly packageName: string; readonly fingerprints: readonly string[] } | null
-  /** The team's id and the app's, as Apple writes them together. */
+  /** Apple's app id: the id of the team, a dot, and the id of the app. */
   readonly ios: string | null
 }
 

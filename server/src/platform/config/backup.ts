@@ -19,7 +19,7 @@ export interface BackupConfig {
   readonly databaseUrl: string | null
 }
 
-/** A passphrase that opens all data of a tenant must not be easy to guess. */
+/** In characters. The passphrase opens all data of a tenant, so it must be hard to guess. */
 export const shortestPassphrase = 12
 
 export const backupEnvironment = {
@@ -39,8 +39,8 @@ export const backupEnvironment = {
 type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>>
 
 /**
- * By default often enough to lose at most a quarter of an hour, including the minutes that a backup takes. Otherwise
- * once a day at a chosen hour.
+ * By default every ten minutes, so that at most a quarter of an hour is lost, including the duration of the backup. If
+ * only an hour is set, once a day at that hour.
  */
 function momentsOf({ BACKUP_HOUR: hour, BACKUP_EVERY_MINUTES: minutes }: BackupValues) {
   const usualMinutes = hour === undefined ? 10 : null

@@ -43,11 +43,10 @@ export interface Config extends DatabaseConfig, ProcessConfig {
   readonly secret: string | null
   /** Proxies whose X-Forwarded-For is trusted. Empty for none. */
   readonly trustedProxies: readonly string[]
-  /** The imprint. `null` if the operator did not configure one. */
+  /** The operator's details for the imprint. Each is `null`, and the address empty, if it is not configured. */
   readonly operator: Operator
   /** The seller on invoices. `null` if nothing can be ordered. */
   readonly seller: Seller | null
-  /** True when staff of a newly registered tenant need a second factor. */
   readonly newTenantsNeedSecondFactor: boolean
   readonly backup: BackupConfig
   readonly observe: ObserveConfig
@@ -72,7 +71,7 @@ export interface SingleSignOnConfig {
   readonly secondFactorAcr: string | null
 }
 
-/** The environment asks for something that is impossible or forbidden. The message is for the operator. */
+/** Thrown for settings that are impossible or forbidden. The message is for the operator. */
 export class ConfigRefused extends Error {
   override readonly name = 'ConfigRefused'
 }
@@ -149,7 +148,7 @@ const environmentSchema = z.object({
 /** The variables that Salus reads. Each may also be given as a file, in a variable with the suffix `_FILE`. */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
 
-/** Reads the environment and the files it names; an empty variable counts as not set. */
+/** Reads the environment and the files it names. An empty variable counts as not set. Throws `ConfigRefused`. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = readSettingFiles(environment, settingNames, refused)
   const parsed = environmentSchema.safeParse(given)
@@ -202,8 +201,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * Salus itself serves plain HTTP. With an https address and a loopback host, a proxy must be in front. If the proxy is
- * not configured, every visitor would appear to have its address, and all would share one network in limits and logs.
+ * Refuses an https address with a loopback host and no TRUSTED_PROXIES. Salus itself serves plain HTTP, so there must
+ * be a proxy in front. If Salus did not trust it, every visitor would appear to have its address, and all would share
+ * one network in limits and logs.
  */
 function trustedProxies({ TRUSTED_PROXIES: given, HOST: host }: z.output<typeof environmentSchema>, isHttps: boolean) {
   if (given === undefined && isHttps && isLoopback(host))
@@ -244,7 +244,7 @@ function telemetryTarget(connection: string | undefined): Config['telemetry'] {
   return { url: `${endpoint}/v2/track`, instrumentationKey }
 }
 
-// On loopback nobody can listen in. Elsewhere passwords and the links in mails must be encrypted.
+// Passwords and the links in mails must be encrypted on the way to another machine; on loopback nobody can listen in.
 const defaultTls = (smtpUrl: string | undefined) =>
   smtpUrl === undefined || isLoopback(new URL(smtpUrl).hostname.replaceAll(/[[\]]/g, '')) ? 'when-offered' : 'required'
 
@@ -254,7 +254,7 @@ const listOf = (text: string, parting: string) =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
-/** An installation behind https is in real use, so a second factor is required. On a developer's machine it is not. */
+/** An installation behind https is in real use, so it requires a second factor. A developer's machine does not. */
 const needsSecondFactor = (values: z.output<typeof environmentSchema>, isHttps: boolean) =>
   (values.NEW_TENANTS_NEED_SECOND_FACTOR ?? (isHttps ? 'on' : 'off')) === 'on'
 

@@ -2,15 +2,19 @@ import { z } from 'zod'
 import { isLoopback } from './trusted-origins.ts'
 
 export interface DatabaseConfig {
-  /** `null` for the embedded database in dataDir. Otherwise the app's login if `databaseOwnerUrl` is set, else the owner's. */
+  /**
+   * `null` for the embedded database in dataDir. If `databaseOwnerUrl` is set, this is the app's login, otherwise the
+   * owner's.
+   */
   readonly databaseUrl: string | null
-  /** The login that owns the tables, if an administrator prepared two logins. Never goes through a pooler. */
+  /**
+   * The login that owns the tables, if an administrator prepared two logins. Never goes through a connection pooler.
+   */
   readonly databaseOwnerUrl: string | null
   /** The app's login without a pooler. If set, `databaseUrl` goes through one. */
   readonly databaseListenUrl: string | null
 }
 
-/** A PostgreSQL connection address. */
 export const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'postgresql://…')
@@ -38,7 +42,10 @@ export function readDatabaseConfig(values: DatabaseValues, refuse: (reason: stri
 
 const addresses = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL', 'BACKUP_DATABASE_URL'] as const
 
-/** Refuses addresses of other machines over which rows and passwords would travel unencrypted, or to an impostor. */
+/**
+ * Refuses addresses of other machines unless their certificate is verified: otherwise rows and passwords would travel
+ * unencrypted or to an impostor.
+ */
 function requireProvenLinks(values: DatabaseValues, refuse: (reason: string) => never): void {
   for (const name of addresses) {
     const host = unprovenHost(values[name])
@@ -52,9 +59,9 @@ function requireProvenLinks(values: DatabaseValues, refuse: (reason: string) => 
 }
 
 /**
- * The remote host that an address connects to without verifying its certificate; `null` if there is none. A mode such
- * as `require` counts as unverified: other programs read it as "encrypted only", although node-postgres verifies the
- * certificate there.
+ * The remote host that an address connects to without verifying its certificate; `null` if there is none. Only
+ * `verify-full` and `verify-ca` count: node-postgres also verifies with `require`, but other programs only encrypt
+ * then.
  */
 function unprovenHost(address: string | undefined): string | null {
   if (address === undefined) return null

@@ -5,10 +5,11 @@ export interface ObserveConfig {
   readonly metricsPort: number | null
   readonly metricsHost: string
   /**
-   * A caller with this token may read metrics and the details of `/readyz`. `null` if no caller may on the public port.
+   * The token that a caller needs on the public port for metrics and the details of `/readyz`. `null` if no caller may
+   * read them there.
    */
   readonly metricsToken: string | null
-  /** The target of traces and metrics sent by OTLP. `null` for none. */
+  /** The target of traces and metrics, which are sent by OTLP. `null` for none. */
   readonly telemetry: OtlpConfig | null
 }
 

@@ -2,11 +2,9 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 
 export interface ProcessConfig {
-  /**
-   * The time in seconds for which a process that is shutting down reports "not ready" while it still serves requests.
-   */
+  /** How long a process that is shutting down reports "not ready" while it still serves requests, in seconds. */
   readonly shutdownWaitSeconds: number
-  /** The number of processes that serve from the one port. */
+  /** The number of processes that share the port. */
   readonly workers: number
 }
 
@@ -17,7 +15,7 @@ export const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `between ${least} and ${most}`)
 
-/** Each process has its own connections to the database; no larger machine was tried. */
+/** Limited because every process opens its own connections to the database. Salus was not tried with more. */
 const mostWorkers = 16
 
 export const processEnvironment = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The origins of the operator's own push services, beside those of the browsers' makers. */
+/** The origins of the operator's own push services, in addition to those of the browser makers. */
 export type PushOrigins = readonly string[]
 
 export const pushEnvironment = { PUSH_SERVICES: z.string().optional() }

@@ -3,7 +3,10 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { ConfigRefused } from './config.ts'
 
-/** The key that signs cookies. Created at the first start and stored in dataDir/secret, readable only by its owner. */
+/**
+ * Returns the key of this installation, which signs for example cookies. The first start creates it in dataDir/secret,
+ * readable only by its owner.
+ */
 export function keepSecret(dataDir: string): string {
   const known = readSecret(dataDir)
   if (known !== null) return known
@@ -12,7 +15,7 @@ export function keepSecret(dataDir: string): string {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
-    // Fails if another process was faster. Then its secret wins, and a secret is never half written.
+    // Fails if another process was faster; then its secret is used. A link, unlike a write, never shows half a secret.
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -22,7 +25,7 @@ export function keepSecret(dataDir: string): string {
   return readSecret(dataDir) ?? keepSecret(dataDir)
 }
 
-/** The secret in dataDir; `null` if there is none yet. Refuses a damaged one. */
+/** The secret in dataDir; `null` if there is none yet. Throws `ConfigRefused` if it is too short. */
 export function readSecret(dataDir: string): string | null {
   const file = path.join(dataDir, 'secret')
   let text: string

@@ -1,4 +1,4 @@
-/** The seller on invoices. Must be established in Germany, because the VAT rules assume that. */
+/** The seller on invoices. Must be established in Germany, because the rules for VAT assume that. */
 export interface Seller {
   readonly name: string
   readonly street: string
@@ -14,7 +14,7 @@ export interface Seller {
   readonly iban: string
   readonly bic: string | null
   readonly paymentDays: number
-  /** True for the example seller of demo data, whose invoices need not be paid. */
+  /** True for the example seller of the demo data, whose invoices need not be paid. */
   readonly isDemo: boolean
 }
 
@@ -50,7 +50,7 @@ export const demoSeller: Seller = {
   isDemo: true,
 }
 
-/** The missing variables when only some of the seller's variables are set. */
+/** The required variables that are missing although an INVOICE_ variable is set; empty if none is set. */
 export function missingOfSeller(values: Environment): readonly string[] {
   const isMeant = required.some((name) => name.startsWith('INVOICE_') && values[name] !== undefined)
   return isMeant ? required.filter((name) => values[name] === undefined) : []

@@ -8,7 +8,7 @@ const ending = '_FILE'
  * Replaces each `NAME_FILE` by `NAME` with the content of that file, without the line break at its end. Applies only to
  * names of settings, and not to a setting whose own name ends in `_FILE`. An empty variable counts as not set.
  *
- * `refuse` is called when a setting is given both ways, or when its file is missing, unreadable or empty.
+ * Calls `refuse` when a setting is given both ways, or when its file is missing, unreadable or empty.
  */
 export function readSettingFiles(
   environment: Environment,

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { type AppLinks, appLinksEnvironment, readAppLinks } from './app-links.ts'
 
-/** The addresses of the native app in the app stores. `null` if there is no listing; then the app is not offered. */
+/** The addresses of the native app in the app stores. `null` if there is no listing; the app is then not offered. */
 export interface StoreListings {
   readonly android: string | null
   readonly ios: string | null
-  /** The apps that may open links of this host. */
   readonly links: AppLinks
 }
 

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 
 export interface SupportConfig {
-  /** The mailbox that is notified of new requests, and whose mails count as the operator's answers. `null` for none. */
+  /**
+   * The mailbox that is notified of new requests, and whose mails are treated as the operator's answers. `null` for
+   * none.
+   */
   readonly operatorAddress: string | null
-  /** The name under which the operator answers. */
   readonly operatorName: string
-  /** The reply address of mails about a request; the request follows a plus sign. `null` if replies are not read. */
+  /**
+   * The reply address of mails about a request. Salus inserts a plus sign and the request before the @. `null` if
+   * replies are not read.
+   */
   readonly replyAddress: string | null
 }
 
-/** Short enough for the name, the plus sign and the request to fit into the 64 characters before the @. */
+/** In characters: the name, the plus sign and the request must fit into the 64 characters that may precede the @. */
 const longestName = 16
 
 export const supportEnvironment = {

@@ -1,8 +1,8 @@
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
- * The origins of this server's pages. If a public address is set, nothing else is trusted, least of all localhost: any
- * program may listen there.
+ * The origins of this server's pages. If a public address is set, localhost is not trusted, because any program may
+ * listen there; only a public address on loopback itself includes it.
  */
 export function trustedOrigins(host: string, port: number, publicUrl: string | undefined): readonly string[] {
   if (publicUrl !== undefined) {

@@ -1,4 +1,7 @@
-/** The database is known to be down or hanging, so nothing was sent to it. */
+/**
+ * Thrown instead of giving a connection while the database is down or hanging, or while too many requests wait for one.
+ * No statement was sent.
+ */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
   readonly retryAfterSeconds: number
@@ -11,18 +14,20 @@ export class DatabaseAway extends Error {
 
 type DriverError = Error & { readonly code?: string; readonly syscall?: string }
 
-/** Connection refused, ended or full, server starting or stopping, statement or lock timed out, deadlock. */
+/**
+ * For example: connection refused, ended or full, server starting or stopping, statement or lock timed out, deadlock.
+ */
 const awayCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EAGAIN|08\w{3}|57P0[1-5]|57014|55P03|53\w{3}|25P03|25006|40001|40P01)$/
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-/** True when an error means that the database cannot serve at the moment, and not that a statement is wrong. */
+/** True when an error means that the database cannot serve at the moment, and not that the statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   if (!(error instanceof Error)) return false
   const { code, syscall, message }: DriverError = error
-  // A stopped database has no socket file.
+  // The socket file of a stopped database does not exist.
   if (code === 'ENOENT') return syscall === 'connect'
   return code === undefined ? awayMessages.test(message) : awayCodes.test(code)
 }

@@ -4,13 +4,12 @@ import type { Logger } from 'pino'
 import { backoffMs } from '../backoff.ts'
 import { isFull } from './database-away.ts'
 
-/** The connections that the watch observes. */
+/** Connections that the watch observes. */
 export interface Watched {
-  /** True while statements are running. */
   readonly isBusy: boolean
   /** The longest current wait for a connection, in ms; 0 if no request waits. */
   readonly longestWaitMs: number
-  /** Called when the database hangs: every statement that waits for an answer on these connections fails at once. */
+  /** Called when the database hangs. Fails every statement that still waits for an answer on these connections. */
   cutOff(): void
 }
 
@@ -35,7 +34,8 @@ interface Turn {
 
 /**
  * Tracks whether the database answers, so that requests fail at once while it does not. Checks only while statements
- * are running or after a connection broke. While the database is down, only the watch tries to reconnect.
+ * run or wait for a connection, or after a connection broke. While the database is down, only the watch tries to
+ * reconnect.
  */
 export class DatabaseWatch {
   readonly #address: pg.PoolConfig
@@ -70,19 +70,19 @@ export class DatabaseWatch {
     this.#watched.add(watched)
   }
 
-  /** Calls the listener once when the database goes down. Returns a function that removes the listener. */
+  /** Calls the listener each time the database goes down. Returns a function that removes the listener. */
   onDown(listener: () => void): () => void {
     this.#onDown.add(listener)
     return () => this.#onDown.delete(listener)
   }
 
-  /** Call when a connection broke or could not be opened. Soon checks whether the database caused it. */
+  /** Call when a connection broke or could not be opened. Checks whether the database caused it. */
   suspect(): void {
     this.#suspected = true
     void this.#look()
   }
 
-  /** Resolves to true when the database answers right now, checked on a separate connection. */
+  /** True when the database answers. Asks it on a separate connection, unless such a check is already running. */
   async answers(): Promise<boolean> {
     if (this.isUp && !this.#looking) await this.#look(true)
     return this.isUp
@@ -102,7 +102,7 @@ export class DatabaseWatch {
     if (!always && !this.#suspected && !isWaiting && !all.some(({ isBusy }) => isBusy)) return
     this.#looking = true
     try {
-      // A connection that is already open does not show that another one can be opened.
+      // An open connection does not prove that another one can be opened.
       if (this.#suspected || isWaiting) this.#drop()
       this.#suspected = false
       if (!(await this.#answersInTime())) void this.#beDown()
@@ -152,7 +152,7 @@ export class DatabaseWatch {
       await probe.query('select 1')
       return true
     } catch (error) {
-      // Full, but it answers, and the open connections continue to work.
+      // A server that is full still answers, and its open connections continue to work.
       return isFull(error)
     }
   }
@@ -174,7 +174,7 @@ export class DatabaseWatch {
   #drop(): void {
     const probe = this.#probe
     this.#probe = null
-    // If a statement is running, this closes the connection without waiting for it.
+    // This closes the connection without waiting for a running statement.
     void probe?.end().catch(() => undefined)
   }
 }

@@ -1,12 +1,15 @@
 import type pg from 'pg'
 
-/** A table as the server sees it. All parts are texts, so that two releases can be compared. */
+/** A table as the app server sees it. All parts are texts, so that two releases can be compared. */
 export interface TableShape {
-  /** For each column: its type, whether it may be `null`, its default, and the app's rights (s, i, u). */
+  /**
+   * The text of each column: its type, whether it may be `null`, how it is filled (default, derived, identity), and the
+   * app's rights (s, i, u).
+   */
   readonly columns: Readonly<Record<string, string>>
-  /** The app's rights on the whole table: select, insert, update and delete. */
+  /** The app's rights on the whole table: s(elect), i(nsert), u(pdate), d(elete). */
   readonly rights: string
-  /** Constraints and unique indexes in PostgreSQL's own notation, each with its columns. */
+  /** The columns of each constraint and unique index, by its text in PostgreSQL's own notation. */
   readonly constraints: Readonly<Record<string, readonly string[]>>
   readonly policies: readonly string[]
   readonly triggers: readonly string[]
@@ -14,7 +17,7 @@ export interface TableShape {
 
 export interface SchemaShape {
   readonly tables: Readonly<Record<string, TableShape>>
-  /** With parameters and return type. */
+  /** Each with its parameters and return type, and whether the app may execute it. */
   readonly functions: readonly string[]
 }
 

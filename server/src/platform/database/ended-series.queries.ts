@@ -4,8 +4,8 @@ import type { TenantReference } from './kysely-on.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * True when two check-ups of one member belong to one series: they have the same profile, or a module delivered them
- * under the same name.
+ * True when two check-ups belong to one series: they have the same member and product, and the same profile or, without
+ * a profile, the same name.
  */
 export const sameSeries = (a: Sql, b: Sql) => sql`(${a}.tenant_id = ${b}.tenant_id and ${a}.member_id = ${b}.member_id
   and ${a}.plugin_id = ${b}.plugin_id and ${a}.profile_id is not distinct from ${b}.profile_id
@@ -14,7 +14,8 @@ export const sameSeries = (a: Sql, b: Sql) => sql`(${a}.tenant_id = ${b}.tenant_
 const last = sql.ref('last')
 
 /**
- * The end of this check-up's series. `null` while the series continues, also when the end is older than the check-up.
+ * The time at which this check-up's series ended. `null` while the series continues, also when it ended before this
+ * check-up and so has been resumed.
  */
 export const selectSeriesEnd = (tenantId: TenantReference, checkUp: Sql) => sql<string | null>`(
   select max(s.ended_at) from series_end s
@@ -25,8 +26,8 @@ export const selectSeriesEnd = (tenantId: TenantReference, checkUp: Sql) => sql<
 const one = sql.ref('one')
 
 /**
- * True when every series that a member shares with staff has ended. Few members have an ended series, so those are
- * selected first.
+ * True when all of a member's series that are shared with staff have ended. First selects the few members with an ended
+ * series, so that the query is fast.
  */
 export const hasOnlyEndedSeries = (tenantId: number, member: Sql) => sql<boolean>`(
   ${member}.id in (

@@ -5,8 +5,8 @@ import { notDirect } from './migrate/app-login.ts'
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT']
 
 /**
- * Turns a database's error into one sentence when the database cannot be used. Returns other errors unchanged.
- * `setting` names the address in the message.
+ * Turns an error that means "the database cannot be used" into a `StartRefused` with one sentence for the operator, and
+ * returns other errors unchanged. `setting` is the variable with the database's address.
  */
 export function explainFailure(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
@@ -30,7 +30,7 @@ function refusalOf({ code = '', message }: pg.DatabaseError, setting: string): s
   if (/unsupported startup parameter/.test(message)) return notDirect(setting)
   const sentence = sentences[code]
   if (sentence) return sentence(setting, message)
-  // Protocol and authentication errors; poolers use these codes for all of their errors.
+  // Protocol and authentication errors. Poolers use these codes for all of their errors.
   return /^(08|28)/.test(code) ? `The database of ${setting} refuses the connection: ${message}.` : null
 }
 

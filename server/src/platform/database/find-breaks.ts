@@ -1,8 +1,8 @@
 import type { SchemaShape, TableShape } from './describe-schema.queries.ts'
 
 /**
- * Lists the schema changes that would break a server of the previous release: removed parts that it uses, new required
- * columns that it does not fill in, and rules that are stricter than it knows.
+ * Lists the schema changes that would break a server of the previous release: removed parts that it uses, required
+ * columns that it does not fill in, new constraints and triggers, and changed policies.
  */
 export function findBreaks(before: SchemaShape, after: SchemaShape): readonly string[] {
   const tables = Object.entries(before.tables).flatMap(([name, old]) => {
@@ -45,7 +45,6 @@ function breaksOfColumn(name: string, old: string, now: string | undefined): rea
   return [
     ...(was.type === is.type ? [] : [`${name} was ${was.type} and is ${is.type}`]),
     ...(was.isNullable && !is.isNullable ? [`${name} was nullable and is not`] : []),
-    // A reader that never received `null` does not expect it.
     ...(was.filled !== '' && is.filled !== was.filled ? [`${name} lost what fills it: ${was.filled}`] : []),
     ...(lost.length > 0 ? [`the app lost a right to ${name}: ${lost.join('')}`] : []),
   ]

@@ -1,4 +1,7 @@
-/** A job that would fail the same way on every attempt. The message is logged, so it must not name a person. */
+/**
+ * Thrown by a job that would fail in the same way on every attempt. The message is logged, so it must not name a
+ * person.
+ */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }

@@ -6,15 +6,20 @@ import type { DatabaseWatch, Watched } from './database-watch.ts'
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
-/** When more requests than this wait for a connection, the later ones would not be served in time anyway. */
+/**
+ * While more requests than this wait for a connection, others are refused, because they would not be served in time.
+ */
 const mostWaiting = 2_000
-/** No statement of the app takes this long, so the server must be unreachable. */
+/**
+ * A socket that is silent for this long is destroyed, because the server must be unreachable. Longer than
+ * `statement_timeout` on a single server.
+ */
 const longestSilenceMs = 9_000
 const fullMs = 1_200
 
 /**
- * Connections for requests. While the database is down, requests fail instead of waiting, and running statements fail
- * at once when it goes down. If the response of a write is lost, its idempotency key shows what was done.
+ * Connections for requests. While the database is down, requests fail instead of waiting; when it goes down, running
+ * statements fail at once. If the response of a write is lost, its idempotency key shows whether it was done.
  */
 export class GuardedPool extends pg.Pool implements Watched {
   readonly #watch: DatabaseWatch
@@ -61,7 +66,7 @@ export class GuardedPool extends pg.Pool implements Watched {
         try {
           return await this.#takeOrHearDown()
         } catch (error) {
-          // A connection of another program may end at any moment, or one of this pool may become free.
+          // Another program may close a connection at any moment, or one of this pool may become free.
           if (!isFull(error) || performance.now() - since > fullMs) throw error
           await pause(50 + Math.random() * 100)
         }
@@ -110,7 +115,7 @@ function uniqueNow(taken: Set<number>): number {
   return now
 }
 
-/** Connections for work that can wait: while the database is down, callers wait until it is back. */
+/** Connections for work that can wait. While the database is down, callers wait until it is back. */
 export class PatientPool extends pg.Pool {
   readonly #watch: DatabaseWatch
   #hasTime = true
@@ -120,7 +125,7 @@ export class PatientPool extends pg.Pool {
     this.#watch = watch
   }
 
-  /** From now on callers no longer wait: while the database is down, they are refused. */
+  /** From now on callers no longer wait. While the database is down, `connect` throws. */
   hurry(): void {
     this.#hasTime = false
     this.#hurried()

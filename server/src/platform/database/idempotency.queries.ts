@@ -10,8 +10,9 @@ interface Once {
 }
 
 /**
- * The stored answer, if this key was used before. The first request claims the key. A concurrent second request waits
- * here until the first has committed or rolled back.
+ * Returns the stored answer if this key was used before, otherwise `null`: then this request claims the key. A
+ * concurrent second request waits here until the first has committed or rolled back. Refuses with
+ * `idempotency-key-reused` if the earlier request had another body.
  */
 export async function answerOnce(db: Queries, once: Once): Promise<{ status: number; answer: unknown } | null> {
   const claimed = await db
@@ -41,8 +42,8 @@ export async function answerOnce(db: Queries, once: Once): Promise<{ status: num
 }
 
 /**
- * Stored as text inside the JSON, because a JSON column reorders the fields and the second answer must be identical to
- * the first.
+ * The answer is stored as text inside the JSON, because a JSON column reorders the fields and the second answer must be
+ * identical to the first.
  */
 const writtenAnswer = (answer: unknown): string | null =>
   answer === undefined ? null : JSON.stringify(JSON.stringify(answer))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { EnteredTenant } from '../scope/entered-tenant.ts'
 import { insertAudits, openTransaction, type Transaction } from './transaction.ts'
 
-/** Commits the work, or rolls all of it back. */
+/** Runs the work in a transaction that begins with the gate. Rolls all of it back if the work throws. */
 export async function withTransaction<Gate extends object, T>(
   pool: pg.Pool,
   gate: pg.QueryConfig,
@@ -19,13 +19,13 @@ export async function withTransaction<Gate extends object, T>(
   }
 }
 
-/** Stores one answer per key: the first request finds none, and a repeated request finds the first one's answer. */
+/** The stored answer of one idempotency key. `find` returns `null` for the first request with the key. */
 export interface Kept<T> {
   find(): Promise<T | null>
   store(answer: T): Promise<void>
 }
 
-/** Does the work and stores the answer, or returns the answer stored before. */
+/** Returns the answer of an earlier request, or does the work and stores its answer. */
 export async function answeredOnce<T>(
   transaction: Pick<Transaction<object>, 'rollback'>,
   kept: Kept<T> | null,
@@ -43,19 +43,17 @@ export async function answeredOnce<T>(
 
 interface Entering<Gate extends object, Scope extends EnteredTenant, T> {
   readonly gate: pg.QueryConfig
-  /** The scope that the gate's row opens, or a refusal. */
+  /** Makes the scope that the gate's row opens. Throws a refusal if it opens none. */
   readonly scopeOf: (transaction: Transaction<Gate>) => Scope | Promise<Scope>
-  /** The error message if the work wrote no audit row. `null` if none is required. */
+  /** The error that is thrown if the work wrote no audit row. `null` if none is required. */
   readonly mustAudit: string | null
-  /** The stored answer of an earlier request with the same key. */
+  /** Where the answer to the request's idempotency key is stored. Omitted, or `null`, without a key. */
   readonly keptOf?: (scope: Scope) => Kept<T> | null
-  /** Replaces the failure with a more precise one. Called while the tenant is still open. */
+  /** Returns a more precise error to throw instead. Called while the tenant is still set. */
   readonly explain?: (error: unknown, transaction: Transaction<Gate>) => Promise<unknown>
 }
 
-/**
- * Passes a gate and works in the tenant it opens, in one transaction with the audit rows. Every scope is entered here.
- */
+/** Passes a gate and works in the scope that it opens, in one transaction with the audit rows. */
 export const inTransaction = <Gate extends object, Scope extends EnteredTenant, T>(
   pool: pg.Pool,
   { gate, scopeOf, mustAudit, keptOf, explain }: Entering<Gate, Scope, T>,
@@ -73,11 +71,14 @@ export const inTransaction = <Gate extends object, Scope extends EnteredTenant, 
 interface Audited<Scope extends EnteredTenant> {
   readonly scope: Scope
   readonly mustAudit: string | null
-  /** The person named in the audit, if not the actor of the scope. */
+  /** The actor of the audit rows, if not that of the scope. */
   readonly by?: { readonly userId: string; readonly role: string } | null
 }
 
-/** Works in a scope and writes its audit rows. A write that cannot be audited is rolled back. */
+/**
+ * Works in a scope and then writes its audit rows. Throws if `mustAudit` is set and there are none, so that the write
+ * is rolled back.
+ */
 export async function inScope<Scope extends EnteredTenant, T>(
   { scope, mustAudit, by = scope.actor }: Audited<Scope>,
   work: (scope: Scope) => Promise<T>,
@@ -88,7 +89,7 @@ export async function inScope<Scope extends EnteredTenant, T>(
   return answer
 }
 
-/** Writes the audit rows of a job that works as the owner of the tables, outside of any scope. */
+/** Writes the audit rows of a job. Jobs work as the owner of the tables, outside of any scope. */
 export const auditJob = (
   transaction: Parameters<typeof insertAudits>[0],
   job: Omit<Parameters<typeof insertAudits>[1], 'actor'>,

@@ -14,16 +14,15 @@ import { named } from './gates/gate.ts'
 import { plainTypes } from './plain-types.ts'
 import type { Tables } from './tables.gen.ts'
 
-/** Typed SQL on the tables of Salus. */
 export type Queries = Kysely<Tables>
 
-/** A tenant by its number, or the tenant of the membership that is being read. */
+/** A tenant id, or an SQL expression for the tenant of the membership that is being read. */
 export type TenantReference = number | RawBuilder<number>
 
-/** The caller's own record in one of their tenants: the row of the gate behind which a person's own data is read. */
+/** The tenant and the caller's record in a query behind the gate for own data, which runs once for each membership. */
 export const ownRecord = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
 
-/** Builds and compiles queries, but runs none. */
+/** Builds and compiles queries, but cannot run them. */
 export const queryBuilder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -34,8 +33,8 @@ export const queryBuilder = new Kysely<Tables>({
 })
 
 /**
- * Runs queries on one connection, inside its open transaction. Instants and days are text, as the row types say, also on
- * the owner's connections, whose own queries return them as dates.
+ * Runs queries on one connection, inside its open transaction. Returns instants and days as text, as the row types say.
+ * The owner's connections need this too, because their plain queries return dates.
  */
 export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const connection: DatabaseConnection = {

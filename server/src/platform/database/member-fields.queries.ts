@@ -14,16 +14,16 @@ type InSnakeCase<Name extends string> = Name extends `${infer First}${infer Rest
     : `${First}${InSnakeCase<Rest>}`
   : Name
 
-/** The column of a field: `heightCm` is stored in `height_cm`. */
+/** For example, `heightCm` is stored in `height_cm`. */
 export const columnOfField = <Name extends MemberFieldName>(name: Name): InSnakeCase<Name> =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as InSnakeCase<Name> // the same rule as the type
 
-/** In the order of the fields. A field without a column in the table of members does not compile. */
+/** In the order of `memberFieldNames`. A field that has no column in `member` does not compile. */
 const columns: readonly (keyof Member)[] = memberFieldNames.map(columnOfField)
 
 export const fieldColumnList = columns.join(', ')
 
-/** The fields of a record, for the select of a query on `member`. */
+/** Selects these fields in a query on `member`. */
 export const selectFields = <Name extends MemberFieldName>(names: readonly Name[]) =>
   names.map((name) => sql.ref(`member.${columnOfField(name)}`).as(name)) as {
     [Each in Name]: AliasedRawBuilder<MemberValues[Each], Each>
@@ -38,21 +38,20 @@ const typeOfKind: Readonly<Record<MemberFieldKind['kind'], string>> = {
   labels: 'text[]',
 }
 
-/** For `jsonb_to_recordset`: `first_name text, …`. */
+/** The column definitions for `jsonb_to_recordset`: `first_name text, …`. */
 export const fieldColumnTypes = memberFieldNames
   .map((name) => `${columnOfField(name)} ${typeOfKind[memberFields[name].kind]}`)
   .join(', ')
 
-/** For an update from a whole row: `first_name = (row).first_name, …`. */
+/** The assignments of an update from a whole row: `first_name = (row).first_name, …`. */
 export const setFieldsFrom = (row: string): string =>
   columns.map((column) => `${column} = (${row}).${column}`).join(', ')
 
-/** Some fields of a record. Omitted fields stay unchanged. */
+/** Some fields of a record. An update leaves omitted fields unchanged. */
 export type GivenFields = { readonly [Name in MemberFieldName]?: MemberValues[Name] | undefined }
 
 type FieldRow = { readonly [Name in MemberFieldName as InSnakeCase<Name>]?: MemberValues[Name] }
 
-/** The columns and values of the given fields. */
 export const rowOfFields = (fields: GivenFields): FieldRow =>
   Object.fromEntries(
     memberFieldNames.flatMap((name) => (fields[name] === undefined ? [] : [[columnOfField(name), fields[name]]])),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from './kysely-on.ts'
 
 export interface NewTenant {
-  /** Used as it is if free, otherwise with a number appended. */
+  /** Used unchanged if it is free, otherwise with a number appended. */
   readonly tenantName: string
   readonly displayName: string
   readonly kind: string
@@ -17,7 +17,10 @@ export interface NewTenant {
 
 const mostNumbers = 1000
 
-/** Inserts the tenant's row under the first free name, and enters it for this transaction. */
+/**
+ * Inserts the tenant's row under the first free name, and sets the tenant for this transaction. Throws if 1000 names
+ * are taken.
+ */
 export async function insertTenant(
   db: Queries,
   { tenantName, displayName, vatId, phone, ...tenant }: NewTenant,

@@ -25,39 +25,41 @@ export type Pool = pg.Pool
 export type Client = pg.PoolClient
 
 export interface DatabaseAddress {
-  /** Owns the tables. Also creates the roles unless they are prepared. */
+  /** The login that owns the tables. It also creates the roles unless they are prepared. */
   readonly owner: pg.PoolConfig
   readonly appLogin: AppLoginKind
-  /** The app's own login. Omitted if it is the owner's address. */
+  /** The app's own login. Omitted if the app connects with the owner's address. */
   readonly app?: pg.PoolConfig
   /** The app's login without a pooler, for LISTEN. If set, `app` goes through a pooler in transaction mode. */
   readonly listen?: pg.PoolConfig
-  /** Runs before the migrations. Throws to refuse. */
+  /** Called before the migrations. Throws to refuse the start. */
   readonly beforeMigrations?: (owner: pg.Pool) => Promise<void>
 }
 
 export interface Database {
   /** The app's connections. They own nothing, and row-level security applies to them. */
   readonly pool: pg.Pool
-  /** A pool with the same rights for the sign-in library, which needs dates as Date. */
+  /** A pool with the same rights for the sign-in library, which needs timestamps as `Date`. */
   readonly signInPool: pg.Pool
-  /** For migrations, demo data and jobs only, never for a request. */
+  /**
+   * The connections of the tables' owner, for example for migrations, demo data and jobs. They must not serve tenant
+   * data to requests.
+   */
   readonly owner: pg.Pool
-  /** How the tenants' rows are stored, as the database said at the start. */
+  /** How the tenants' rows are stored, as found at the start. */
   readonly engine: Engine
-  /** Tracks whether the database answers. */
   readonly watch: DatabaseWatch
-  /** The app's login without a pooler, for a separate connection outside the pools. */
+  /** The app's login without a pooler, for a separate connection outside of the pools. */
   readonly appAddress: pg.PoolConfig
   close(): Promise<void>
 }
 
-/** 17.6, 16.10 and 15.14 close CVE-2025-8713; older servers leak hidden rows through statistics. */
+/** PostgreSQL 17.6, 16.10 and 15.14 fix CVE-2025-8713; older servers leak hidden rows through statistics. */
 const oldestSafe: Readonly<Record<number, number>> = { 15: 150014, 16: 160010, 17: 170006 }
 
 /**
- * Opens only the owner's connections, to a database as it is, without migrating it. `setting` names the address in
- * refusals.
+ * Opens only the owner's connections, without migrating the database. Throws `StartRefused` if the server cannot be
+ * used. `setting` names the address in the message.
  */
 export async function openOwner(address: pg.PoolConfig, log: Logger, setting = 'DATABASE_URL'): Promise<pg.Pool> {
   const owner = new pg.Pool({ ...address, max: 4, options: startUpOptions({ timezone: 'UTC' }) })
@@ -80,7 +82,7 @@ export const openAsIs = (address: pg.PoolConfig): Pool => {
   return pool
 }
 
-/** Closes the connections if opening is refused. */
+/** Closes the connections with `end` if `opening` throws. */
 async function orEnd(end: () => Promise<unknown>, opening: () => Promise<void>): Promise<void> {
   try {
     await opening()
@@ -157,7 +159,10 @@ function directOptions(
   }
 }
 
-/** Checks the direct connection of an app behind a pooler, and stores the app's settings through it. */
+/**
+ * If the app has its own login, checks its direct connection. If the app goes through a pooler, also stores its
+ * settings in that login.
+ */
 async function prepareListening(
   direct: pg.PoolConfig,
   { app, listen }: DatabaseAddress,
@@ -179,11 +184,11 @@ async function prepareListening(
 }
 
 /**
- * A connection that breaks between two statements of a transaction must not end the process; the next statement fails.
+ * A connection that breaks between two statements of a transaction must not end the process. The next statement fails.
  */
 function survive(pool: pg.Pool) {
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // When the server ends an idle connection, for example while it stops, the pool reports it instead.
+  // When the server ends an idle connection, for example because it stops, the pool emits the error.
   pool.on('error', () => undefined)
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-// '2026-11-18 08:42:00+00' in JSON form, so that a value is the same text whichever way it is read.
+// The form of JSON instead of '2026-11-18 08:42:00+00', so that a value is the same text whichever way it is read.
 const instant = (text: string) => `${text.replace(' ', 'T').replace(/\+00$/, '+00:00')}`
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
@@ -12,7 +12,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.INT8]: Number,
 }
 
-/** Instants and days stay ISO text, and numbers are numbers: the same forms that the database writes into JSON. */
+/** Keeps instants and days as ISO text and parses all numbers: the same forms that the database writes into JSON. */
 export const plainTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     const own = format === 'binary' ? undefined : parsers[oid]

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Opens unshared data for one purpose: one check-up by its resultGuid, or all of them to be counted. The query must
- * read `revealed.what` inside a lateral join that is not flattened (`limit`, `offset 0`); otherwise it runs before the
- * data is open.
+ * Opens unshared data for one purpose: `what` is the resultGuid of one check-up, or `to-count` for all of them. The
+ * query must read `revealed.what` inside a lateral join that is not flattened (`limit`, `offset 0`); otherwise the join
+ * runs before the data is open.
  */
 export const revealed = (what: string): RawBuilder<{ what: string }> =>
   sql<{ what: string }>`(select set_config('app.reveal', ${what}, true) as what)`
@@ -22,8 +22,9 @@ interface Shown {
 }
 
 /**
- * The number of check-ups as shown to people. While a survey runs, those of its questionnaire count only from the next
- * day on and are rounded down to tens, like the survey's own live count, so that nobody can watch who answers.
+ * The number of check-ups that people see. While a group survey runs, the check-ups of its questionnaire count only
+ * from the next day on and are rounded down to tens, like the survey's own live count, so that this number does not
+ * reveal who answers.
  */
 export const shownCountOfCheckUps = ({ tenantId, condition, today }: Shown): RawBuilder<number> => {
   const surveyed = sql`array(select group_survey.profile_id from group_survey
@@ -36,7 +37,7 @@ export const shownCountOfCheckUps = ({ tenantId, condition, today }: Shown): Raw
   return sql<number>`(${others} + case when ${surveyed} = '{}' then 0 else ${answers} / 10 * 10 end)`
 }
 
-/** The number of check-ups, shared or not: usage is counted without reading personal data. */
+/** The number of check-ups, shared or not, so that usage can be counted without reading personal data. */
 export const countOfCheckUps = (condition: RawBuilder<boolean>): RawBuilder<number> => sql<number>`(
   select count(*)::int from ${revealed('to-count')} revealed cross join lateral (
     select from check_up where revealed.what = 'to-count' and ${condition} offset 0

@@ -6,10 +6,15 @@ interface Measured {
   readonly pluginId: number
 }
 
-/** True if staff may see what this member's results of a product show, as a value of an insert. */
+/**
+ * True if staff may see this member's results of the product at this moment. An SQL expression for the value of an
+ * insert.
+ */
 export const sharedNow = ({ tenantId, memberId, pluginId }: Measured): RawBuilder<boolean> =>
   sql<boolean>`salus.shared_now(${tenantId}, ${memberId}, ${pluginId}, false)`
 
-/** Like `sharedNow`, and locks the member's row, so that no withdrawal of consent can happen in between. */
+/**
+ * Like `sharedNow`, but also locks the member's row, so that consent cannot be withdrawn until the transaction ends.
+ */
 export const sharedUntilEnd = ({ tenantId, memberId, pluginId }: Measured): RawBuilder<boolean> =>
   sql<boolean>`salus.shared_now(${tenantId}, ${memberId}, ${pluginId}, true)`

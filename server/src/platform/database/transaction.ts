@@ -38,7 +38,7 @@ export async function openTransaction<Gate extends object>(
       // COMMIT of a failed transaction returns ROLLBACK and no error.
       committed = command === 'rollback' || result.command === 'COMMIT'
     } catch (error) {
-      // A connection in an unknown state is never returned to the pool.
+      // A connection in an unknown state must not return to the pool.
       client.release(true)
       throw error
     } finally {
@@ -70,7 +70,10 @@ interface Audited {
   readonly audits: readonly AuditEntry[]
 }
 
-/** Sorted, so that two transactions that insert the same days do not deadlock. */
+/**
+ * Inserts the days on which the members' data was used. Sorted, so that two transactions that insert the same days do
+ * not deadlock.
+ */
 async function noteDays(db: Queries, { tenantId, audits }: Audited): Promise<void> {
   const memberIds = [...new Set(audits.flatMap(({ subjectIds = [] }) => subjectIds))].toSorted()
   if (memberIds.length === 0) return
@@ -104,7 +107,7 @@ export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>
     await transaction.db.insertInto('audit_event').values(rows).execute()
     await noteDays(transaction.db, scope)
   } catch {
-    // A write without its audit row is rolled back; the person may try again.
+    // A write without its audit row is rolled back, and the person may try again.
     refuse('unavailable', { retryAfterSeconds: 30 })
   }
 }

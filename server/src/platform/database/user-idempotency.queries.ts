@@ -10,8 +10,8 @@ export interface OnceOfUser {
 }
 
 /**
- * Like `answerOnce` for tenants: the first request claims the key, and a second one waits here until the first has
- * ended.
+ * Like `answerOnce`, but outside of any tenant: returns `null` if this request claims the key, otherwise the stored
+ * answer.
  */
 export async function answerOnceOfUser(
   db: Queries,

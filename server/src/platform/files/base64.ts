@@ -1,6 +1,6 @@
 /**
- * Decodes base64. Returns `null` if the text is not base64. For worker threads: checking ten megabytes letter by letter
- * in the main thread would delay other requests.
+ * Decodes base64. Returns `null` if the text is not base64. For worker threads, because checking ten megabytes in the
+ * main thread would delay other requests.
  */
 export function bytesOfBase64(text: string): Buffer | null {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
@@ -11,12 +11,12 @@ export function bytesOfBase64(text: string): Buffer | null {
   return text !== '' && isWhole && !text.includes('-') && !text.includes('_') ? bytes : null
 }
 
-/** Decodes base64 from the database into its own memory, which can be transferred to a thread. */
+/** Decodes valid base64 into memory of its own, which can be transferred to a thread. */
 export function movableBytes(text: string): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.alloc(Buffer.byteLength(text, 'base64'))
   bytes.write(text, 'base64')
   return bytes
 }
 
-/** The problem as the contract would report it. */
+/** The problem in the form of the contract. */
 export const notBase64 = (path: string) => ({ errors: [{ path, code: 'wrong-format', message: 'base64' }] })

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readingLent } from './lent-text.ts'
 
-/** Hashes JSON that comes in pieces, with the text between each two of them. */
+/**
+ * Returns the SHA-256, in base64url, of the JSON in `around` with the text inserted as a JSON string between its
+ * pieces.
+ */
 export const work = readingLent((text, around: readonly string[]) => {
   const written = JSON.stringify(text)
   const hash = createHash('sha256')

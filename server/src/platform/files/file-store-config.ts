@@ -29,7 +29,9 @@ type Values = z.output<z.ZodObject<typeof fileStoreEnvironment>>
 
 const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** `null` if files are stored in DATA_DIR. Calls `refuse` with the fault, in words for the operator. */
+/**
+ * `null` if files are stored in DATA_DIR. Calls `refuse` with a sentence for the operator if the settings are wrong.
+ */
 export function readFileStoreConfig(values: Values, checks: Checks): S3Config | null {
   const { refuse } = checks
   const { FILE_STORE_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values

@@ -2,33 +2,30 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /**
- * The files that all processes of an installation share: documents of members, and copies of a person's own data for
- * one day.
+ * The files that all processes of an installation share: documents of members, and exports of a person's own data,
+ * which are kept for one day.
  */
 export interface FileStore {
-  /** Where the files are, in words for operators. */
+  /** Where the files are, in words for the operator. */
   readonly place: string
   /** True when the files are below DATA_DIR. */
   readonly isFolder: boolean
   /**
-   * Stores a file under a free path, completely or not at all. Moves it from its old place.
+   * Moves `file` to a path that is still free, completely or not at all.
    *
-   * @throws Refusal `unavailable` while the store does not answer, `storage-full` when it is full
+   * @throws Refusal `unavailable` while the store does not answer, `storage-full` when a disk is full
    */
   put(path: string, file: string): Promise<void>
-  /**
-   * The content and its size in bytes. Resolves only when the file is known to exist. `null` if there is no such file.
-   */
+  /** The content and its size in bytes. `null` if there is no such file. */
   open(path: string): Promise<OpenedFile | null>
   /** Removes a file permanently. A missing file is not an error. */
   remove(path: string): Promise<void>
-  /** Every file of a kind, with the time of its last change. */
   list(kind: FileKind): AsyncIterable<StoredFile>
   /** Refuses with `unavailable` within 1.5 seconds when the store does not answer. */
   requireAnswer(): Promise<void>
   /**
-   * Resolves to true when the store belongs to this installation. Claims a store that has no owner. Call this before
-   * removing files that the database does not know, because all files of another installation are unknown.
+   * True when the store belongs to this installation. Claims a store that has no owner. Must be called before files
+   * that the database does not know are removed, because all files of another installation are unknown.
    */
   claim(installation: string): Promise<boolean>
 }
@@ -62,7 +59,7 @@ export const documentPath = (tenantId: number, storageName: string): string =>
 
 export const exportPath = (fileName: string): string => checked(`exports/${fileName}`, 'exports')
 
-/** The tenant of a document and the document's name in the database. */
+/** Throws if the path is not that of a document. */
 export function partsOfDocument(path: string): { readonly tenantId: number; readonly storageName: string } {
   const [, tenant, storageName] = forms.documents.exec(path) ?? []
   if (tenant === undefined || storageName === undefined) throw new Error('not the path of a document')

@@ -12,7 +12,7 @@ import { blockSize, Pace } from './pace.ts'
 export interface ReceivedFile {
   readonly file: string
   readonly bytes: number
-  /** The SHA-256 hash of the content. */
+  /** The SHA-256 of the content in hex. */
   readonly contentHash: string
 }
 
@@ -29,8 +29,8 @@ export async function incomingFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Writes the incoming data to a file with a random name, at most `largest` bytes. The caller must either store or
- * discard the file; files with which neither happened are removed later.
+ * Writes the received data to a file with a random name. Refuses with `body-too-large` above `largest` bytes and with
+ * `storage-full` when little space is left. The caller must store or discard the file; otherwise it is removed later.
  */
 export async function receiveFile(dataDir: string, source: Readable, largest: number): Promise<ReceivedFile> {
   const file = path.join(await incomingFolder(dataDir), newFileName())
@@ -52,7 +52,7 @@ export async function receiveFile(dataDir: string, source: Readable, largest: nu
     }
   }
   try {
-    // A refusal does not cut off the sender, so that the sender receives it.
+    // Keeps the connection open after a refusal, so that the sender receives it.
     const chunks = source.iterator({ destroyOnReturn: false })
     await pipeline(chunks, counted, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
@@ -69,7 +69,7 @@ export function refusalOfWrite(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Refusal) return error
   const { code }: NodeJS.ErrnoException = error
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('storage-full')
-  // The disk accepts no writes; HealthWatch notifies the operator.
+  // The disk accepts no writes. HealthWatch notifies the operator.
   if (code === 'EROFS' || code === 'EIO' || code === 'EACCES')
     return new Refusal('unavailable', { retryAfterSeconds: 30 })
   // The connection broke before the whole file had arrived.
@@ -78,15 +78,15 @@ export function refusalOfWrite(error: unknown): unknown {
 }
 
 /**
- * A database on the same disk stops when no space is left, so files are refused earlier: when less than a tenth of the
- * disk and less than 1 GiB is free.
+ * Refuses a file when less than a tenth of the disk and less than 1 GiB is free, because a database on the same disk
+ * stops when no space is left.
  */
 async function requireSpace(dataDir: string): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(dataDir)
   if (bavail * bsize < Math.min((blocks * bsize) / 10, 1024 ** 3)) refuse('storage-full')
 }
 
-/** Removes files left by a crash that have not been written to for `olderThanMs`, in milliseconds. */
+/** Removes files that have not been written to for `olderThanMs`, such as those left by a crash. */
 export async function sweepIncoming(dataDir: string, olderThanMs: number): Promise<void> {
   const folder = path.join(dataDir, 'incoming')
   for (const name of await readdir(folder).catch(() => [])) {

@@ -8,7 +8,10 @@ import { runInThread, TooDemanding } from '../threads/run-in-thread.ts'
 import type { work } from './inspect-file.worker.ts'
 import type { InspectedFile } from './inspected-file.ts'
 
-/** Decides by its content alone whether a file may be stored. Refuses any other file with the reason. */
+/**
+ * Decides by the content alone whether a file may be stored, and refuses it with the reason if not. Cuts off data that
+ * follows a picture.
+ */
 export async function inspectFile(received: ReceivedFile): Promise<ReceivedFile & InspectedFile> {
   const answer = await inspectInThread(received.file)
   if ('fault' in answer)

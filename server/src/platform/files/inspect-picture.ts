@@ -18,7 +18,7 @@ function inspected(mediaType: 'image/jpeg' | 'image/png', { width, height, end }
   return { mediaType, pages: null, width, height, bytes: end }
 }
 
-/** Reading past the end means that a part is missing. */
+/** A read past the end means that a part of the file is missing. */
 function walk(read: (content: Buffer) => Picture, content: Buffer): Picture {
   try {
     return read(content)
@@ -50,7 +50,10 @@ function readJpeg(content: Buffer): Picture {
   }
 }
 
-/** Inside a scan, 0xFF is data if a zero or a restart marker follows. */
+/**
+ * The position of the next marker. Inside a scan, 0xFF is not its end if a zero or a marker without a length follows,
+ * such as a restart marker.
+ */
 function endOfScan(content: Buffer, start: number): number {
   let at = start
   for (;;) {

@@ -1,17 +1,15 @@
 import type { DocumentType, FileFault } from '@salus/domain/documents/document-limits.ts'
 
-/** The detected type and size of a file. */
 export interface InspectedFile {
   readonly mediaType: DocumentType
   /** `null` for a picture. */
   readonly pages: number | null
   readonly width: number | null
   readonly height: number | null
-  /** The length of the document within the file. Data that cameras append to a picture is not part of it. */
+  /** The length of the document within the file, in bytes. Data that cameras append to a picture is not part of it. */
   readonly bytes: number
 }
 
-/** The file is refused for this reason. */
 export class FileRefused extends Error {
   readonly fault: FileFault
 

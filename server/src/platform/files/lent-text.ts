@@ -1,9 +1,9 @@
 import type { Out } from '../threads/thread-host.ts'
 
-/** Keeps every character of the text, including a byte order mark. */
+/** Throws for bytes that are not UTF-8, and keeps a byte order mark. */
 export const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The bytes of a `SentText` for a thread, with what else the script needs. */
+/** The message to the thread: the bytes of a `SentText` and the further input of the script. */
 export interface Lent<Given> {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly given: Given
@@ -14,7 +14,7 @@ export interface Returned<Found> {
   readonly found: Found
 }
 
-/** Makes the `work` of a script that reads a `SentText` and then returns its memory. */
+/** Makes the `work` of a script that reads a `SentText` and then gives its memory back. */
 export const readingLent =
   <Given, Found>(read: (text: string, given: Given, out: Out) => Found) =>
   async ({ bytes, given }: Lent<Given>, out: Out): Promise<Returned<Awaited<Found>>> => {

@@ -14,9 +14,9 @@ interface Move {
 }
 
 /**
- * Moves every file to another store. Each file is read back there and compared by SHA-256 before it is removed here, so
- * an interrupted move continues where it stopped. Returns the number of moved files. No other process may write in the
- * meantime.
+ * Moves every file to another store and returns their number. Each file is read back from there and compared by SHA-256
+ * before the original is removed, so an interrupted move continues where it stopped. No other process may write to the
+ * stores in the meantime.
  */
 export async function moveFiles({ from, to, dataDir }: Move): Promise<number> {
   let moved = 0

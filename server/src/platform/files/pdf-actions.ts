@@ -1,13 +1,16 @@
 import { inflateSync } from 'node:zlib'
 import { refuseFile } from './inspected-file.ts'
 
-/** Actions that start a program or run a script (ISO 32000-1, table 198). */
+/**
+ * Actions that start a program, run a script, import data or control rich media (ISO 32000-1, table 198, and ISO
+ * 32000-2).
+ */
 const actions = /\/(?:Launch|JavaScript|ImportData|RichMediaExecute)(?![A-Za-z0-9])/
 const mostUnpacked = 32 * 1024 * 1024
 
 /**
- * True when an object starts a program or runs a script. Unlike the reader, this checks every object, including those
- * in compressed object streams.
+ * True when any object has one of these actions. Unlike pdf.js, this also checks objects that no page uses, including
+ * those in compressed object streams.
  *
  * @throws FileRefused when a stream cannot be decompressed
  */
@@ -30,11 +33,11 @@ function inflate(packed: Buffer, most: number): Buffer {
   }
 }
 
-/** Names may contain character codes: `/L#61unch`. */
+/** Decodes character codes in names, such as `/L#61unch`. */
 const plainNames = (text: string) =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The compressed object streams. Uncompressed ones are read as they are. */
+/** The compressed object streams. Uncompressed ones are part of the text that is searched anyway. */
 function* packedObjects(content: Buffer): Generator<Buffer> {
   const text = content.toString('latin1')
   for (const { index, 0: head } of text.matchAll(/\/ObjStm[^]{0,400}?stream\r?\n/g)) {

@@ -8,25 +8,29 @@ export interface S3Request {
   /** Relative to the bucket; empty for the bucket itself. */
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
-  /**
-   * The longest time until the response, in milliseconds. Omitted to wait as long as a person would wait for a page.
-   */
+  /** The longest time until the response, in milliseconds. `usualMs` when omitted. */
   readonly longestMs?: number
   /** The content with its SHA-256 in hex, which the store verifies. */
   readonly body?: { readonly content: Blob; readonly sha256: string }
 }
 
-/** Sends a signed request. Resolves to a success, or to a 404 if there is no such object. */
+/**
+ * Sends a signed request. Resolves to a success, or to a 404 if there is no such object. Otherwise refuses with
+ * `unavailable`.
+ */
 export type AskS3 = (request: S3Request) => Promise<Response>
 
-/** The longest time until a store responds, in milliseconds. An upload gets extra time for a slow connection. */
+/**
+ * The longest time until a store responds, in milliseconds: as long as a person waits for a page. An upload gets extra
+ * time for a slow connection.
+ */
 const usualMs = 1_500
 const slowestBytesPerMs = 100
 
 const retryAfterSeconds = 5
 
 /**
- * Sends requests to a store. Every failure of the store becomes `unavailable`, and is logged once when it begins and
+ * Sends requests to a store. Every failure of the store becomes `unavailable`. It is logged once when it begins and
  * once when it ends.
  */
 export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>): AskS3 {

@@ -23,7 +23,7 @@ import { watchPieces } from './watch-pieces.ts'
 export interface S3Means {
   /** For temporary encrypted files. */
   readonly dataDir: string
-  /** The secret that encrypts the files. Requested at the first read or write. */
+  /** Returns the secret that encrypts the files. Called at the first read or write. */
   readonly secret: () => string
   readonly log: Pick<Logger, 'error' | 'info'>
 }
@@ -36,7 +36,7 @@ interface Parts {
 }
 
 const owner = 'installation'
-/** Only jobs and commands list files, a thousand objects at a time. */
+/** In milliseconds. Long, because only jobs and commands list files, a thousand objects at a time. */
 const listingMs = 30_000
 
 /** Stores files in a bucket, encrypted before they leave this machine. */
@@ -116,10 +116,13 @@ async function* objectsOf({ ask, prefix }: Parts, kind: FileKind): AsyncGenerato
   } while (next !== null)
 }
 
-/** The claim is stored in the store itself, encrypted like every file, so another secret cannot open it. */
+/**
+ * True when the store belongs to this installation. The claim is an encrypted file in the store itself, so an
+ * installation with another secret cannot open it.
+ */
 async function claim(parts: Parts, installation: string): Promise<boolean> {
   const found = await openSealed(parts, owner).catch((error: unknown) => {
-    // Encrypted with another secret.
+    // The claim was encrypted with another secret.
     if (error instanceof Error && error.message.includes('no identity matched')) return 'foreign' as const
     throw error
   })

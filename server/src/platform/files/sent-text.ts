@@ -8,8 +8,8 @@ import { type Lent, type Returned, utf8 } from './lent-text.ts'
 const largestHere = 256 * 1024
 
 /**
- * A file in base64 as a request sent it, kept as bytes. As a string it would be copied with every message between
- * threads, which delays other requests.
+ * A file in base64 as a request sent it, kept as bytes. A string would be copied with every message between threads,
+ * which delays other requests.
  */
 export class SentText {
   /** The number of UTF-16 code units, as in the length of a string. */
@@ -29,8 +29,8 @@ export class SentText {
   }
 
   /**
-   * Runs a script whose `work` was made with `readingLent`. Meanwhile the thread owns the text, so only one thread at a
-   * time can read it.
+   * Runs a script whose `work` was made with `readingLent`. The thread owns the text in the meantime, so only one
+   * thread at a time can read it.
    */
   async readInThread<Given, Found>(script: URL, given: Given): Promise<Found> {
     const bytes = this.#bytes
@@ -46,7 +46,7 @@ export class SentText {
     return found
   }
 
-  /** SHA-256 of the JSON of a value that has this text in it, in base64url. */
+  /** The SHA-256, in base64url, of `json` with this text in place of its mark. */
   async digestOf(json: string): Promise<string> {
     const around = json.split(JSON.stringify(this.#mark))
     if (this.#bytes !== null && this.#bytes.length <= largestHere) {
@@ -59,7 +59,9 @@ export class SentText {
     )
   }
 
-  /** Frees the memory at once, because leaving it to the garbage collector would start a collection. */
+  /**
+   * Frees the memory at once: left to the garbage collector, a large text would trigger a collection of the whole heap.
+   */
   release(): void {
     if (this.#bytes !== null) freeMemory(this.#bytes)
     this.#bytes = null

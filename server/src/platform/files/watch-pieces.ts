@@ -1,9 +1,9 @@
-/** The longest pause of a store that has begun to respond. */
+/** In milliseconds; the longest pause of a store that has begun to respond. */
 const longestPauseMs = 20_000
 
 /**
- * Passes the pieces on. If the source stays silent while a reader waits, the stream fails instead of holding the reader
- * for ever.
+ * Passes the pieces on. Fails if the source stays silent while the reader waits, so that the reader is not held
+ * forever.
  */
 export function watchPieces(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = source.getReader()

@@ -11,8 +11,8 @@ import type { Database } from '../database/open-database.ts'
 import { FairTurns } from './fair-turns.ts'
 
 /**
- * These routes have their own limits, because a whole practice signs in, answers by links, or has its modules deliver
- * from one network.
+ * These routes have their own limits, because many people of one practice sign in or answer by link from one network,
+ * and modules deliver and browsers report from there too.
  */
 const countsItself: ReadonlySet<string> = new Set<
   keyof typeof signInApi | keyof typeof analysisLinksApi | keyof typeof reportsFromBrowserApi | keyof typeof modulesApi
@@ -27,8 +27,8 @@ const countsItself: ReadonlySet<string> = new Set<
 ])
 
 /**
- * Saved with every answer, and repeating it is harmless. Counted as a read, so that a person who answers fast is not
- * refused.
+ * Saving answers counts as a read. It happens with every answer, so that somebody who answers fast would otherwise be
+ * refused, and repeating it is harmless.
  */
 const countsAsRead: ReadonlySet<string> = new Set<keyof typeof analysesApi>(['saveAnswers'])
 
@@ -41,15 +41,20 @@ export interface Use {
 }
 
 export interface ApiLimits {
-  /** Counts the request, or refuses it. */
+  /** Counts the request, or refuses it with `too-many-requests`. */
   admit(use: Use): void
   /**
    * The headers RateLimit and RateLimit-Policy before this request is counted. Empty for routes with their own limits.
    */
   describe(use: Use): Readonly<Record<string, string>>
-  /** Handles a request without letting it wait for requests of other tenants. */
+  /**
+   * Does the work of a request when it is the turn of its tenant or caller, so that it does not wait for other tenants.
+   */
   inTurn<Done>(use: Use, work: () => Promise<Done>): Promise<Done>
-  /** Records that the tenant admitted this request. Only its own people use up the tenant's limit. */
+  /**
+   * Call when the tenant has admitted this request. Only then does it use up the tenant's limit, and the later ones of
+   * this session do too.
+   */
   entered(use: Use): void
   close(): Promise<void>
 }
@@ -63,12 +68,13 @@ export const noApiLimits: ApiLimits = {
 }
 
 /**
- * Fewer than the connections for requests. While others are active, so few that the others find most connections free.
+ * Fewer than the connections for requests. While other subjects are active, so few that they find most connections
+ * free.
  */
 const shares = { alone: 6, amongOthers: 2 }
 
 const shareEveryMs = 2_000
-/** Far more than are active at the same time. */
+/** Far more sessions than are active at the same time. */
 const mostInsiders = 50_000
 
 interface LimitParts {
@@ -79,7 +85,7 @@ interface LimitParts {
 
 /**
  * Counts in memory, so that counting does not slow requests down. Counts a session separately for its first two
- * seconds, and by its user from then on.
+ * seconds, and together with its user's other sessions from then on.
  */
 export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits {
   const counters = new RequestCounters(database.signInPool, factor)
@@ -91,7 +97,7 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
   let sharing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     if (insiders.size > mostInsiders) insiders.clear()
-    // Without the database every process continues to count alone.
+    // Without the database, every process continues to count alone.
     const share = async () => database.watch.isUp && counters.share()
     sharing = sharing.then(share).catch((error: unknown) => log.warn({ err: error }, 'limits were not shared'))
   }, shareEveryMs)
@@ -121,7 +127,7 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
       return headersOf(counted.map(([kind, subject]) => [kind, counters.quotaOf(kind, subject)]))
     },
     inTurn: (use, work) => {
-      // A file arrives over the sender's connection, which may be slow.
+      // A file arrives over the sender's connection, which may be slow, so it must not block the turn of others.
       if (use.route.largestFile !== undefined) return work()
       const [, subject] = tenantIn(use) ?? callerIn(use)
       return turns.inTurn(subject, work)

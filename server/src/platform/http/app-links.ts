@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppLinks } from '../config/app-links.ts'
 
-/** Says which native apps may open this host's invitation links. Phones ask without a session. */
+/**
+ * Serves the files that list the native apps that may open this host's invitation links. Phones request them without a
+ * session.
+ */
 export function mountAppLinks(app: FastifyInstance, { android, ios }: AppLinks): void {
   if (android !== null) {
     const target = {

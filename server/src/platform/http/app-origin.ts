@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The native app's origin, on routes that the app may call. `null` for every other request, and for each one with a
-     * cookie: an app has only its token, so nothing that a browser adds by itself can act for a person here.
+     * The native app's origin, on routes that the app may call. `null` for every other request and for every request
+     * with a cookie: the app sends only its token, so nothing that a browser adds by itself can act for a person here.
      */
     appOrigin: string | null
   }
@@ -13,7 +13,10 @@ declare module 'fastify' {
 
 type Asked = Pick<FastifyRequest, 'headers'>
 
-/** The origin of a native app that sends no cookie. Salus itself is served at none of them: locally it speaks http. */
+/**
+ * The origin of a native app; `null` for other origins and for a request with a cookie. Salus is never served at such
+ * an origin: on localhost it uses http.
+ */
 export function readAppOrigin({ headers }: Asked): string | null {
   const { origin, cookie } = headers
   return origin !== undefined && cookie === undefined && appOrigins.includes(origin) ? origin : null
@@ -32,7 +35,7 @@ const sentHeaders = [
 
 const readHeaders = ['content-disposition', 'etag', 'retry-after', 'x-request-id', appSessionHeader].join(', ')
 
-/** Lets the app's pages read the answer. Without credentials, so that a browser adds no cookie. */
+/** Lets the app's pages read the answer. Does not allow credentials, so that a browser adds no cookie. */
 export function openToApp(reply: FastifyReply, origin: string): void {
   reply.headers({
     'access-control-allow-origin': origin,
@@ -42,7 +45,7 @@ export function openToApp(reply: FastifyReply, origin: string): void {
   })
 }
 
-/** Answers the question that a WebView asks before a request with a token. */
+/** Answers the preflight request that a WebView sends before a request with a token. */
 export function sendPreflight(reply: FastifyReply, { origin, method }: { origin: string; method: string }) {
   openToApp(reply, origin)
   return reply

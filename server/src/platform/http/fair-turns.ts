@@ -1,10 +1,11 @@
 import { refuse } from '../refusal.ts'
 
 interface Subject {
-  /** The running requests that block others from starting. */
+  /** The requests that take up the subject's share. */
   working: number
   /**
-   * Requests that have already taken long: they wait for a report or a file, and the next ones start in the meantime.
+   * The requests that have taken longer than `slowAfterMs`, for example for a report or a file. They no longer take up
+   * the share.
    */
   slow: number
   readonly waiting: (() => void)[]
@@ -20,22 +21,22 @@ export interface Shares {
   readonly amongOthers: number
 }
 
-/** A subject without requests for this long leaves its share to the others. */
+/** A subject without requests for this long no longer counts as active. */
 const absentMs = 2_000
 /** More than a large office requests at the same time. */
 const mostWaiting = 1_000
 const longestWaitMs = 5_000
 const slowAfterMs = 250
 /**
- * A page sends several requests at once. A subject that has had a queue for longer than this asks for more than its
- * share.
+ * A page sends several requests at once, so a short queue is normal. A subject whose queue lasts longer than this wants
+ * more than its share.
  */
 const busyAfterMs = 250
 
 /**
- * Requests wait for those of the same tenant and not for those of others: each subject has its own queue. The share of
- * each is small, because one thread and a few connections serve all. A subject that always asks for more than its share
- * has one request at a time while others send requests, so that each of theirs takes at most twice as long.
+ * Gives each subject (a tenant or a caller) its own queue, so that requests wait only for those of the same subject.
+ * The shares are small, because one thread and a few connections serve all. A subject that constantly wants more than
+ * its share has half of it while others send requests, so that each of their requests takes at most twice as long.
  */
 export class FairTurns {
   readonly #subjects = new Map<string, Subject>()
@@ -47,8 +48,8 @@ export class FairTurns {
   }
 
   /**
-   * Does the work when it is the subject's turn. Refuses it if too many requests wait before it, or if it waits too
-   * long.
+   * Does the work when it is the subject's turn. Refuses with `too-many-requests` if too many requests wait before it,
+   * or if it waits too long.
    */
   async inTurn<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
     const subject = this.#subjectOf(name)

@@ -16,16 +16,16 @@ export interface HealthParts {
   readonly files: FileStore
   /** Aborted as soon as the process is shutting down. */
   readonly stopping: AbortSignal
-  /** True when the request proves that it comes from the operator. */
+  /** True when the request has the operator's token. */
   readonly isOperator: (request: Pick<FastifyRequest, 'headers'>) => boolean
 }
 
-/** The native app asks at its first start whether an address is a Salus, and later whether the server is back. */
+/** The native app checks at its first start whether an address is a Salus, and later whether the server is back. */
 const forApp = { config: { servesApp: true } }
 
 /**
- * Serves the health checks: whether the process is alive and of which release, whether it accepts requests (until it
- * shuts down), and whether it can serve all of them.
+ * Serves the health checks: `/healthz` (the process is alive, with its release), `/servingz` (it accepts requests,
+ * until it shuts down) and `/readyz` (it can serve all of them).
  */
 export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get('/healthz', forApp, async () => ({ status: 'ok', product: 'salus', ...runningRelease() }))
@@ -45,8 +45,8 @@ export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
 }
 
 /**
- * A file store that does not answer does not make a process unready: everything except files still works, and other
- * processes would lack the store too.
+ * A file store that does not answer does not make a process unready: everything except files still works, and the other
+ * processes lack the store too.
  */
 const describeReady = async ({ files }: Pick<HealthParts, 'files'>) =>
   (await answers(files)) ? { status: 'ready' } : { status: 'ready', files: 'away' }
@@ -69,8 +69,8 @@ export async function describeReadiness(parts: Omit<HealthParts, 'isOperator'>, 
 }
 
 /**
- * Returns false once the process is shutting down, or as soon as the database is known to hang, without waiting for its
- * answer.
+ * True when the database answers in time, takes writes and is migrated, and the process is not shutting down. Returns
+ * false without waiting for the answer as soon as the database is known to hang.
  */
 async function isReady({ database, health, stopping }: Omit<HealthParts, 'isOperator'>): Promise<boolean> {
   const { pool, owner, watch } = database

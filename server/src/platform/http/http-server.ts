@@ -33,7 +33,6 @@ export interface HttpOptions {
   readonly limits: ApiLimits
   readonly validateAnswers: boolean
   readonly files: StaticFiles
-  /** Aborted when the process is shutting down. */
   readonly stopping: AbortSignal
 }
 
@@ -104,7 +103,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
     reply.headers(headers).header('x-request-id', request.id)
     warnOfProxy(request)
     if (isWorn(request)) reply.header('connection', 'close')
-    // An id has one spelling, so an API address never needs escaping.
+    // Ids are written in one way only, so an API address never needs escaping.
     if (request.url.startsWith('/api/') && readPath(request).includes('%')) refuse('not-found')
     const origin = readAppOrigin(request)
     // Checked before the body is read, because no route would accept it.
@@ -126,7 +125,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
   app.addHook('preHandler', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('onSend', async (request, reply, payload) => {
     if (options.stopping.aborted) reply.header('connection', 'close')
-    // A file has brought its own headers by now.
+    // The headers of a file may have replaced those that were set before.
     if (request.appOrigin !== null) openToApp(reply, request.appOrigin)
     return compressAnswer(request, reply, payload)
   })
@@ -139,7 +138,7 @@ interface Preflight {
   readonly origin: string
 }
 
-/** `undefined` unless the native app asks whether it may call one of its routes. */
+/** Answers the native app's question whether it may call a route. `undefined` for other requests and routes. */
 function answerPreflight(app: FastifyInstance, { request, reply, origin }: Preflight) {
   const method = request.headers['access-control-request-method']
   if (request.method !== 'OPTIONS' || method === undefined) return undefined
@@ -150,8 +149,8 @@ function answerPreflight(app: FastifyInstance, { request, reply, origin }: Prefl
 const requestsOn = new WeakMap<object, number>()
 
 /**
- * Node's own limit answers 503 to a client that sends one more request. This one closes the connection after the last
- * answer.
+ * True for the last request of a connection. Node's own limit answers 503 to a client that sends one more request; this
+ * one closes the connection after the last answer.
  */
 function isWorn(request: FastifyRequest): boolean {
   const count = (requestsOn.get(request.raw.socket) ?? 0) + 1
@@ -180,7 +179,7 @@ const unroutedAnswer =
 async function readJson(request: FastifyRequest, content: IncomingMessage): Promise<unknown> {
   const { config, bodyLimit } = request.routeOptions
   const blocks = await readBody(content, { largest: bodyLimit, declared: request.headers['content-length'] })
-  // Parsing a large body takes a worker thread, and there are few.
+  // Parsing a large body takes a worker thread, and there are few, so callers without access are refused first.
   if (isLarge(blocks)) await config.refuseOutsiders?.(request)
   try {
     return blocks.length === 0 ? undefined : await parseBody(blocks, config.fileIn)
@@ -190,13 +189,14 @@ async function readJson(request: FastifyRequest, content: IncomingMessage): Prom
   }
 }
 
-/** Passes the content on as a stream to the route's handler. */
 async function passFile(request: FastifyRequest, content: IncomingMessage): Promise<IncomingMessage> {
   if (request.routeOptions.config.takesFile !== true) refuse('unsupported-media-type')
   return content
 }
 
-/** Behaves as Node does at its own limit, which is the one for files. */
+/**
+ * Cuts off a request whose body takes too long, in the same way as Node at its own limit, which is the one for files.
+ */
 function cutOffWhenSlow(app: FastifyInstance, { raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.method === 'GET' || raw.method === 'HEAD') return
   const timer = setTimeout(() => {
@@ -215,7 +215,7 @@ function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): 
   log.info({
     requestId: request.id,
     method: request.method,
-    // Logs the pattern, because addresses contain ids of people.
+    // Logs the pattern of the route, because addresses contain ids of people.
     route: routeOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,

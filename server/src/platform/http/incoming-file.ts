@@ -3,19 +3,19 @@ import type { Route } from '@salus/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 
-/** The time for which a client may continue to send after a refusal, in milliseconds. */
+/** How long a client may continue to send after a refusal, in milliseconds. */
 const overrunMs = 5_000
 
 export interface IncomingFile {
   readonly content: Readable
   readonly largest: number
-  /** As sent by the client; may contain anything. */
+  /** As sent by the client, so it may contain anything. Empty if the client sent none. */
   readonly name: string
 }
 
 /**
  * Processes the file that comes with a request. Refuses a file that is declared too large before reading it. After a
- * refusal during the upload, reads on for a moment, so that the sender receives the reason.
+ * refusal, keeps reading for a moment, so that the sender receives the reason.
  */
 export async function withIncomingFile<T>(
   route: Route & { readonly largestFile: number },

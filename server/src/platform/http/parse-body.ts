@@ -11,7 +11,7 @@ export const isLarge = (blocks: readonly Uint8Array[]): boolean =>
   blocks.reduce((length, block) => length + block.length, 0) > largestHere
 
 /**
- * Parses a JSON body. Always parses a large one in another thread, where a file in it stays: only its bytes come back.
+ * Parses a JSON body. A large one is parsed in another thread, which returns a file in it only as bytes.
  *
  * @param blocks must not be used afterwards
  * @param fileIn the field that has a file, which becomes a `SentText` if the body is large

@@ -18,7 +18,7 @@ interface FileInBody {
 
 type ParsedBody =
   | { readonly value: unknown; readonly file: null }
-  /** The value lacks the field. */
+  /** `value` lacks the field of the file. */
   | { readonly value: object; readonly file: FileInBody }
   | { readonly refused: 'malformed-request' | 'file-too-demanding' }
 
@@ -29,7 +29,10 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const openings = [0x5b, 0x7b]
 const closings = [0x5d, 0x7d]
 
-/** Counts the values before parsing, because a text of brackets would take a hundred times its size in memory. */
+/**
+ * Returns why the body must not be parsed; `null` if it may be. Counts the values beforehand, because a text full of
+ * brackets would take a hundred times its size in memory when parsed.
+ */
 function findExcess(body: Uint8Array): 'malformed-request' | 'file-too-demanding' | null {
   let values = 0
   let depth = 0
@@ -47,7 +50,7 @@ function findExcess(body: Uint8Array): 'malformed-request' | 'file-too-demanding
   return null
 }
 
-/** The end of the string that starts here: its closing quotation mark, or the end of the text. */
+/** The position of the closing quotation mark of the string that starts here, or the end of the text if it has none. */
 function endOfString(body: Uint8Array, start: number): number {
   for (let at = body.indexOf(quote, start + 1); at !== -1; at = body.indexOf(quote, at + 1)) {
     let first = at

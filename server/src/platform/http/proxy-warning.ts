@@ -7,7 +7,7 @@ const local = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.
 
 /**
  * Warns, at most once an hour, when a client that is not a trusted proxy sends forwarding headers. Either a proxy is
- * missing from TRUSTED_PROXIES, and all its visitors count as one network, or a client invents addresses.
+ * missing from TRUSTED_PROXIES, so that all its visitors count as one network, or a client invents addresses.
  */
 export function makeProxyWarning(log: Logger): (request: FastifyRequest) => void {
   let warnedAt = -hourMs

@@ -9,9 +9,7 @@ import { freeMemory } from '../threads/free-memory.ts'
  * while they arrive, because joining a large body at its end would delay other requests. Pauses after each block,
  * because one turn of the event loop could otherwise read up to 2 MB from a connection.
  *
- *
  * @param largest in bytes
- *
  * @throws Refusal `body-too-large` as soon as it is known, `malformed-request` for a body that ends early
  */
 export async function readBody(
@@ -26,7 +24,7 @@ export async function readBody(
   const pace = new Pace()
   const join = () => {
     blocks.push(Buffer.concat(pieces, length - joined))
-    // Node's HTTP parser copies each piece for its reader.
+    // Node's HTTP parser copies each piece for its reader, so nothing else uses the memory.
     if (content instanceof IncomingMessage) for (const piece of pieces) freeMemory(piece)
     pieces = []
     joined = length
@@ -45,7 +43,10 @@ export async function readBody(
   return blocks
 }
 
-/** Unlike an iteration, leaves the connection open after a refusal, for the answer. */
+/**
+ * Calls `take` for each piece. Unlike an iteration, leaves the connection open after a refusal, so that the answer can
+ * be sent.
+ */
 function eachPiece(content: Readable, take: (piece: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {

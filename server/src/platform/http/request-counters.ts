@@ -10,8 +10,7 @@ const perMinute = {
   'tenant:read': 3000,
   'tenant:write': 600,
   /**
-   * For people who are not signed in, by network. For signed-in people the network is not useful, because offices share
-   * one.
+   * For people who are not signed in, counted by network. Signed-in people are not, because offices share one network.
    */
   network: 60,
 } as const
@@ -20,11 +19,9 @@ export type Kind = keyof typeof perMinute
 interface Counter {
   readonly window: number
   readonly most: number
-  /** Counted in this process. */
   own: number
-  /** The part of `own` that the other processes already know. */
+  /** The part of `own` that the database, and so the other processes, already has. */
   shared: number
-  /** Counted in the other processes. */
   others: number
 }
 
@@ -36,13 +33,14 @@ export interface Quota {
 }
 
 const windowMs = 60_000
-/** A count below this share of its limit is not worth a statement. */
+/** Smaller counts, as a share of their limit, are not worth a statement. */
 const worthSharing = 0.1
 /** Far more people than are active at the same time. */
 const mostKnown = 50_000
 
 /**
- * The counts of the current minute. Kept in memory and regularly shared with the other processes through the database.
+ * The counts of the current minute. They are kept in memory and regularly shared with the other processes through the
+ * database.
  */
 export class RequestCounters {
   readonly #counters = new Map<string, Counter>()
@@ -66,7 +64,7 @@ export class RequestCounters {
     refuse('too-many-requests', { retryAfterSeconds: Math.ceil(((window + 1) * windowMs - Date.now()) / 1000) })
   }
 
-  /** The remaining requests, the limit, and when the count starts again. */
+  /** The limit, the remaining requests, and when the count starts again. */
   quotaOf(kind: Kind, subject: string): Quota {
     const { own, others, most, window } = this.#counterOf(kind, subject)
     const secondsLeft = Math.max(1, Math.ceil(((window + 1) * windowMs - Date.now()) / 1000))
@@ -77,7 +75,10 @@ export class RequestCounters {
     this.#counterOf(kind, subject).own += 1
   }
 
-  /** Sends this process's counts to the other processes, and receives theirs. */
+  /**
+   * Adds this process's new counts to the sums in the database, and learns from the sums what the other processes
+   * counted.
+   */
   async share(): Promise<void> {
     const window = Math.floor(Date.now() / windowMs)
     for (const [key, counter] of this.#counters) if (counter.window !== window) this.#counters.delete(key)
@@ -107,7 +108,7 @@ export class RequestCounters {
     return counter
   }
 
-  /** Looks up the users of the busier sessions, and moves the counts to them. */
+  /** Looks up the users of the busier sessions, and moves the counts of these sessions to them. */
   async #learnUsers(): Promise<void> {
     const tokens = new Set<string>()
     for (const [key, { own, most }] of this.#counters) {
@@ -131,5 +132,5 @@ export class RequestCounters {
   }
 }
 
-/** Hashed, so that keys do not identify a person. */
+/** Hashed, so that a key does not identify a person. */
 const hashed = (key: string) => `api:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`

@@ -36,8 +36,8 @@ export const dataHeaders = {
 
 const pageOnly = {
   'cross-origin-opener-policy': 'same-origin',
-  // Serial is for scales connected by cable. Bluetooth is allowed for the page by default, and Chromium on Linux warns
-  // about its name.
+  // Serial is for scales that are connected by cable. Bluetooth is not listed, because the page may use it by default
+  // and Chromium on Linux warns about its name.
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(self)',
   'x-frame-options': 'DENY',
 }
@@ -49,7 +49,7 @@ export const pageHeaders = {
   'cache-control': 'no-cache',
 }
 
-/** For the service worker, whose own policy decides what it may fetch: this server, and no other script. */
+/** For the service worker, whose own policy decides what it may load: only from this server, and no other script. */
 export const workerHeaders = {
   ...always,
   'content-security-policy': [
@@ -69,7 +69,7 @@ export const fileHeaders = {
   'cache-control': 'no-store',
 }
 
-/** The API's documentation uses inline styles. It contains no personal data. */
+/** The page of the API's documentation needs inline styles. It contains no personal data. */
 export const docsPageHeaders = (nonce: string) => ({
   ...always,
   ...pageOnly,

@@ -18,6 +18,6 @@ export const sendStoredFile = (reply: FastifyReply, { content, fileName, mediaTy
     .type(mediaType)
     .send(content)
 
-/** RFC 8187 allows fewer unescaped characters than addresses do. */
+/** RFC 8187 allows fewer unescaped characters than `encodeURIComponent` leaves. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -37,12 +37,11 @@ const compressed = promisify(brotliCompress)
 
 export interface FoundFile {
   readonly file: StaticFile
-  /** 404 for the page at an address that does not exist: the page leads a person home, and a scanner learns nothing. */
+  /** 404 for the page at an unknown address: the page leads a person home, and the status tells a scanner nothing. */
   readonly status: 200 | 404
 }
 
 export interface StaticFiles {
-  /** Returns the file or page at this address. */
   find(request: FastifyRequest): FoundFile | undefined
   /** True when the build contains the file with this address. */
   has(address: string): boolean
@@ -52,7 +51,7 @@ export const noFiles: StaticFiles = { find: () => undefined, has: () => false }
 
 /**
  * The built app. All files are read at start-up and looked up by their full address, so a request never names a file on
- * disk. An address without a file is a page of the app, if a browser navigates to it.
+ * disk. If a browser navigates to an address without a file, it gets the app's page.
  */
 export async function readStaticFiles(
   folder: string,
@@ -85,7 +84,7 @@ export async function readStaticFiles(
 }
 
 const workerAddress = '/sw.js'
-/** Removes the service worker from the browsers that have it. */
+/** The script that removes the service worker from the browsers that have it. */
 const workerThatLeaves = '/sw-off.js'
 
 function replaceFile(files: Map<string, StaticFile>, address: string, by: string): void {
@@ -93,7 +92,7 @@ function replaceFile(files: Map<string, StaticFile>, address: string, by: string
   if (file) files.set(address, file)
 }
 
-/** The page with facts that the app needs before its first request. `null` values are left out. */
+/** The page with attributes for facts that the app needs before its first request. `null` values are left out. */
 function pageSaying(page: StaticFile, facts: Readonly<Record<string, string | null>>): StaticFile {
   const attributes = Object.entries(facts).flatMap(([name, value]) =>
     value === null ? [] : [` data-${name}="${escaped(value)}"`],
@@ -107,7 +106,10 @@ const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"'
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Addresses of the app have no file extension. A missing script or picture must not return the page instead. */
+/**
+ * True when the address may be a page of the app, which has no file extension. A missing script or picture must not
+ * return the page instead.
+ */
 function isPage(request: FastifyRequest, address: string): boolean {
   if (address.startsWith('/api/') || address === '/api' || address.startsWith('/assets/')) return false
   if (/\.[a-z0-9]+$/i.test(address) || address.includes('/.')) return false
@@ -121,7 +123,7 @@ function isPage(request: FastifyRequest, address: string): boolean {
 
 const isKnownPage = (address: string) => topLevelPages.has(address.split('/')[1] ?? '')
 
-/** True when a person reads the answer; scripts accept any type. */
+/** True when a person reads the answer. Scripts accept any type. */
 const isNavigation = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-dest'] === 'document' || (headers.accept ?? '').includes('text/html')
 

@@ -1,14 +1,14 @@
 import { refuse } from '../refusal.ts'
 
 const deepest = 32
-/** Applies to items that are objects or lists. Plain items, such as the beats of a recording, may be more. */
+/** Applies to items that are objects or lists. There may be more plain items, such as the beats of a recording. */
 const longestList = 5000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Parses JSON that can be stored and understood in only one way. Refuses what `JSON.parse` accepts: duplicate and
- * prototype-changing keys, U+0000 (PostgreSQL cannot store it), lone surrogates, numbers beyond double precision, deep
- * nesting, lists of more than 5,000 objects.
+ * Parses JSON that can be stored and understood in only one way. Unlike `JSON.parse`, refuses with `malformed-request`:
+ * duplicate and prototype-changing keys, U+0000 (PostgreSQL cannot store it), lone surrogates, numbers beyond double
+ * precision, deep nesting, and lists of more than 5,000 objects.
  */
 export function parseStrictJson(body: Uint8Array): unknown {
   let text: string
@@ -38,7 +38,7 @@ const isShort = (list: readonly unknown[]) =>
 
 const isKey = (key: string) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype' && isStorable(key, 0)
 
-/** One pass over well-formed JSON that tracks the keys of each open object. */
+/** Goes through well-formed JSON once and tracks the keys of each open object. Also returns false for deep nesting. */
 function keysAreUnique(text: string): boolean {
   const open: (Set<string> | null)[] = []
   for (let at = 0; at < text.length; at += 1) {

@@ -6,7 +6,7 @@ const problems: Readonly<Record<string, readonly [status: number, reason: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
-/** For bytes that are not HTTP or arrived too slowly: there is no request to answer, only a socket. */
+/** Answers bytes that are not HTTP or arrived too slowly. There is no request to answer, only a socket. */
 export function answerUnreadable(
   error: Error & { code?: string },
   socket: Socket,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export interface Counted {
   readonly count: number
-  /** Seconds since the window began; for failures in a row, since the last failure. */
+  /** Seconds since the window began. For `countInRow`, since the last count. */
   readonly secondsAgo: number
 }
 
@@ -10,7 +10,7 @@ export interface Counted {
 export const countUp = (pool: pg.Pool, key: string, windowSeconds: number): Promise<Counted> =>
   countSome(pool, key, { times: 1, windowSeconds })
 
-/** Adds several to a counter; a negative number takes counts back. */
+/** Adds `times` to such a counter. A negative number takes counts back. */
 export async function countSome(
   pool: pg.Pool,
   key: string,
@@ -27,7 +27,7 @@ export async function countSome(
   )
 }
 
-/** Adds one to a row. The row expires `quietSeconds` after its last count. */
+/** Adds one to a counter that starts again after `quietSeconds` without a count. */
 export async function countInRow(pool: pg.Pool, key: string, quietSeconds: number): Promise<Counted> {
   return one(
     pool,
@@ -41,7 +41,7 @@ export async function countInRow(pool: pg.Pool, key: string, quietSeconds: numbe
 }
 
 /**
- * Adds one to a bucket that loses one every `secondsEach` seconds; `window_started_at` is the time of the last loss.
+ * Adds one to a bucket that loses one every `secondsEach` seconds. `window_started_at` is the time of the last loss.
  */
 export async function countInBucket(pool: pg.Pool, key: string, secondsEach: number): Promise<Counted> {
   return one(
@@ -83,7 +83,7 @@ interface MoreCounted {
   readonly more: number
 }
 
-/** Adds the counts of one process within a window to the shared counts. Returns the sums. */
+/** Adds the counts of one process to the shared counts of the same window. Returns the sums by key. */
 export async function addCounts(pool: pg.Pool, counts: readonly MoreCounted[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ key: string; count: number }>(
     `insert into rate_limit as r (key, window_started_at, count)

@@ -1,4 +1,4 @@
-/** Runs work on the same key one after another, and work on different keys concurrently. */
+/** Returns a function that runs work on the same key one after another, and work on different keys concurrently. */
 export function inTurn(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

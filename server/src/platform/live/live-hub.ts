@@ -11,7 +11,7 @@ import { type LiveRights, readLiveRights, readShared } from './live.queries.ts'
 /** Receives the events of one open stream. */
 export interface LiveSink {
   send(event: LiveEvent): void
-  /** Sends what the reader missed before the stream opened. */
+  /** Sends the events that the browser missed before the stream opened. */
   catchUp(missed: CatchUp): void
   /** Sends a sign of life, so that proxies do not close a silent stream. */
   beat(): void
@@ -19,7 +19,10 @@ export interface LiveSink {
 }
 
 export interface LiveHub {
-  /** Refuses if the session is not valid. */
+  /**
+   * Refuses with `signed-out` if the session is not valid, `unavailable` while events could be missed, and
+   * `too-many-requests` if the session has too many streams.
+   */
   join(token: string, sink: LiveSink): Promise<OpenStream>
   readonly figures: { readonly isListening: boolean; readonly streamCount: number }
   close(): Promise<void>
@@ -27,7 +30,7 @@ export interface LiveHub {
 
 interface OpenStream {
   leave(): void
-  /** Sends the events of the last milliseconds that the session may receive now. */
+  /** Sends those events of the last `sinceMs` milliseconds that the session may receive now. */
   catchUp(sinceMs: number): Promise<void>
 }
 
@@ -44,7 +47,7 @@ interface Heard {
 
 const recheckMs = 15_000
 const mostStreamsOfSession = 10
-/** A page that missed more than this requests everything again. */
+/** A page that missed more events than this requests everything again. */
 const mostCaughtUp = 200
 
 const newRecentEvents = () => new RecentEvents({ count: 2_000, ageMs: 120_000, now: () => performance.now() })
@@ -87,7 +90,7 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
     join: async (token, sink) => {
       const [rights] = await readLiveRights(parts.database.pool, [token], parts.sessionHours)
       if (!rights) refuse('signed-out')
-      // An open stream receives every event from its first moment on.
+      // An open stream must receive every event from its first moment on.
       if (closing || !listener.isListening) refuse('unavailable', { retryAfterSeconds: 2 })
       const stream = { token, sink, rights }
       return { leave: streams.add(stream), catchUp: (sinceMs) => streams.catchUp(stream, sinceMs) }
@@ -154,7 +157,10 @@ class LiveStreams {
     stream.sink.catchUp(missed.length > mostCaughtUp ? { completeMs: 0, events: [] } : { completeMs, events: missed })
   }
 
-  /** The events that each of these streams may receive now. Leaves out streams that receive none. */
+  /**
+   * The events that each of these streams may receive now. Leaves out streams that have ended or for which no event is
+   * meant.
+   */
   async #heardBy(some: readonly Stream[], events: readonly LiveEvent[]): Promise<readonly Heard[]> {
     const eventsFor = ({ rights }: Stream) => events.filter((event) => isFor(event, rights))
     const open = await this.#recheck(some.filter((stream) => eventsFor(stream).length > 0))
@@ -167,7 +173,7 @@ class LiveStreams {
       }))
   }
 
-  /** The check-ups that members share now; empty if that cannot be read. */
+  /** The ids of the check-ups that members share now; empty if that cannot be read. */
   async #shared(results: readonly CheckUpEvent[]): Promise<ReadonlySet<string>> {
     if (results.length === 0) return nothing
     try {
@@ -202,7 +208,7 @@ class LiveStreams {
     try {
       found = await readLiveRights(database.pool, tokens, sessionHours)
     } catch (error) {
-      // If the rights cannot be read, the stream has none.
+      // While its rights cannot be read, a stream must not stay open.
       log.warn({ err: error }, 'live streams ended')
       for (const stream of some) this.#leave(stream)
       return []
@@ -226,7 +232,7 @@ class LiveStreams {
     return true
   }
 
-  /** Notifies the reader that the session has ended. */
+  /** Lets the browser load its session again, and closes the stream. */
   #end(stream: Stream): void {
     stream.sink.send({ kind: 'session-changed' })
     this.#leave(stream)
@@ -237,7 +243,10 @@ class LiveStreams {
   }
 }
 
-/** Staff receive the events of their tenant, and a member only those of their own record. */
+/**
+ * True when the event is meant for this session: staff receive the events of their tenant, a member only those of their
+ * own record.
+ */
 function isFor(event: LiveEvent, { token, userId, memberships }: LiveRights): boolean {
   // Another person is using the device.
   if (isHandedOver(token)) return false
@@ -245,7 +254,7 @@ function isFor(event: LiveEvent, { token, userId, memberships }: LiveRights): bo
   if (event.kind === 'export-changed') return event.userId === userId
   const membership = memberships.find(({ tenantId }) => tenantId === event.groupId)
   if (!membership) return false
-  // Only a new read shows whose rights changed, so the event concerns every stream of the tenant.
+  // Only reading the rights again shows whose rights changed, so the event goes to every stream of the tenant.
   if (event.kind === 'memberships-changed') return true
   const action = event.kind in heardWith ? heardWith[event.kind as keyof typeof heardWith] : undefined
   if (action !== undefined) return may(membership.role, action)
@@ -254,7 +263,7 @@ function isFor(event: LiveEvent, { token, userId, memberships }: LiveRights): bo
   return 'memberId' in event && event.kind !== 'analysis-link-changed' && membership.memberId === event.memberId
 }
 
-/** Events for users with the named right only. */
+/** The right that a user needs to receive events of this kind. */
 const heardWith = {
   'support-changed': 'list-support-requests',
   'invitations-changed': 'list-invitations',

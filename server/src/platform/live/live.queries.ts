@@ -15,7 +15,7 @@ export interface LiveRights {
   readonly memberships: readonly { readonly tenantId: number; readonly role: Role; readonly memberId: string | null }[]
 }
 
-/** The current rights of the valid sessions among these. A session that is missing in the result has ended. */
+/** The current rights of those sessions that are valid. A session that is missing in the result has ended. */
 export async function readLiveRights(
   pool: pg.Pool,
   tokens: readonly string[],
@@ -44,7 +44,7 @@ interface Result {
   readonly resultGuid: string
 }
 
-/** The check-ups among these that their members share now. */
+/** The ids of those check-ups that their members share now. */
 export async function readShared(
   { pool, engine }: Pick<Database, 'pool' | 'engine'>,
   results: readonly Result[],
@@ -66,7 +66,10 @@ interface Shared {
   readonly guid: string
 }
 
-/** A distributed database passes on no setting that changes within a statement. */
+/**
+ * Reads tenant by tenant, because on a distributed database a setting that changes within a statement does not reach
+ * the other servers.
+ */
 async function readSharedByTenant(pool: pg.Pool, results: readonly Result[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const [tenantId, ofTenant] of Map.groupBy(results, ({ groupId }) => groupId)) {
@@ -122,7 +125,7 @@ export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listen
     connectionTimeoutMillis: connectMs,
     stream: () => socket,
   })
-  // However the connection ends, the socket closes; the cause does not matter.
+  // However the connection ends, its socket closes.
   const ending = new AbortController()
   socket.once('close', () => ending.abort())
   client.on('error', () => socket.destroy())
@@ -134,7 +137,7 @@ export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listen
     const timer = setTimeout(() => socket.destroy(), timeoutMs)
     timer.unref()
     try {
-      // Listening again changes nothing, and the server's list of connections still shows the purpose of this one.
+      // Listening again changes nothing, and pg_stat_activity still shows the purpose of the connection.
       await client.query(statement)
     } finally {
       clearTimeout(timer)

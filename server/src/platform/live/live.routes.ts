@@ -5,7 +5,7 @@ import { refuseForeign } from '../http/origin-check.ts'
 import { refuse } from '../refusal.ts'
 import type { LiveHub, LiveSink } from './live-hub.ts'
 
-/** When this many bytes wait to be sent, the reader is gone. */
+/** When more bytes than this wait to be sent, the browser is assumed to be gone. */
 const mostWaitingBytes = 64 * 1024
 
 export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigins: readonly string[]): void {

@@ -4,7 +4,7 @@ import type { EnteredTenant } from '../scope/entered-tenant.ts'
 
 export const liveChannel = 'salus_live'
 
-/** Notifies every process, once and only if this transaction commits. Contains ids only. */
+/** Sends the event to every process if this transaction commits. Events contain only ids. */
 export async function notify(scope: EnteredTenant, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(scope.db)
 }

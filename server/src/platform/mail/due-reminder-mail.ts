@@ -6,7 +6,7 @@ interface ReminderLinks {
   readonly overview: string
   /** The link to stop the reminders. Works without signing in. */
   readonly stop: string
-  /** The address to which a mail program posts when the reader uses its own unsubscribe button. */
+  /** The address to which a mail program posts when the recipient uses its own unsubscribe button. */
   readonly stopByProgram: string
 }
 

@@ -4,7 +4,7 @@ import type { Mail } from './postman.ts'
 
 interface Said {
   readonly tenant: string
-  /** Written out. */
+  /** As a date in the mail's language, with the month as a word. */
   readonly lastDay: string
   /** About how long the questions take. */
   readonly minutes: number
@@ -13,8 +13,8 @@ interface Said {
   readonly link: string
 }
 
-// All participants receive the same words, whether they have answered or not, and whatever they decided. They name no
-// questionnaire, because its name may speak of health.
+// All participants receive the same words, whether they have answered or not, and whatever they decided. The words name
+// no questionnaire, because its name may speak of health.
 const words: Readonly<Record<Language, (said: Said) => MailWords>> = {
   de: ({ tenant, lastDay, minutes, k, link }) => ({
     subject: 'Eine Befragung Ihrer Organisation',
@@ -45,7 +45,7 @@ interface SurveyTold extends Omit<Said, 'tenant'> {
   readonly lastDay: string
 }
 
-/** The invitation to a survey of a group, and its reminder. */
+/** The invitation to a group survey, which is also its reminder. */
 export function groupSurveyMail(to: Recipient & { readonly displayName: string }, survey: SurveyTold): Mail {
   const day = new Intl.DateTimeFormat(to.locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   const lastDay = day.format(new Date(survey.lastDay))

@@ -1,7 +1,6 @@
 import type { Language } from '@salus/domain/words.ts'
 import type { Mail } from './postman.ts'
 
-/** The recipient of a mail and the language it is written in. */
 export interface Recipient {
   readonly email: string
   /** Empty for a greeting without a name. */
@@ -12,10 +11,8 @@ export interface Recipient {
 /** The texts of one mail. Subjects are sent unencrypted, so they must not contain health words or names. */
 export interface MailWords {
   readonly subject: string
-  /** The paragraphs before the button. */
   readonly before: readonly string[]
   readonly button: { readonly label: string; readonly link: string }
-  /** The paragraphs after the button. */
   readonly after: readonly string[]
 }
 

@@ -18,7 +18,7 @@ export interface Mail {
   /** The reply address. Omitted if replies are not read. */
   readonly replyTo?: string
   /**
-   * The address where this kind of mail is turned off: a page, and by POST one click in the mail program (RFC 2369, RFC
+   * The address that turns off this kind of mail: a page, and by POST one click in the mail program (RFC 2369, RFC
    * 8058).
    */
   readonly stop?: string
@@ -33,7 +33,7 @@ interface Attachment {
 const enclosed = (attachments: readonly Attachment[] = []) =>
   attachments.map(({ fileName, content, mediaType }) => ({ filename: fileName, content, contentType: mediaType }))
 
-/** Sends a mail now, or throws. */
+/** Sends a mail now. Throws if the mail server does not accept it. */
 export type Postman = (mail: Mail) => Promise<void>
 
 interface Patience {
@@ -42,12 +42,12 @@ interface Patience {
 }
 const patience: Patience = { connectMs: 10_000, silenceMs: 30_000 }
 
-/** Without a mail server, mails are stored as files and their links shown to the operator. */
+/** Without a mail server, mails are stored as files and their links are shown to the operator. */
 export function makePostman(config: Config, announce: (text: string) => void, waits: Patience = patience): Postman {
   return config.smtpUrl === null ? keepInFolder(config, announce) : sendBySmtp(config, config.smtpUrl, waits)
 }
 
-/** The connection to the configured mail server, opened when the first mail is sent. */
+/** A transport to the configured mail server. It connects when the first mail is sent. */
 export const openTransport = (config: Pick<Config, 'smtpTls'>, smtpUrl: string, waits: Patience = patience) =>
   createTransport({
     url: smtpUrl,
@@ -113,7 +113,7 @@ function keepInFolder(config: Config, announce: (text: string) => void): Postman
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
-    // Renamed when complete, so that a reader of the folder never sees a partial mail.
+    // Renamed when complete, so that a program that reads the folder never sees a partial mail.
     await writeFile(path.join(folder, `.${name}`), message, { mode: 0o600 })
     await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`))
     announce(`Mail kept in ${path.join(folder, `${name}.eml`)}\n  ${subject}: ${link}`)

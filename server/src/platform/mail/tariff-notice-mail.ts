@@ -4,7 +4,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
-/** A tariff event that the Admins of a tenant are notified of. */
+/** An event of the tariff that the admins of a tenant are notified of. */
 export type TariffNews =
   | { readonly about: 'change-planned' | 'plan-dropped'; readonly tariff: TariffCode; readonly on: string }
   | { readonly about: 'limit'; readonly limit: LimitName; readonly level: 'near' | 'reached' | 'over' }
@@ -126,7 +126,7 @@ const limitInEnglish = (limit: LimitName, level: 'near' | 'reached' | 'over'): S
 const said = { de: german, en: english } as const
 const label = { de: 'Tarif ansehen', en: 'See the tariff' } as const
 
-/** The text names the organisation, because some people are Admins of several. */
+/** The text names the organisation, because some people are admins of several. */
 export function tariffNoticeMail(
   to: Recipient & {
     readonly displayName: string

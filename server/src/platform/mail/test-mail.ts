@@ -3,13 +3,13 @@ import { openTransport } from './postman.ts'
 
 export interface TestMailResult {
   readonly isAccepted: boolean
-  /** The outcome and the next steps, in words for the operator. */
+  /** The outcome and the next steps, in sentences for the operator. */
   readonly lines: readonly string[]
 }
 
 /**
- * Sends one mail to the address at once, without the queue, and reports the mail server's answer in words. "Accepted"
- * means that the server took the mail; only the mailbox shows whether it arrived.
+ * Sends one mail to the address at once, without the queue, and reports the mail server's answer. `isAccepted` means
+ * that the server took the mail; only the mailbox shows whether it arrived.
  */
 export async function sendTestMail(
   config: Pick<Config, 'smtpTls' | 'mailFrom' | 'publicUrl'>,
@@ -43,7 +43,7 @@ export async function sendTestMail(
   }
 }
 
-/** The address without user and password. */
+/** The host and port, without user and password. */
 function shortAddress(smtpUrl: string): string {
   const { hostname, port, protocol } = new URL(smtpUrl)
   return `${hostname}:${port === '' ? (protocol === 'smtps:' ? 465 : 587) : port}`

@@ -11,7 +11,7 @@ const sampleMs = 20
 const windowMs = 15_000
 
 /**
- * Measures the delay of the event loop in windows of 15 s, so that several readers do not reset each other's figures.
+ * Measures the delay of the event loop in windows of 15 s, so that several callers do not reset each other's figures.
  */
 export class EventLoopDelay {
   readonly #histogram = monitorEventLoopDelay({ resolution: sampleMs })
@@ -38,7 +38,7 @@ export class EventLoopDelay {
   }
 
   #read(): DelayFigures {
-    // The histogram records the time between two samples.
+    // The histogram records the time between two samples, so the planned interval is subtracted.
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - sampleMs / 1e3)
     const [half, most, max] = [50, 99, 100].map((percentile) => late(this.#histogram.percentile(percentile)))
     return { '0.5': half ?? 0, '0.99': most ?? 0, '1': max ?? 0 }

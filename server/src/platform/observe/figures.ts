@@ -49,7 +49,6 @@ export interface Figure {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** The connection counts of one pool. */
 export interface PoolFigures {
   readonly name: 'requests' | 'sign-in' | 'owner'
   readonly total: number

@@ -19,14 +19,14 @@ export interface Condition {
   readonly code: ConditionCode
   /** `error` if people notice the problem or data is at risk. */
   readonly level: 'error' | 'warn'
-  /** The problem and how to fix it. Contains no names. */
+  /** The problem and how to fix it. Contains no names of people. */
   readonly text: string
 }
 
 const minute = 60
-/** A mail server that is down for a shorter time was probably restarted; greylisting also ends within minutes. */
+/** A mail server that is down for a shorter time was probably restarted. Greylisting also ends within minutes. */
 const mailFailingSeconds = 10 * minute
-/** Workers look for jobs every 5 s; a long job occupies one of four workers. */
+/** Workers look for jobs every 5 s, and a long job occupies only one of four workers. */
 const jobsWaitingSeconds = 10 * minute
 const clockSeconds = 10
 const setBackSeconds = 5
@@ -45,7 +45,7 @@ export function findConditions(facts: Facts): readonly Condition[] {
 }
 
 /**
- * True when no request can be served at all. Reads are audited, so a database that refuses writes serves no reads
+ * True when no request can be served at all. Reads are audited, so a database that refuses writes cannot serve reads
  * either.
  */
 export const preventsServing = ({ code }: Condition): boolean =>
@@ -90,7 +90,7 @@ function folderConditions({ isFolderWritable, disks }: Facts): readonly Conditio
   ]
 }
 
-/** Less than a fifth of a small disk or 5 GiB of a large one, well before uploads are refused. */
+/** True below 5 GiB, or below a fifth of a small disk: well before uploads are refused. */
 const isNearlyFull = ({ freeBytes, sizeBytes }: DiskFacts) => freeBytes < Math.min(sizeBytes / 5, 5 * gibibyte)
 
 const inGibibytes = (bytes: number) => (bytes / gibibyte).toFixed(1)

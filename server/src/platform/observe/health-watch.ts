@@ -10,7 +10,10 @@ export interface HealthReport {
 const everyMs = 30_000
 /** Callers within this time get the same report. */
 const freshMs = 2_000
-/** The time in ms for which a clock that was set back is reported, because the next heartbeat no longer shows it. */
+/**
+ * How long a clock that was set back is reported, in ms. It is remembered because the next heartbeat no longer shows
+ * it.
+ */
 const setBackMs = 3_600_000
 
 /** Checks the installation regularly and logs each change once. */

@@ -39,7 +39,7 @@ export async function listenForMetrics(pages: OperatorPages, options: MetricsSer
     // Not shared with the other workers, because each has figures of its own.
     server.listen({ port: options.port, host: options.host, exclusive: true }, () => resolve())
   })
-  // A server that listens on a port has an address of this type.
+  // The address of a server that listens on a port has this type.
   const { port } = server.address() as AddressInfo
   return {
     port,

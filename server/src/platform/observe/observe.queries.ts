@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Jobs counted by state. Ages are in seconds, by the database's clock. */
+/** The number of jobs by state. */
 export interface JobFigures {
   /** Jobs that were never tried. */
   readonly waiting: number
@@ -9,7 +9,7 @@ export interface JobFigures {
   readonly retrying: number
   /** Jobs that failed on every allowed attempt and will not be tried again. */
   readonly failed: number
-  /** The time in seconds for which the oldest due job has been due; 0 if no job is due. */
+  /** How long the oldest due job has been due by the database's clock, in seconds; 0 if no job is due. */
   readonly oldestDueSeconds: number
   readonly mailWaiting: number
 }
@@ -44,7 +44,6 @@ export interface DatabaseFigures {
   readonly mailFailure: string | null
 }
 
-/** Reads the size of the database, its clock, and since when mail has failed. */
 export async function readDatabaseFigures(owner: pg.Pool): Promise<DatabaseFigures> {
   const { rows } = await owner.query<DatabaseFigures>(
     `select pg_database_size(current_database())::float8 as "sizeBytes",
@@ -74,7 +73,7 @@ export async function writeHeartbeat(owner: pg.Pool): Promise<number | null> {
   return rows[0]?.since ?? null
 }
 
-/** Records a mail failure. Keeps the time of the first failure until a mail is accepted again. */
+/** Notes a mail failure. Keeps the time of the first failure until a mail is accepted again. */
 export async function noteMailFailure(owner: pg.Pool, code: string): Promise<void> {
   await owner.query(
     `insert into salus.server_state (id, mail_failing_since, mail_failure) values (true, now(), $1)
@@ -84,14 +83,14 @@ export async function noteMailFailure(owner: pg.Pool, code: string): Promise<voi
   )
 }
 
-/** Records that a mail was accepted. Writes only if mail was failing before. */
+/** Notes that a mail was accepted. Writes only if mail was failing before. */
 export async function noteMailSuccess(owner: pg.Pool): Promise<void> {
   await owner.query(
     `update salus.server_state set mail_failing_since = null, mail_failure = null where mail_failing_since is not null`,
   )
 }
 
-/** A job as shown to the operator. Its payload and error messages are left out because they may name people. */
+/** A job as shown to the operator. Leaves out its payload and error messages, because they may name people. */
 export interface ShownJob {
   readonly id: string
   readonly task: string
@@ -123,7 +122,7 @@ export async function readJobs(owner: pg.Pool, limit: number): Promise<readonly 
 }
 
 /**
- * Retries a job now, with all its attempts. Returns false if there is no such job or a worker has it.
+ * Lets a job run now and gives it all its attempts again. Returns false if there is no such job or a worker has it.
  *
  * @param id digits only
  */

@@ -34,9 +34,9 @@ interface ObserveParts {
 /** Monitors the running server. Stored on the app as `observation`. */
 export interface Observation {
   readonly health: HealthWatch
-  /** The metrics port once it is open; `null` if none is configured. */
+  /** The metrics port once it is open; `null` before, or if none is configured. */
   readonly metricsPort: number | null
-  /** Records the jobs of these tasks. */
+  /** Returns tasks that also measure every job. */
   recordJobs(tasks: Tasks): Tasks
   watchLive(hub: Pick<LiveHub, 'figures'>): void
   /** Starts checking and opens the metrics port. Rejects if the port is in use. */
@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts health and metrics and records requests. Must be called before any route is mounted. */
+/** Mounts health and metrics, and measures requests. Must be called before any route is mounted. */
 export async function observe(app: FastifyInstance, parts: ObserveParts): Promise<Observation> {
   const { config, database, files, secret, stopping, log } = parts
   const health = new HealthWatch(
@@ -105,7 +105,7 @@ interface Measures {
   stop(): Promise<void>
 }
 
-/** Loads the measuring libraries only if they are configured. */
+/** Starts measuring. `null` if neither metrics nor telemetry is configured; the libraries are not loaded then. */
 async function startMeasures(
   app: FastifyInstance,
   { config, database, log }: ObserveParts,

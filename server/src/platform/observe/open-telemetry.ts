@@ -130,7 +130,7 @@ function traceWork(tracer: Tracer, { startMs, endMs, steps }: Work, { name, kind
   span.end(endMs)
 }
 
-/** The same figures as for Prometheus, under the same names. */
+/** Measures the same as for Prometheus. The gauges have the same names there, the histograms others. */
 function makeMeasures(
   meters: MeterProvider,
   { scrubAttributes }: Scrubber,
@@ -148,7 +148,7 @@ function makeMeasures(
   )
   meter.addBatchObservableCallback(
     async (result) => {
-      // Labels come from the list of figures and contain fixed words.
+      // The labels come from the list of figures and contain fixed words.
       for (const { name, value, labels = {} } of await readFigures()) {
         const gauge = gauges.get(name)
         if (gauge) result.observe(gauge, value, { ...labels })

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The token with which the command line authenticates to a running server: both know the installation's secret. */
+/** The token by which a running server recognizes the command line: both derive it from the installation's secret. */
 export const makeOperatorToken = (secret: string): string =>
   createHmac('sha256', secret).update('salus: details of /readyz').digest('base64url')
 
 /**
- * True when an `Authorization` header contains one of the tokens. Takes the same time whatever the header is.
+ * True when an `Authorization` header contains one of the tokens. The time that this takes reveals nothing about them.
  *
  * @param tokens `null` entries match nothing
  */

@@ -19,7 +19,7 @@ export interface DiskFacts {
 export interface BackupFacts {
   /** `null` if there is no backup, or none are scheduled. */
   readonly newestAgeSeconds: number | null
-  /** In words for the operator. Empty if there is no problem or none are scheduled. */
+  /** In sentences for the operator. Empty if there is no problem or none are scheduled. */
   readonly warnings: readonly string[]
 }
 
@@ -27,14 +27,16 @@ export interface BackupFacts {
 export interface Facts {
   /** `null` if the database did not answer in time. */
   readonly database: (DatabaseFigures & { readonly jobs: JobFigures }) | null
-  /** The database answers but refuses writes: it is read-only, or its disk is full. */
+  /** True when the database answers but refuses writes, for example because it is read-only or its disk is full. */
   readonly databaseRefusesWrites: boolean
   readonly isFolderWritable: boolean
   readonly disks: readonly DiskFacts[]
   readonly backups: BackupFacts
   /** The seconds by which this process's clock is ahead of the database's; `null` if unknown. */
   readonly clockAheadSeconds: number | null
-  /** The seconds by which the clock was set back since the last heartbeat of any process; 0 if it was not. */
+  /**
+   * The seconds by which the database's clock was set back since the last heartbeat of any process; 0 if it was not.
+   */
   readonly clockSetBackSeconds: number
 }
 
@@ -52,8 +54,8 @@ export interface FactSources {
 const longestMs = 4_000
 
 /**
- * Reads the state of the database, the disks and the backups. Facts that cannot be read are missing in the result;
- * never throws.
+ * Reads the state of the database, the disks and the backups. Facts that cannot be read are missing in the result.
+ * Never throws.
  */
 export async function readFacts(sources: FactSources): Promise<Facts> {
   const now = sources.now ?? Date.now
@@ -66,7 +68,7 @@ export async function readFacts(sources: FactSources): Promise<Facts> {
   const before = now()
   const database = heartbeat === 'away' ? null : await readDatabase(sources.database)
   const after = now()
-  // A slow answer is useless for comparing clocks, because its time is known only to within the round trip.
+  // The time of a slow answer is known too imprecisely to compare the clocks.
   const isPrecise = after - before < 2_000
   return {
     database,
@@ -82,7 +84,7 @@ export async function readFacts(sources: FactSources): Promise<Facts> {
 /** Read-only, disk full, input or output error. */
 const refusingCodes: readonly unknown[] = ['25006', '53100', '58030']
 
-/** Returns the seconds since the last heartbeat, or the reason why there is none. */
+/** Returns the seconds since the last heartbeat (0 for the first), or the reason why there is none. */
 async function tryHeartbeat(database: FactSources['database']): Promise<number | 'refused' | 'away'> {
   try {
     return (await inTime(database, () => writeHeartbeat(database.owner))) ?? 0
@@ -99,7 +101,7 @@ async function readDatabase(database: FactSources['database']): Promise<Facts['d
   return inTime(database, read).catch(() => null)
 }
 
-/** Rejects as soon as the database is known to be down. The owner's connections have no such guard. */
+/** Rejects after 4 s, and as soon as the database is known to be down. The owner's connections have no such guard. */
 function inTime<T>({ watch }: Pick<Database, 'watch'>, work: () => Promise<T>): Promise<T> {
   if (!watch.isUp) return Promise.reject(new Error('the database is down'))
   return new Promise((resolve, reject) => {

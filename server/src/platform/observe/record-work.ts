@@ -5,8 +5,8 @@ import type { Tasks } from '../database/jobs/queue.ts'
 import { nowMs, type DoneJob, type Recorder, type Step, withSteps } from './work.ts'
 
 /**
- * Records every request of the app with the pattern of its route. Returns the patterns, which are added as routes are
- * mounted.
+ * Measures every request of the app under the pattern of its route. Returns the set of patterns, which grows as routes
+ * are mounted.
  */
 export function recordRequests(app: FastifyInstance, recorders: readonly Recorder[]): ReadonlySet<string> {
   const routes = new Set(['none'])
@@ -38,7 +38,7 @@ export function recordRequests(app: FastifyInstance, recorders: readonly Recorde
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Records every job of the tasks. */
+/** Returns tasks that also measure every job. */
 export function recordJobs(tasks: Tasks, recorders: readonly Recorder[]): Tasks {
   const recorded = Object.entries(tasks).map(([task, work]): [string, Tasks[keyof Tasks]] => [
     task,

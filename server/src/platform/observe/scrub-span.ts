@@ -21,8 +21,8 @@ const isStatus: Test = (value) => typeof value === 'number' && Number.isInteger(
 
 /**
  * Removes everything from spans and attributes that is not on the list. An attribute stays only if its name is known
- * and its value is one of this server's own words. So text that a person typed never leaves the process, whichever code
- * adds it to a span.
+ * and its value is one of this server's own words. Text that a person typed therefore never leaves the process,
+ * whichever code adds it to a span.
  */
 export function makeScrubber({ routes, tasks }: KnownWords) {
   const allowed: Readonly<Record<string, Test>> = {

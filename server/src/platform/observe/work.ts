@@ -32,7 +32,7 @@ export interface DoneJob {
   readonly steps: readonly Step[]
 }
 
-/** Records figures of finished work. */
+/** Receives finished requests and jobs, to measure them. */
 export interface Recorder {
   request(done: DoneRequest): void
   job(done: DoneJob): void

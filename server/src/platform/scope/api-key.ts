@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { hashToken, type KnownToken } from './link-token.ts'
 
 /**
- * A key of 256 random bits after the tenant's number; its first word distinguishes it from other secrets. Shown once;
- * only its hash is stored.
+ * A key has 256 random bits after the tenant id; its first word distinguishes it from other secrets. It is shown once,
+ * and only its hash is stored.
  */
 export function makeApiKey(tenantId: number): { readonly key: string; readonly hash: string } {
   const key = `salus_${tenantId}_${randomBytes(32).toString('base64url')}`

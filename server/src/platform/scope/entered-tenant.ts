@@ -13,7 +13,7 @@ export interface Actor {
 
 export interface TenantActor extends Actor {
   readonly role: Role
-  /** The actor's own member record in this tenant. */
+  /** The actor's own member record in this tenant; `null` if there is none. */
   readonly memberId: string | null
 }
 
@@ -41,7 +41,7 @@ export interface TenantScope extends EnteredTenant {
   readonly actor: TenantActor
 }
 
-/** Adds an audit row that says what was done to whose data. Every write must call this. */
+/** Adds an audit row that states what was done to whose data. Every write must call this. */
 export function audit(scope: EnteredTenant, entry: AuditEntry): void {
   scope.audits.push(entry)
 }

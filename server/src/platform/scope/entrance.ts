@@ -5,7 +5,7 @@ import type { Actor, TenantActor } from './entered-tenant.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 
-/** The origin of a request, before the caller is identified. */
+/** The caller as the request names them. The gate checks whether this is right. */
 export interface Caller {
   readonly sessionToken: string | null
   readonly requestId: string
@@ -46,7 +46,10 @@ export function readAction(access: Access): Action {
   return action
 }
 
-/** Ends an overdue session, so that signing in again is all the caller has to do, here and on every open page. */
+/**
+ * Ends a session that is older than the tenant allows and refuses with `signed-out`, so that the caller has to sign in
+ * again here and on every open page.
+ */
 export async function requireInTime(platform: Platform, row: GateRow | undefined): Promise<void> {
   if (row?.is_overdue !== true) return
   await platform.database.pool.query(endSession(row.session_id))

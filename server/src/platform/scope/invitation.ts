@@ -21,8 +21,8 @@ export interface InvitationScope extends EnteredTenant {
 }
 
 /**
- * Reads an invitation without entering the tenant. An invitation that is unknown, expired or for another person is
- * refused with the same code.
+ * Reads an invitation without entering its tenant. Refuses with `invitation-not-usable`, whether the invitation is
+ * unknown, expired or for another person.
  */
 export async function readInvitation(
   platform: Platform,

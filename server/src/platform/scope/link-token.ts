@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A one-time link's token as it is stored: its tenant and its hash. */
+/** The token of a one-time link in the form in which it is stored. */
 export interface KnownToken {
   readonly tenantId: number
   readonly hash: string
 }
 
-/** A token of 256 random bits after the tenant's number. Handed out once; only its hash is stored. */
+/** A token has 256 random bits after the tenant id. It is handed out once, and only its hash is stored. */
 export function makeLinkToken(tenantId: number): { readonly token: string; readonly hash: string } {
   const token = `${tenantId}.${randomBytes(32).toString('base64url')}`
   return { token, hash: hashToken(token) }
 }
 
-/** `null` if the text is not a token. */
+/** `null` if the text does not have the form of a token. */
 export function readLinkToken(text: string): KnownToken | null {
   const found = /^([1-9][0-9]{0,8})\.[A-Za-z0-9_-]{43}$/.exec(text)
   return found ? { tenantId: Number(found[1]), hash: hashToken(text) } : null

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../audit-event.ts'
 
-/** Marks a scope that was created here. */
+/** The mark of a scope that `makeScope` created. */
 export const entered: unique symbol = Symbol('entered')
 
 interface Made {
@@ -9,7 +9,7 @@ interface Made {
 }
 
 /**
- * Creates the handle to a tenant that a gate has opened. Only the gates may import this; an import rule enforces it.
+ * Creates the handle to a tenant that a gate has opened. Only the gates may import this, which an import rule enforces.
  */
 export const makeScope = <Parts extends object>(parts: Parts): Parts & Made => ({
   ...parts,

@@ -21,8 +21,8 @@ export interface ModuleEntrance {
 }
 
 /**
- * Enters a tenant with a module's key, in one transaction with its audit row. A key that is unknown, malformed or
- * revoked is refused with the same code.
+ * Enters a tenant with a module's key, in one transaction with its audit row. Refuses with `wrong-api-key`, whether the
+ * key is unknown, malformed or revoked.
  */
 export async function writeByModule<T>(
   platform: Platform,
@@ -43,7 +43,7 @@ export async function writeByModule<T>(
   )
 }
 
-/** Refuses a caller without a valid key. Does nothing else. */
+/** Refuses with `wrong-api-key` unless the key is valid. A revoked key is audited. */
 export async function requireKey(platform: Platform, { authorization, requestId }: ModuleEntrance): Promise<void> {
   const { tenantId, hash } = readApiKey(authorization) ?? refuse('wrong-api-key')
   const gate = moduleGate([tenantId, hash])
@@ -76,7 +76,7 @@ function scopeOf(
   return makeScope({
     tenantId,
     actor: null,
-    // Used when the login that created the key was erased.
+    // If the login that created the key was erased, no login is responsible.
     responsibleId: gate.created_by ?? nobody,
     db,
     now: platform.clock.now(),

@@ -8,21 +8,21 @@ import type { Platform } from '../platform.ts'
 
 export type { NewTenant }
 
-/** A tenant inside the transaction that creates it. It has no memberships yet. */
+/** A tenant inside the transaction that creates it. It has no memberships other than the founder's. */
 export interface NewTenantScope extends EnteredTenant {
   readonly actor: null
   readonly tenantName: string
 }
 
 interface Founder {
-  /** `null` if the operator creates the tenant and invites its first Admin. */
+  /** `null` if the operator creates the tenant and invites its first admin. */
   readonly userId: string | null
   readonly requestId: string
 }
 
 /**
- * Creates a tenant with its founder, if any, as Admin, and lets `work` fill it, all in the caller's open transaction.
- * Only the tenant created here can be entered this way.
+ * Creates a tenant with its founder, if any, as admin, and lets `work` fill it, all in the caller's open transaction.
+ * No other tenant can be entered this way.
  */
 export async function makeTenant(
   platform: Pick<Platform, 'clock'>,

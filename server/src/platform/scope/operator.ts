@@ -16,7 +16,7 @@ export interface OperatorMeans {
   readonly clock: Clock
 }
 
-/** No login is responsible for it. */
+/** The `responsibleId` where no login is responsible. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
 interface Entered {
@@ -28,7 +28,10 @@ export class NoSuchTenant extends Error {
   override readonly name = 'NoSuchTenant'
 }
 
-/** Works in one tenant, in one transaction with its audit row and with the app's rights: row-level security applies. */
+/**
+ * Works in one tenant, in one transaction with its audit row and with the app's rights, so row-level security applies.
+ * Throws `NoSuchTenant`.
+ */
 export async function writeAsOperator<T>(
   { database, clock }: OperatorMeans,
   { tenantId, occasion }: { readonly tenantId: number; readonly occasion: string },

@@ -26,7 +26,7 @@ import { Refusal, refuse } from '../refusal.ts'
 export { audit }
 export type { Actor, Caller, Entrance, TenantActor, TenantScope }
 
-/** The part of the query library's builders that is used here. */
+/** The part of Kysely's query builders that is used here. */
 export interface Compilable<Row> {
   compile(): { readonly sql: string; readonly parameters: readonly unknown[] }
   execute(): Promise<Row[]>
@@ -41,12 +41,15 @@ export interface TenantRead<Row> {
   /** The members whose health data was read. If set, the read is audited. */
   readonly subjects?: (rows: readonly Row[]) => readonly string[]
   readonly automatic?: boolean
-  /** Returns true when the caller asked for data that is not shared with them. */
+  /** Returns true when the caller asked for data that is not shared with them. The read is then audited as denied. */
   readonly isDenied?: (rows: readonly Row[]) => boolean
   readonly object?: { readonly kind: string; readonly id: string }
 }
 
-/** Reads tenant data behind session, membership, role and tenant. On one PostgreSQL all of it is one statement. */
+/**
+ * Reads tenant data after checking session, membership, role and tenant. On one PostgreSQL all of this is one
+ * statement.
+ */
 export async function readInTenant<Row>(
   platform: Platform,
   entrance: Entrance,
@@ -75,12 +78,15 @@ export async function readInTenant<Row>(
 }
 
 export interface OwnRead<Row> {
-  /** Correlated: must contain `where tenant_id = own.tenant_id and ... own.member_id` (as SQL references). */
+  /**
+   * Must be correlated with the membership by `where tenant_id = own.tenant_id and ... own.member_id` (as SQL
+   * references).
+   */
   readonly query: (db: Queries) => Compilable<Row>
   /** Set for health data: the read is audited. */
   readonly action?: OwnReadAct | undefined
   readonly object?: { readonly kind: string; readonly id: string } | undefined
-  /** Set to include tenants the person has left: people keep access to their own results. */
+  /** Set to include tenants that the person has left, because people keep access to their own results. */
   readonly includesEnded?: boolean | undefined
 }
 
@@ -91,7 +97,7 @@ export interface OwnRows<Row> {
   readonly rows: readonly Row[]
 }
 
-/** Reads the caller's own data in all their tenants, tenant by tenant, in one round trip. */
+/** Reads the caller's own data in all their tenants, tenant by tenant. On one PostgreSQL this is one round trip. */
 export async function readOwn<Row>(
   platform: Platform,
   caller: Caller,
@@ -103,7 +109,7 @@ export async function readOwn<Row>(
   const row =
     (await readBehindOwn<Row>(platform.database, reading, [caller.sessionToken, platform.sessionHours])) ??
     refuse('signed-out')
-  // Returning an empty record would look as if there were none, so refuse.
+  // Leaving out a tenant would look as if it had no data, so the whole read is refused.
   if (row.memberships.some(({ lacksFactor }) => lacksFactor)) refuse('second-factor-required')
   const actor = buildActor(platform, caller, row)
   noteOwnRead(platform, { actor, caller, read, memberships: row.memberships })
@@ -155,7 +161,7 @@ export interface Write {
   readonly operation: string
   readonly idempotencyKey?: string | undefined
   readonly body?: unknown
-  /** Of the body, where hashing it takes longer than a request may. */
+  /** The hash of the body, if it was computed in advance because that takes too long for the transaction. */
   readonly bodyHash?: string
 }
 
@@ -169,8 +175,8 @@ export interface Answer<T> {
 }
 
 /**
- * Writes tenant data in one transaction with its audit row. The same idempotency key returns the same answer again. The
- * audit is part of the transaction, so a write that cannot be audited is rolled back.
+ * Writes tenant data in one transaction with its audit row, so that a write that cannot be audited is rolled back. The
+ * same idempotency key returns the same answer again.
  */
 export async function writeInTenant<T>(
   platform: Platform,
@@ -211,7 +217,10 @@ async function explain(platform: Platform, entrance: Entering, { error, transact
   return isHeld ? new Refusal('on-hold') : error
 }
 
-/** A record that a write cannot find may be on hold. Refuse with `on-hold` instead of `not-found`. */
+/**
+ * True when a record that a write could not find is on hold. The write is then refused with `on-hold` instead of
+ * `not-found`.
+ */
 const wasHeld = async (
   { gate, db }: Transaction<GateRow>,
   { tenantId, write }: Entering,
@@ -227,7 +236,7 @@ interface Refused {
   readonly refusal: Refusal
 }
 
-/** Audits a read that was refused because the member does not share, so that the member can see who tried. */
+/** Audits a refusal because the member does not share or store data, so that the member can see who tried. */
 function noteWithheld(platform: Platform, entrance: Entrance, { row, refusal }: Refused): void {
   const { member } = refusal.details
   if (!row || member === undefined) return
@@ -242,7 +251,7 @@ function noteWithheld(platform: Platform, entrance: Entrance, { row, refusal }: 
   })
 }
 
-/** A plain member acts only on their own record; other members' records are treated as missing. */
+/** Refuses with `not-found` when a member acts on another member's record. */
 export function requireOwnMember(scope: TenantScope, memberId: string): void {
   if (scope.actor.role === 'Member' && scope.actor.memberId !== memberId) refuse('not-found')
 }

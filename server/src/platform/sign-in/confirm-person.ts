@@ -6,13 +6,18 @@ import { confirmSession, findProof } from './session/session.queries.ts'
 import type { SignIn } from './sign-in.ts'
 import { recordSignInEvent } from './account/account.queries.ts'
 
-/** Records that the password was just confirmed. A stolen copy of the old cookie gains no access. */
+/**
+ * Notes that the person has just confirmed their password. Returns a new token, so that a stolen copy of the old cookie
+ * gains no access.
+ */
 export async function confirmPerson(means: SignIn, { sessionId }: Pick<Person, 'sessionId'>): Promise<Renewed> {
   await confirmSession(means.pool, { sessionId, withSecondFactor: false })
   return renewed(means, sessionId)
 }
 
-/** Records that the identity provider has just re-authenticated the person. */
+/**
+ * Notes that the identity provider has just re-authenticated the person. Refuses another person than the signed-in one.
+ */
 export async function confirmWithProvider(
   means: SignIn,
   token: string,

@@ -22,7 +22,7 @@ export interface EnteredSession {
   readonly knownBrowser: string
 }
 
-/** The session, or the token of the remaining step. */
+/** The session, or the token for the second step. */
 export type Entered = { readonly session: EnteredSession } | { readonly secondStep: string }
 
 export interface EnterMeans {

@@ -6,7 +6,6 @@ import type { Person } from './factors/factors.ts'
 import { endOtherSessions, endSessionOfUser, findProof, findSessions } from './session/session.queries.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** The person's own sign-in methods and open sessions. */
 export async function readOwnSecurity({ pool, config }: SignIn, { userId, sessionId }: Person): Promise<Security> {
   const stored = (await readSecurity(pool, userId)) ?? refuse('signed-out')
   const passkeys = await listPasskeys(pool, userId)
@@ -34,12 +33,11 @@ export const shownPasskey = ({ id, name, createdAt, lastUsedAt }: ListedPasskey)
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** Signs out one of the person's own sessions. */
+/** Signs out one of the person's own sessions. Refuses with `not-found` if it is not theirs. */
 export async function endOwnSession({ pool }: SignIn, { userId }: Person, id: string): Promise<void> {
   if ((await endSessionOfUser(pool, userId, id)) === 0) refuse('not-found')
 }
 
-/** Signs out all other sessions of the person. */
 export async function endOwnOtherSessions({ pool }: SignIn, { userId, sessionId }: Person): Promise<void> {
   await endOtherSessions(pool, userId, sessionId)
 }
@@ -56,7 +54,7 @@ interface Requirement {
   readonly isSetUp: boolean
 }
 
-/** Returns whether a user needs a second factor, and whether they have one. */
+/** Whether a user needs a second factor, has shown one in this session, and has set one up. */
 export async function findRequirement(
   { pool, config }: SignIn,
   { userId, token, isEmployed }: Asked,

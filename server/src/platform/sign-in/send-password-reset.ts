@@ -24,7 +24,7 @@ export function sendPasswordReset(parts: { database: Database; config: Config; s
       value: account.id,
       expiresAt: new Date(Date.now() + resetTokenMinutes * 60_000),
     })
-    // After the #, because browsers send that part to no server, so it reaches no log.
+    // The token comes after the #, because browsers send that part to no server, so it reaches no log.
     await postman(passwordResetMail(account, `${config.publicUrl}/reset-password#${token}`))
   }
 }

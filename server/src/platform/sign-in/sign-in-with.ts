@@ -9,7 +9,7 @@ import { emailOfUser, recordSignInEvent } from './account/account.queries.ts'
 import { takeStep, trySecondStep } from './session/step.queries.ts'
 import { tryPassword, untilEven } from './password/try.ts'
 
-/** Opens a session for a user with the correct password, or starts the additional step that their account requires. */
+/** Opens a session for a user with the correct password, or starts the second step that their account requires. */
 export async function signInWithPassword(means: SignIn, attempt: Attempt): Promise<Entered> {
   const { limits, accounts, pool, knownBrowsers } = means
   const started = performance.now()

@@ -11,12 +11,12 @@ export interface SheetRow {
 const mostRows = 60_000
 // Analysers write some hundred values per row.
 const mostColumns = 400
-/** Includes empty cells up to the last one of a row, because a small file may declare very many. */
+/** Includes the empty cells before the last one of a row, because a small file may declare very many. */
 const mostCells = 8_000_000
 
 /**
- * Reads the first visible sheet of an XLSX file that has content, every cell as text. Reads the stored result of a
- * formula and recalculates nothing.
+ * Reads the first visible sheet of an XLSX file that has content, every cell as text. Takes the stored result of a
+ * formula and recalculates nothing. Throws `UnreadableSpreadsheet`.
  */
 export async function readSpreadsheet(bytes: Buffer): Promise<readonly SheetRow[]> {
   const parts = await openPackage(bytes)
@@ -57,7 +57,7 @@ async function visibleSheets(
 
 type Shown = 'date' | 'time' | 'number'
 
-/** How each style displays a number, because dates and times have no cell type of their own. */
+/** Returns how each style displays a number, because dates and times have no cell type of their own. */
 async function stylesOf(parts: Package): Promise<(style: string | undefined) => Shown> {
   const codes = new Map<number, string>()
   const formats: number[] = []
@@ -165,7 +165,7 @@ function putCell(cells: string[], column: number, text: string): void {
   cells[column] = text
 }
 
-/** `AB12` is in column 27, counted from 0. */
+/** For example, `AB12` is in column 27, counted from 0. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (letters === undefined) return null
@@ -184,7 +184,10 @@ function textOf(value: string, cell: Readonly<Record<string, string>>, meaning: 
 
 const msOfDay = 86_400_000
 
-/** Days are counted from the last day of 1899, and Excel treats 1900 as a leap year. */
+/**
+ * The date of a serial number, with the time unless it is midnight. Days are counted from the last day of 1899; from 60
+ * on one day less, because Excel treats 1900 as a leap year. Some files count from the start of 1904 instead.
+ */
 function dateOf(serial: number, isFrom1904: boolean): string {
   const isReal = Number.isFinite(serial) && serial >= 0 && serial < 2_958_466
   if (!isReal) return String(serial)
@@ -193,7 +196,7 @@ function dateOf(serial: number, isFrom1904: boolean): string {
   return date.getTime() % msOfDay === 0 ? date.toISOString().slice(0, 10) : date.toISOString().slice(0, 19)
 }
 
-/** A fraction of a day; a value of a day or more is not a time of day. */
+/** The time of a fraction of a day. A value of a day or more is not a time of day and stays a number. */
 function timeOf(part: number): string {
   const isReal = Number.isFinite(part) && part >= 0 && part < 1
   // The last half second still belongs to this day.
@@ -204,7 +207,10 @@ function timeOf(part: number): string {
 /** Significant digits, because 82.5 may be stored as 82.499999999999996. */
 const wellKept = 12
 
-/** Long member numbers may be stored as 1.0000123E7; all of their digits are kept. */
+/**
+ * Writes a stored number as people read it. Long member numbers may be stored as 1.0000123E7; all of their digits are
+ * kept.
+ */
 function plainNumber(value: string): string {
   const number = Number(value)
   if (/^-?\d*$/.test(value) || !Number.isFinite(number)) return value

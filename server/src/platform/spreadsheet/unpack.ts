@@ -5,7 +5,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 
 type Reason = 'damaged' | 'too-large' | 'too-many-rows' | 'too-many-columns'
 
-/** The file is not a spreadsheet, or it unpacks to more than any list of people needs. */
+/** Thrown when the file is not a spreadsheet, or is larger than any list of people needs. */
 export class UnreadableSpreadsheet extends Error {
   override readonly name = 'UnreadableSpreadsheet'
   readonly reason: Reason
@@ -19,7 +19,10 @@ export class UnreadableSpreadsheet extends Error {
 const mostBytes = 150 * 1024 * 1024
 const mostEntries = 2000
 
-/** Unpacks each part when it is read, piece by piece, and never beyond the limit, whatever size the file declares. */
+/**
+ * A ZIP file whose parts are unpacked when they are read, piece by piece, and never beyond the limit, whatever size the
+ * file declares.
+ */
 export class Package {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>

@@ -11,7 +11,7 @@ type Cell = string | number | boolean | null
 export function writeCsv(header: readonly string[], rows: readonly (readonly Cell[])[], language: Language): string {
   const separator = language === 'de' ? ';' : ','
   const write = (cells: readonly Cell[]) => cells.map((cell) => written(cell, language)).join(separator)
-  // The byte order mark at the start marks the text as UTF-8 for spreadsheets.
+  // The byte order mark tells spreadsheets that the text is UTF-8.
   return `\uFEFF${[header, ...rows].map(write).join('\r\n')}\r\n`
 }
 
@@ -23,7 +23,7 @@ function written(cell: Cell, language: Language): string {
 }
 
 /**
- * Rows of the database as a table with every column that any of them has. Values that are not single are written as
+ * Arranges rows of the database as a table with every column that any of them has. Lists and objects are written as
  * JSON.
  */
 export function arrangeTable(rows: readonly Readonly<Record<string, unknown>>[]) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Language } from '@salus/domain/words.ts'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 
-/** Text stays text, whatever it begins with; a day is a date and not text. */
+/** A text never becomes a number, a date or a formula. A day becomes a date. */
 export type SheetCell = string | number | null | { readonly day: string }
 
 export interface SheetColumn {
@@ -36,6 +36,5 @@ function* valuesOf(rows: Sheet['rows']): Generator<CellValue[]> {
   for (const row of rows) yield row.map(writeValue)
 }
 
-/** Text, numbers and days. No value becomes a formula. */
 const writeValue = (cell: SheetCell): CellValue =>
   typeof cell === 'object' && cell !== null ? new Date(`${cell.day}T00:00:00Z`) : cell === '' ? null : cell

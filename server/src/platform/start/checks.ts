@@ -3,12 +3,12 @@ import path from 'node:path'
 import { StartRefused } from './refused.ts'
 
 const mebibyte = 1024 * 1024
-/** A new embedded database takes about 100 MiB. */
+/** In bytes. A new embedded database takes about 100 MiB. */
 const leastForNew = 256 * mebibyte
-/** With less than this, PostgreSQL may stop in the middle of a write-ahead log file. */
+/** In bytes. With less than this, PostgreSQL may stop in the middle of a write-ahead log file. */
 const least = 64 * mebibyte
 
-/** Refuses a DATA_DIR that cannot be created or written to. Creates it if it is missing. */
+/** Throws `StartRefused` for a DATA_DIR that cannot be created or written to. Creates it if it is missing. */
 export function requireWritable(dataDir: string): void {
   const probe = path.join(dataDir, `.write-probe-${process.pid}`)
   try {
@@ -33,7 +33,10 @@ function sentenceFor(error: unknown, dataDir: string): string {
   )
 }
 
-/** Refuses a disk with too little space. `isNew` means that an embedded database will be created on it. */
+/**
+ * Throws `StartRefused` for a disk with too little space. `isNew` means that an embedded database will be created on
+ * it.
+ */
 export function requireRoom(dataDir: string, isNew: boolean, freeBytes = freeOn(dataDir)): void {
   const needed = isNew ? leastForNew : least
   if (freeBytes < needed)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The fingerprint of the secret that the database belongs to; `null` until the first start stored it. */
+/** The fingerprint of the secret that the database belongs to; `null` until the first start has stored it. */
 export async function storedFingerprint(owner: pg.Pool): Promise<string | null> {
   const there = await owner.query<{ there: boolean }>(`select to_regclass('salus.installation') is not null as there`)
   if (there.rows[0]?.there !== true) return null
@@ -10,7 +10,7 @@ export async function storedFingerprint(owner: pg.Pool): Promise<string | null> 
   return rows[0]?.fingerprint ?? null
 }
 
-/** Stores the fingerprint unless there is one. Returns the valid one: of two first starts the earlier wins. */
+/** Stores the fingerprint unless there is one, and returns the stored one: of two first starts the earlier wins. */
 export async function noteFingerprint(owner: pg.Pool, fingerprint: string): Promise<string | null> {
   await owner.query('insert into salus.installation (secret_fingerprint) values ($1) on conflict do nothing', [
     fingerprint,
@@ -29,10 +29,10 @@ export async function replaceFingerprint(owner: pg.Pool, fingerprint: string): P
 /** Setting names with the fingerprints of their values. */
 export type SettingMarks = Readonly<Record<string, string>>
 
-/** A process that was not seen for longer than this has ended, in seconds. */
+/** In seconds. A process that has not been seen for longer than this has ended. */
 const goneAfter = 60
 
-/** Records that a process runs, and deletes those that ended without notice a day ago. */
+/** Notes that a process runs. Also deletes those that have not been seen for a day. */
 export async function noteProcess(owner: pg.Pool, id: string, { settings, newestMigration }: Noted): Promise<void> {
   await owner.query(
     `with gone as (delete from salus.server_process where seen_at < now() - interval '1 day')
@@ -67,7 +67,6 @@ export async function forgetProcess(owner: pg.Pool, id: string): Promise<void> {
   await owner.query('delete from salus.server_process where id = $1', [id])
 }
 
-/** The settings of each running process. */
 export async function runningSettings(owner: pg.Pool): Promise<readonly SettingMarks[]> {
   const { rows } = await owner.query<{ settings: SettingMarks }>(
     `select settings from salus.server_process where seen_at > now() - make_interval(secs => ${goneAfter}) order by id`,

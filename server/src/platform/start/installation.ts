@@ -7,11 +7,13 @@ import { StartRefused } from './refused.ts'
 
 type SecretPlace = Pick<Config, 'secret' | 'dataDir'>
 
-/** Distinguishes secrets and reveals none. */
+/** Tells secrets apart without revealing them. */
 const fingerprintOf = (secret: string): string =>
   createHmac('sha256', secret).update('salus installation').digest('hex')
 
-/** Refuses a process whose secret is not the one that the database belongs to. Creates no secret. */
+/**
+ * Throws `StartRefused` if the secret of this process is not the one that the database belongs to. Creates no secret.
+ */
 export async function requireOwnSecret(owner: Pool, config: SecretPlace): Promise<void> {
   const stored = await storedFingerprint(owner)
   if (stored === null) return
@@ -20,7 +22,8 @@ export async function requireOwnSecret(owner: Pool, config: SecretPlace): Promis
 }
 
 /**
- * The secret of this installation. The first start creates one, unless AUTH_SECRET is set, and stores its fingerprint.
+ * Returns the secret of this installation. The first start creates one, unless AUTH_SECRET is set, and stores its
+ * fingerprint. Throws `StartRefused` if the database belongs to another secret.
  */
 export async function secretOfInstallation(owner: Pool, config: SecretPlace): Promise<string> {
   await requireOwnSecret(owner, config)
@@ -31,8 +34,8 @@ export async function secretOfInstallation(owner: Pool, config: SecretPlace): Pr
 }
 
 /**
- * From now on the database belongs to the secret of this process. Returns `false` and changes nothing while a process
- * is running on the database.
+ * Makes the database belong to the secret of this process. Returns `false` and changes nothing while a process is
+ * running on the database.
  */
 export async function adoptSecret(owner: Pool, config: SecretPlace): Promise<boolean> {
   if ((await runningSettings(owner)).length > 0) return false

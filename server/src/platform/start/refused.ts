@@ -1,4 +1,7 @@
-/** A start that cannot succeed, for a reason the operator can fix. The message is one sentence for the operator. */
+/**
+ * Thrown when a start cannot succeed for a reason that the operator can fix. The message is one sentence for the
+ * operator.
+ */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }

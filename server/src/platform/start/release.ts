@@ -4,7 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** The running release, shown in `/healthz`, the description of the API, the log and on the page About Salus. */
+/**
+ * The running release, shown for example in `/healthz`, in the description of the API, in the log and on the page About
+ * Salus.
+ */
 export interface Release {
   readonly version: string
   /** The commit's hash, with `-dirty` if tracked files were changed since; `unknown` if it cannot be determined. */
@@ -25,7 +28,6 @@ const manifestSchema = z.object({ version: z.string().min(1) })
 
 let running: Release | undefined
 
-/** The release of the running code. Read once per process. */
 export const runningRelease = (): Release => (running ??= readRelease(rootFolder))
 
 /**

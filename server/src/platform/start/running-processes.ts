@@ -8,9 +8,8 @@ import { forgetProcess, noteProcess, runningSettings, type SettingMarks } from '
 
 const beatMs = 15_000
 
-/** This process as other processes see it. */
 export interface Presence {
-  /** Records for the others that this process has ended. */
+  /** Lets the other processes know that this one has ended. */
   stop(): Promise<void>
 }
 
@@ -23,8 +22,8 @@ interface Announced {
 }
 
 /**
- * Records in the database that this process runs, and warns in the log whenever its settings and those of other
- * processes start to differ.
+ * Notes in the database that this process runs, and warns in the log whenever the settings of the running processes
+ * start to differ. Throws if a newer Salus has removed something that this one uses.
  */
 export async function announceProcess({ owner, config, secret, log, ...waits }: Announced): Promise<Presence> {
   const id = randomUUID()
@@ -47,7 +46,7 @@ export async function announceProcess({ owner, config, secret, log, ...waits }: 
     throw error
   })
   let beating: Promise<void> = Promise.resolve()
-  // Code that needs the database reports when it is down for a while.
+  // A failure is ignored, because other code reports that the database is down.
   const timer = setInterval(() => (beating = beating.then(beat).catch(() => undefined)), waits.beatMs ?? beatMs)
   timer.unref()
   return {
@@ -69,7 +68,10 @@ export async function differingSettings(owner: Pool): Promise<readonly string[]>
   return [...names].filter((name) => new Set(running.map((marks) => marks[name])).size > 1).sort()
 }
 
-/** The settings whose differences people would notice. Values with passwords are stored only as fingerprints. */
+/**
+ * The settings whose differences people would notice. Only fingerprints of the values are stored, because some contain
+ * passwords.
+ */
 function markSettings(config: Config, secret: string): SettingMarks {
   const shared: Readonly<Record<string, unknown>> = {
     PUBLIC_URL: config.publicUrl,

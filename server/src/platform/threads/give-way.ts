@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 
 /**
- * Lowers the priority of the calling thread, so that requests come first when all processors are busy; it still gets a
- * tenth of a processor. Only Linux has a priority for each thread; on other systems this does nothing.
+ * Lowers the priority of the calling thread, so that requests come first when all processors are busy. The thread still
+ * gets a tenth of a processor. Does nothing except on Linux, which alone has a priority for each thread.
  */
 export function giveWay(): void {
   const thread = threadId()

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Asked, Said } from './thread-host.ts'
 
-/** A thread exceeded its time or memory. */
+/** Thrown when a thread exceeded its time, memory or stack. */
 export class TooDemanding extends Error {
   override readonly name = 'TooDemanding'
 }
 
 /** Enough for a thread to read one file with its unpacked content. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-/** After an answer, a thread only checks its surroundings. */
+/** After its answer, a thread only has to check its surroundings. */
 const longestEndMs = 1_000
 
 export interface Task extends Asked {
@@ -45,13 +45,13 @@ export class HostedThread {
   }
 
   /**
-   * Starts a task. Run only one at a time: when the thread has finished with it, `left` resolves to whether the thread
-   * may be used again.
+   * Starts a task. The next may begin only when `left` has resolved; it resolves to whether the thread may be used
+   * again.
    */
   begin(task: Task): { readonly answer: Promise<unknown>; readonly left: Promise<boolean> } {
     const timer = setTimeout(() => this.#fail(new TooDemanding()), task.longestMs)
     const [answer, left] = [Promise.withResolvers<unknown>(), Promise.withResolvers<boolean>()]
-    // The caller reads it once the thread has finished, so it must not count as unhandled before.
+    // The caller reads the answer only when the thread has finished, so a rejection must not count as unhandled before.
     answer.promise.catch(() => undefined)
     this.#begun = { task, answer, left, timer }
     const { script, given, moves } = task
@@ -89,7 +89,7 @@ export class HostedThread {
     begun.left.resolve(said.isReusable)
   }
 
-  /** Affects only the current task; an idle thread has none. */
+  /** Ends the thread and rejects its current task, if there is one. */
   #fail(reason: unknown): void {
     const begun = this.#begun
     this.#begun = null

@@ -28,7 +28,8 @@ export interface ThreadOptions {
  * process.
  *
  * @param script a module of this server that exports the function as `work`
- * @throws TooDemanding after 20 seconds, beyond 256 MB, or when the stack overflows
+ * @throws TooDemanding after 20 seconds or `longest`, beyond 256 MB, or when the stack overflows
+ * @throws Refusal `unavailable` when too many tasks wait
  */
 export async function runInThread<W extends Work>(
   script: URL,
@@ -40,7 +41,7 @@ export async function runInThread<W extends Work>(
   return answer as Awaited<ReturnType<W>>
 }
 
-/** The same for a request body; refuses a body that exceeds the limits. */
+/** Like `runInThread`, but refuses with `file-too-demanding` when a request body exceeds the limits. */
 export async function parseInThread<W extends Work>(
   script: URL,
   given: Parameters<W>[0],

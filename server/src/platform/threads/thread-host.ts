@@ -11,14 +11,13 @@ export interface Out {
   readonly moves: ArrayBuffer[]
 }
 
-/** A task for a thread. */
 export interface Asked {
   /** The address of a module that exports `work`. */
   readonly script: string
   readonly given: unknown
 }
 
-/** A thread's messages: parts, the answer, and finally whether the thread is unchanged. */
+/** The messages of a thread: parts, the answer, and finally whether the thread may be used again. */
 export type Said = { readonly part: unknown } | { readonly answer: unknown } | { readonly isReusable: boolean }
 
 /** Only modules of this server are used as scripts; they export a function of this type. */
@@ -27,7 +26,7 @@ interface Script {
 }
 
 giveWay()
-// A failure is not caught, so it ends the thread, because its remaining state is unknown.
+// Failures are deliberately not caught: they leave the thread in an unknown state, so it must end.
 parentPort?.on('message', (asked: Asked) => void answer(asked))
 
 async function answer({ script, given }: Asked): Promise<void> {

@@ -2,15 +2,15 @@ import { refuse } from '../refusal.ts'
 import { HostedThread, type Task } from './hosted-thread.ts'
 
 export interface PoolLimits {
-  /** Each running task holds a file and its unpacked content. */
+  /** Limited because each running task holds a file and its unpacked content. */
   readonly mostAtATime: number
-  /** Each waiting task holds a body of up to 14 MB. */
+  /** Limited because each waiting task holds a body of up to 14 MB. */
   readonly mostWaiting: number
-  /** An idle thread is ended after this time, in ms. */
+  /** How long an idle thread is kept, in ms. */
   readonly keptMs: number
 }
 
-/** Threads that are kept for the next task, because starting one blocks the main thread. */
+/** Keeps threads for the next task, because starting one blocks the main thread. */
 export class ThreadPool {
   readonly #limits: PoolLimits
   readonly #waiting: (() => void)[] = []
@@ -28,7 +28,7 @@ export class ThreadPool {
     return this.#working.size + [...this.#resting.keys()].filter((thread) => !thread.isEnded).length
   }
 
-  /** Runs the task in an idle thread, or in a new one. Refuses it if too many tasks are waiting. */
+  /** Runs the task in an idle thread, or in a new one. Refuses with `unavailable` if too many tasks are waiting. */
   async run(task: Task): Promise<unknown> {
     if (this.#places > 0) this.#places -= 1
     else await this.#waitForPlace()
@@ -43,7 +43,7 @@ export class ThreadPool {
     this.#working.add(thread)
     const { answer, left } = thread.begin(task)
     const isReusable = await left
-    // The pool was closed in the meantime if the thread is no longer in this set.
+    // If the thread is no longer in this set, the pool was closed in the meantime.
     const isKept = this.#working.delete(thread) && isReusable
     if (isKept) this.#rest(thread)
     else void thread.end()

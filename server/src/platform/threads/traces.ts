@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 
-/** In bytes, half of a thread's limit. A thread that grew further ends to release its memory. */
+/** In bytes, about half of a thread's limit. A thread that grew further ends to release its memory. */
 const mostKept = 128 * 1024 * 1024
 
 /** The objects that all modules of a thread share. Anything written to them would be visible to the next file. */
@@ -37,7 +37,7 @@ export interface Surroundings {
   readonly open: number
 }
 
-/** The state of a thread before it reads a file. */
+/** The state of a thread, taken before it reads a file. */
 export const lookAround = (): Surroundings => ({
   names: shared.reduce((count, each) => count + Reflect.ownKeys(each).length, 0),
   open: process.getActiveResourcesInfo().length,

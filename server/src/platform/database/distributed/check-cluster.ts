@@ -8,7 +8,7 @@ import { askNodes, citusVersion, readNodes } from './read-nodes.queries.ts'
 /** The release of Citus that Salus was tried with. */
 const triedWith = '13.2'
 
-/** The reasons why the database cannot be distributed, one sentence each; empty if it can. Changes nothing. */
+/** The reasons why the database cannot be distributed, one sentence each; empty if it can be. Changes nothing. */
 export async function problemsOfCluster(owner: pg.Pool): Promise<readonly string[]> {
   const version = await citusVersion(owner)
   if (version === null) return ['The extension citus is not installed in this database.']
@@ -30,7 +30,7 @@ export async function problemsOfCluster(owner: pg.Pool): Promise<readonly string
   return problemsOfNodes(owner)
 }
 
-/** The owner of the tables must be able to log in to each server, and the servers must be able to commit together. */
+/** Checks that the owner of the tables can log in to each server, and that the servers can commit together. */
 async function problemsOfNodes(owner: pg.Pool): Promise<readonly string[]> {
   const client = await owner.connect()
   try {

@@ -1,9 +1,9 @@
 import { appRole, ownerRole } from '../migrate/app-login.ts'
 
 /**
- * Comes before PostgreSQL's own function in the search path of a distributed database, so that a setting of the
- * transaction also applies on the other servers, where the policies of the rows are checked: Citus passes on SET LOCAL,
- * but no function call.
+ * Replaces PostgreSQL's function of the same name, because the search path of a distributed database lists `salus`
+ * first. Settings of the transaction must also apply on the other servers, where row-level security is checked. Citus
+ * passes on SET LOCAL, but no function call.
  */
 const setConfig = `
 create or replace function salus.set_config(setting text, given text, is_local boolean) returns text
@@ -16,10 +16,13 @@ begin
   return coalesce(given, '');
 end $$`
 
-/** Citus requests the next number of a sequence with the rights of the inserting role. */
+/** Citus takes the next number of a sequence with the rights of the role that inserts. */
 const sequences = `grant usage on all sequences in schema salus to ${appRole}`
 
-/** The same statements as in migration 0021, because Citus finds no server for the parameters of a function in SQL. */
+/**
+ * The same statements as in migration 0021, but in PL/pgSQL: Citus finds no server for the parameters of an SQL
+ * function.
+ */
 const indexMembers = `
 create or replace function salus.index_members(tenant integer, members uuid[]) returns void
   language plpgsql volatile as $$
@@ -39,7 +42,7 @@ const isOfTenant = `tenant_id::text = current_setting('app.tenant', true)`
 
 /**
  * The owner of the tables would work on separate connections and not see what the app's transaction has written. So the
- * app inserts the rows itself, and the table's policy ensures that only the member decides online.
+ * app inserts the rows itself, and the table's policy ensures that `by-member-online` is inserted only by the member.
  */
 const recordConsents: readonly string[] = [
   'alter function salus.record_consents(integer, uuid, jsonb) security invoker',
@@ -52,14 +55,17 @@ const recordConsents: readonly string[] = [
   // Jobs and the demo data work as the owner of the tables.
   `create policy owner_records on consent for insert to ${ownerRole} with check (${isOfTenant})`,
   `create policy tenant_reads on consent for select using (${isOfTenant})`,
-  // A merge moves what a member decided online to the remaining record.
+  // A merge moves a member's online consents to the remaining record.
   `create policy tenant_changes on consent for update using (${isOfTenant}) with check (${isOfTenant})`,
   `create policy tenant_deletes on consent for delete using (${isOfTenant})`,
 ]
 
-/** The server with the member's rows calls it there. It reads rows of the same tenant, so it needs no other server. */
+/**
+ * Lets the server that stores a member's rows call the function there. This is safe because it reads only rows of the
+ * same tenant, which are on the same server.
+ */
 const newestAnswer = `
 alter function salus.newest_safety_answer_at(integer, uuid, text) set citus.allow_nested_distributed_execution = on`
 
-/** The definitions that differ on a distributed database. Each may be applied again. */
+/** The definitions that a distributed database needs. Each can be applied again. */
 export const differences: readonly string[] = [setConfig, sequences, indexMembers, ...recordConsents, newestAnswer]

@@ -22,14 +22,12 @@ interface Distributing {
   readonly tell: (moved: Moved) => void
 }
 
-/** The tables that are not where they belong. */
 export const misplaced = (tables: readonly PlacedTable[]): readonly PlacedTable[] =>
   tables.filter(({ place, isAt }) => place !== isAt)
 
 /**
- * Moves every table to where it belongs, all in one transaction. The caller has checked that no Salus uses the
+ * Moves every table to where it belongs, all in one transaction. The caller must have checked that no Salus uses the
  * database.
- *
  *
  * @returns the moved tables; empty if every table was in its place
  */
@@ -59,7 +57,7 @@ async function prepareTransaction(client: pg.PoolClient, shards: number): Promis
   await client.query(`set local role ${ownerRole}`)
   await client.query(`set local search_path = salus, pg_catalog`)
   await client.query(`set local client_min_messages = warning`)
-  // One transaction over many tables needs the same connection for all shards of a table.
+  // In one transaction over many tables, all shards of a table must use the same connection.
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await client.query(`select pg_catalog.set_config('citus.shard_count', $1, true)`, [String(shards)])
   // Otherwise, distributing the first reference table would also convert every table that references it.
@@ -72,7 +70,7 @@ async function moveTables(client: pg.PoolClient, distributing: Distributing): Pr
   const names = new Set(toMove.map(({ name }) => name))
   const touched = keys.filter(({ table, to }) => names.has(table) || names.has(to))
   for (const { table, name } of touched) await client.query(`alter table ${table} drop constraint ${name}`)
-  // The owner counts and copies every row, so the policies do not apply to it until the end.
+  // The owner must see all rows to count and copy them, so row-level security is not forced on it until the end.
   for (const { name, isForced } of toMove)
     if (isForced) await client.query(`alter table ${name} no force row level security`)
   await mergePolicies(client, [...names])
@@ -93,7 +91,7 @@ async function moveTables(client: pg.PoolClient, distributing: Distributing): Pr
 const inOrder = (tables: readonly PlacedTable[]) =>
   [...tables].sort((one, other) => Number(one.place === 'distributed') - Number(other.place === 'distributed'))
 
-/** Returns the number of rows, which must be the same before and after the move. */
+/** Returns the number of rows. Throws if it differs before and after the move. */
 async function moveTable(client: pg.PoolClient, { name, place }: PlacedTable): Promise<number> {
   const before = await countRows(client, name)
   if (place === 'reference') await client.query('select create_reference_table($1)', [name])
@@ -103,7 +101,7 @@ async function moveTable(client: pg.PoolClient, { name, place }: PlacedTable): P
   return rows
 }
 
-/** Places the table with those that are distributed already, so that one tenant's rows are on one server. */
+/** Colocates the table with those that are distributed already, so that all rows of one tenant are on one server. */
 async function spread(client: pg.PoolClient, table: string): Promise<void> {
   const { rows } = await client.query<{ first: string }>(
     `select c.relname::text as first from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -115,7 +113,10 @@ async function spread(client: pg.PoolClient, table: string): Promise<void> {
   ])
 }
 
-/** Only a distributed table can reference another distributed table. */
+/**
+ * False for a foreign key from another table to a distributed one, because Citus allows only distributed tables to
+ * reference those.
+ */
 const isKept = ({ table, to }: ForeignKey, tables: readonly PlacedTable[]): boolean =>
   placeIn(tables, table) === 'distributed' || placeIn(tables, to) !== 'distributed'
 

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 
-/** One PostgreSQL, or several that Citus joins and over which the tenants are spread. */
+/** `distributed`: several PostgreSQL servers that Citus joins, with the tenants spread over them. */
 export type Engine = 'one-server' | 'distributed'
 
-/** True when the extension Citus is installed in this database. */
 export async function hasCitus(connection: pg.Pool | pg.PoolClient): Promise<boolean> {
   const { rows } = await connection.query<{ has: boolean }>(
     `select exists (select from pg_catalog.pg_extension where extname = 'citus') as has`,
@@ -11,7 +10,7 @@ export async function hasCitus(connection: pg.Pool | pg.PoolClient): Promise<boo
   return rows[0]?.has === true
 }
 
-/** Asks the database itself, so that no setting can disagree with it. */
+/** Asks the database itself, so that no setting can contradict it. */
 export async function readEngine(connection: pg.Pool | pg.PoolClient): Promise<Engine> {
   if (!(await hasCitus(connection))) return 'one-server'
   const { rows } = await connection.query<{ spread: boolean }>(
@@ -21,5 +20,8 @@ export async function readEngine(connection: pg.Pool | pg.PoolClient): Promise<E
   return rows[0]?.spread === true ? 'distributed' : 'one-server'
 }
 
-/** The path of every connection that serves requests. The functions of Salus come before those of PostgreSQL. */
+/**
+ * The search path of every connection that serves requests. On a distributed database, functions of Salus hide those of
+ * PostgreSQL.
+ */
 export const searchPathOn = (engine: Engine): string => (engine === 'distributed' ? 'salus,pg_catalog' : 'salus')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** All tenant tables are spread like this one, so a move of its shard takes those of the other tables along. */
+/** All tenant tables are colocated with this one, so moving one of its shards also moves theirs. */
 const firstTable = 'salus.check_up'
 
 interface Move {
@@ -17,8 +17,8 @@ interface Node {
 }
 
 /**
- * The moves after which every server stores about as many shards as the others. The plan lists every tenant table; a move
- * of one takes the others along.
+ * The moves after which all servers store about the same number of shards. Lists only the moves of `firstTable`,
+ * because the other tenant tables move along.
  */
 export async function planMoves(owner: pg.Pool): Promise<readonly Move[]> {
   const { rows } = await owner.query<
@@ -36,12 +36,12 @@ export async function planMoves(owner: pg.Pool): Promise<readonly Move[]> {
   }))
 }
 
-/** Gives a new server its copies of the tables that every server has. Without them no shard can move there. */
+/** Copies the reference tables to new servers. Without these copies no shard can move there. */
 export async function copyToNewServers(owner: pg.Pool): Promise<void> {
   await whileMoving(owner, () => owner.query(`select replicate_reference_tables('force_logical')`))
 }
 
-/** Moves one shard of every tenant table while the tenants go on reading and writing. */
+/** Moves a shard and those colocated with it while the tenants keep reading and writing. */
 export async function moveShard(owner: pg.Pool, { shard, from, to }: Omit<Move, 'bytes'>): Promise<void> {
   await whileMoving(owner, () =>
     owner.query(
@@ -79,9 +79,9 @@ async function shardOf(owner: pg.Pool, tenantId: number) {
 const betweenLooksMs = 250
 
 /**
- * Row-level security stays forced during a move. PostgreSQL copies changes into a forced table only for a role that may
- * bypass it, so the role that Citus makes for each move, which nobody can log in as and which ends with it, is given that
- * right as soon as it appears.
+ * Runs `move` while row-level security stays forced. PostgreSQL replicates changes into a forced table only for a role
+ * with BYPASSRLS. Citus creates a temporary role without login for each move, so that role is given this right as soon
+ * as it appears.
  */
 async function whileMoving(owner: pg.Pool, move: () => Promise<unknown>): Promise<void> {
   let isMoving = true
@@ -92,7 +92,7 @@ async function whileMoving(owner: pg.Pool, move: () => Promise<unknown>): Promis
     await Promise.race([moving.catch(() => undefined), pause(betweenLooksMs)])
   }
   await moving
-  // Otherwise the previous server keeps its copies for a while.
+  // Otherwise the previous server would keep its copies for a while.
   await owner.query('call citus_cleanup_orphaned_resources()')
 }
 

@@ -2,8 +2,8 @@
 export type Place = 'distributed' | 'reference' | 'local'
 
 /**
- * Copied to every node, so that rows on every node can reference them and be joined with them: tenants, people and
- * their memberships. They are read before a tenant may be entered, and are rarely written.
+ * Copied to every node, so that rows on every node can reference them and be joined with them. They hold mainly
+ * tenants, people and memberships, which are read before a tenant may be entered, and are rarely written.
  */
 const onEveryNode: readonly string[] = [
   'analysis_link',
@@ -15,7 +15,7 @@ const onEveryNode: readonly string[] = [
   'tenant_policy',
 ]
 
-/** Tables with a tenant id that stay on the coordinator, because sessions read them for several tenants at once. */
+/** Tables with a tenant id that stay on the coordinator, because one session reads them for several tenants. */
 const onTheCoordinator: readonly string[] = [
   'api_key',
   'support_attachment',
@@ -24,7 +24,7 @@ const onTheCoordinator: readonly string[] = [
   'support_request',
 ]
 
-/** Distributes all other tables with a tenant id by that id. Tables without one stay on the coordinator. */
+/** All other tables with a tenant id are distributed by it. Tables without one stay on the coordinator. */
 export function findPlace(table: string, hasTenant: boolean): Place {
   if (onEveryNode.includes(table)) return 'reference'
   return hasTenant && !onTheCoordinator.includes(table) ? 'distributed' : 'local'

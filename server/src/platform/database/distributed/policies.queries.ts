@@ -10,7 +10,8 @@ interface Policy {
 }
 
 /**
- * The distributed tables whose shards would show too many rows, because Citus makes every policy of a shard permissive.
+ * Distributed tables that have a restrictive policy. Their shards would show too many rows, because Citus makes every
+ * policy of a shard permissive.
  */
 export async function tablesWithRestrictivePolicies(connection: pg.Pool | pg.PoolClient): Promise<readonly string[]> {
   const { rows } = await connection.query<{ table: string }>(
@@ -24,7 +25,6 @@ export async function tablesWithRestrictivePolicies(connection: pg.Pool | pg.Poo
 /**
  * Merges the policies of each table that has a restrictive one into a single policy with the same meaning: a row passes
  * if at least one permissive policy and every restrictive one let it pass. Must run before the tables are distributed.
- *
  *
  * @throws if a policy of such a table does not apply to all commands
  */

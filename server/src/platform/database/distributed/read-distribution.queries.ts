@@ -4,13 +4,12 @@ import { type Place, findPlace } from './place-of-tables.ts'
 export interface PlacedTable {
   readonly name: string
   readonly place: Place
-  /** Its current place. */
   readonly isAt: Place
   readonly bytes: number
   readonly isForced: boolean
 }
 
-/** Every table of Salus with its current place and the place where it belongs. Citus must be installed. */
+/** Every table of Salus with its current place (`isAt`) and the place where it belongs. Citus must be installed. */
 export async function readTables(connection: pg.Pool | pg.PoolClient): Promise<readonly PlacedTable[]> {
   const { rows } = await connection.query<Omit<PlacedTable, 'place'> & { hasTenant: boolean }>(
     `select c.relname::text as name, c.relforcerowsecurity as "isForced", pg_total_relation_size(c.oid)::float8 as bytes,
@@ -39,7 +38,7 @@ export async function readForeignKeys(connection: pg.Pool | pg.PoolClient): Prom
   return rows
 }
 
-/** The rows of a table, counted as its owner. */
+/** Counts all rows only if row-level security does not apply to the client. */
 export async function countRows(client: pg.PoolClient, table: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`select count(*)::float8 as count from salus.${table}`)
   return rows[0]?.count ?? 0

@@ -24,11 +24,11 @@ interface NodeAnswer {
   readonly host: string
   readonly port: number
   readonly isReached: boolean
-  /** The node's value, or why there is none. */
+  /** The node's value, or the reason why there is none. */
   readonly answer: string
 }
 
-/** Runs the same query on every node, with the role of this connection. Each node returns one value. */
+/** Runs the same query, which returns one value, on every node with the role of this connection. */
 export async function askNodes(client: pg.PoolClient, question: string): Promise<readonly NodeAnswer[]> {
   const { rows } = await client.query<NodeAnswer>(
     `select n.nodename as host, n.nodeport as port, r.success as "isReached", r.result as answer
@@ -53,7 +53,7 @@ interface LargeTenant {
   readonly port: number
 }
 
-/** The tenants with the most check-ups, and the nodes that store them. `owner` must not be bound by row-level security. */
+/** The tenants with the most check-ups, and the nodes that store them. Row-level security must not apply to `owner`. */
 export async function largestTenants(owner: pg.Pool, most: number): Promise<readonly LargeTenant[]> {
   const { rows } = await owner.query<LargeTenant>(
     `select t.id, t.display_name as "displayName", c.count::int as "checkUps", s.nodename as host, s.nodeport as port

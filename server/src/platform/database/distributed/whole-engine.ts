@@ -6,8 +6,8 @@ import { tablesWithRestrictivePolicies } from './policies.queries.ts'
 import { readTables } from './read-distribution.queries.ts'
 
 /**
- * The engine of the database. Refuses a distributed database in which a migration has since left a table where it does
- * not belong, or a policy that Citus does not enforce on the other servers.
+ * Like `readEngine`, but throws `StartRefused` for a distributed database in which a table is not where it belongs or
+ * has a restrictive policy, which Citus does not enforce on the other servers. A migration may have caused either.
  */
 export async function readWholeEngine(owner: pg.Pool): Promise<Engine> {
   const engine = await readEngine(owner)

@@ -22,7 +22,10 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string; majorV
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
-/** Finds PostgreSQL's programs in a place where the database's user can run them, with their libraries linked. */
+/**
+ * Finds PostgreSQL's programs with their libraries linked. Copies them if the database's user cannot run them where npm
+ * installed them.
+ */
 export function findBinaries({ home, user }: DataLocation): Binaries {
   const { native, version } = findPackage()
   const folder =
@@ -31,8 +34,8 @@ export function findBinaries({ home, user }: DataLocation): Binaries {
 }
 
 /**
- * The programs of another major version: from the given folder, otherwise from where earlier starts of Salus copied
- * them or where Debian installs them. `null` if not found.
+ * The programs of another major version, in the given folder. Without one, searches the copies of earlier starts of
+ * Salus and the folder where Debian installs them. `null` if not found.
  */
 export function findOtherBinaries(major: string, { home }: DataLocation, given: string | null): Binaries | null {
   const copies = [home, systemFolder].filter(existsSync).flatMap((folder) =>
@@ -84,8 +87,8 @@ function isUsable(native: string, user: ServerUser): boolean {
 }
 
 /**
- * Creates the links between PostgreSQL's libraries. The package creates them in an install script, which npm may be
- * told to skip. Returns false when they are missing and the folder is not writable.
+ * Creates the links between PostgreSQL's libraries. The package does that in an install script, which npm may be told
+ * to skip. Returns false when links are missing and the folder is not writable.
  */
 export function linkLibraries(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')

@@ -7,12 +7,13 @@ import { canEnter, chooseServerUser, type ServerUser } from './unprivileged-user
 
 export const systemFolder = '/var/lib/salus'
 
-// Socket addresses hold 108 bytes on Linux and 104 on macOS, including the terminating zero.
+// The path of a socket may have 108 bytes on Linux and 104 on macOS, including the terminating zero.
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
 export type DataLocation = {
   /**
-   * Contains the lock and the database. DATA_DIR, or a folder below /var/lib/salus that the database's user can enter.
+   * Contains the lock and the database. Either DATA_DIR, or a folder below /var/lib/salus that the database's user can
+   * enter.
    */
   home: string
   /** PostgreSQL's own data directory. */
@@ -21,7 +22,7 @@ export type DataLocation = {
   user: ServerUser
 }
 
-/** Decides once where the database of this DATA_DIR is stored. Every later start finds the same place. */
+/** Decides at the first start where the database of this DATA_DIR is stored. Later starts return the same place. */
 export function locateData(dataDir: string): DataLocation {
   // 0711: the database's user may pass through, but only the owner may list the folder.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
@@ -41,13 +42,13 @@ function homeOf(dataDir: string): string {
   if (canEnter(dataDir, user)) return dataDir
   mkdirSync(systemFolder, { recursive: true })
   chmodSync(systemFolder, 0o755)
-  // The random suffix keeps a DATA_DIR that was deleted and created again from opening its predecessor's data.
+  // Without the random suffix, a DATA_DIR that was deleted and created again would open the data of its predecessor.
   createExclusively(pointer, path.join(systemFolder, `data-${hash(dataDir)}-${randomBytes(3).toString('hex')}`))
   return readPointer(pointer)
 }
 
-// Temporary folders are accessible only to their owner. Letting the database's user pass through keeps all data inside
-// the folder, so that nothing is left elsewhere when the folder is deleted.
+// Temporary folders are accessible only to their owner. Opening the path to the database's user keeps all data inside
+// DATA_DIR, so that nothing is left elsewhere when a temporary DATA_DIR is deleted.
 function openThrowAway(dataDir: string): void {
   const base = realpathSync(os.tmpdir())
   for (let folder = dataDir; folder.startsWith(base + path.sep); folder = path.dirname(folder)) {
@@ -63,7 +64,10 @@ function readPointer(pointer: string): string {
   return home
 }
 
-/** A folder for the socket that only the database's user (and root) can enter, short enough for the system's limit. */
+/**
+ * A folder for the socket that only the database's user and root can enter. Its path is short enough for the system's
+ * limit.
+ */
 export function socketFolder({ data, user }: DataLocation): string {
   if (fitsSocket(data)) return data
   const name = `salus-${hash(data)}`
@@ -73,7 +77,7 @@ export function socketFolder({ data, user }: DataLocation): string {
   return folder
 }
 
-/** Creates a folder that belongs only to this user. Refuses a folder that another user created there before. */
+/** Creates a folder that only this user can enter. Throws if another user created it before. */
 export function makePrivateFolder(folder: string, user: ServerUser): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const owner = user.uid ?? process.getuid?.()

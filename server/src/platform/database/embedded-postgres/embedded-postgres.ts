@@ -28,13 +28,15 @@ export type OwnerConnection = {
 export type EmbeddedPostgres = {
   ownerConnection: OwnerConnection
   stop: () => Promise<void>
-  /** True when the server was already running, left over from a Salus that was killed. */
+  /** True when the server was already running because a killed Salus left it behind. */
   adopted: boolean
-  /** True when this start created the database, so it is empty. */
+  /** True when this start created the database. */
   isNew: boolean
 }
 
-/** Another Salus uses this data directory. Its database can be used through `ownerConnection` while it runs. */
+/**
+ * Thrown when another Salus uses this data directory. Its database can be used through `ownerConnection` while it runs.
+ */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning'
   readonly pid: number
@@ -47,7 +49,7 @@ export class AlreadyRunning extends Error {
   }
 }
 
-/** The data was written by another major version of PostgreSQL. */
+/** Thrown when another major version of PostgreSQL wrote the data, or an upgrade was interrupted. */
 export class WrongDataVersion extends Error {
   override readonly name = 'WrongDataVersion'
 }
@@ -56,10 +58,13 @@ const owner = 'postgres'
 const database = 'salus'
 const socketPort = 5432
 
-/** Starts (or adopts) the PostgreSQL of this data directory. Throws `AlreadyRunning` if another process holds it. */
+/**
+ * Starts the PostgreSQL of this data directory, or adopts the running one that a killed Salus left behind. Throws
+ * `AlreadyRunning` if another Salus uses the directory, `WrongDataVersion` or `StartRefused`.
+ */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
-  /** For this many connections; 100 when omitted. */
+  /** 100 when omitted. */
   mostConnections?: number
   log: (message: string) => void
 }): Promise<EmbeddedPostgres> {
@@ -98,7 +103,10 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Locates and locks the data of a DATA_DIR. Throws `AlreadyRunning` while a Salus uses it. */
+/**
+ * Locates and locks the data of a DATA_DIR. Throws `AlreadyRunning` while a Salus uses it, and `StartRefused` if this
+ * account may not write there.
+ */
 export function claim(dataDir: string): { location: DataLocation; lock: { release: () => void } } {
   try {
     const location = locateData(dataDir)
@@ -125,7 +133,7 @@ function lockOrRefuse(dataDir: string, location: DataLocation): { release: () =>
   }
 }
 
-/** A file in the database's folder that exists while an upgraded database replaces the old one. */
+/** This file exists while the upgraded database replaces the old one. */
 export const upgradeMark = ({ home }: DataLocation): string => path.join(home, 'postgres-upgrade')
 
 function refuseUnfinishedUpgrade(location: DataLocation): void {
@@ -146,15 +154,17 @@ function refuseOtherVersion(data: string, expected: string): void {
   )
 }
 
-// Prepared under another name and renamed when complete, so that a start that is killed halfway leaves nothing that
-// looks like a database.
+/**
+ * Initialises the database under another name and renames it when complete, so that a start that is killed halfway
+ * leaves nothing that looks like a database.
+ */
 export async function initialise(location: DataLocation, binaries: Binaries): Promise<void> {
   const draft = `${location.data}.new`
   rmSync(draft, { recursive: true, force: true })
   makePrivateFolder(draft, location.user)
   const passwordFile = passwordFileOf(location)
   const hasPassword = process.platform === 'win32'
-  // A second database beside the first, as during an upgrade, uses the same password.
+  // During an upgrade, the second database beside the first uses the same password.
   if (hasPassword && !existsSync(passwordFile))
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   const authentication = hasPassword
@@ -201,7 +211,7 @@ function passwordFileOf({ home }: DataLocation): string {
 
 async function answers(connection: OwnerConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
-  client.on('error', () => {}) // the connection may break at the moment when the server stops
+  client.on('error', () => {}) // the connection may break when the server stops
   try {
     await client.connect()
     await client.end()
@@ -211,6 +221,7 @@ async function answers(connection: OwnerConnection): Promise<boolean> {
   }
 }
 
+/** Creates the database of Salus unless it exists. Returns true when it did not exist. */
 export async function createDatabase(connection: OwnerConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()

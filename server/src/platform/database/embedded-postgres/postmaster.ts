@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.ts'
 import { readCommand, isAlive } from './process-identity.ts'
 import { type DataLocation, socketFolder } from './data-location.ts'
 
-/** A running PostgreSQL, as described by its own postmaster.pid. */
+/** A running PostgreSQL, as its own postmaster.pid describes it. */
 export type Postmaster = { pid: number; host: string; port: number; isReady: boolean }
 
 const pidFile = 'postmaster.pid'
@@ -20,13 +20,13 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Text that a person typed must not reach the log, not even in an error's detail or statement.
+  // Text that a person typed must not reach the log, not even in the detail or statement of an error.
   log_statement: 'none',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // The message itself repeats a value that could not be parsed. Salus's own log has the code and place of each error.
+  // A message itself may repeat a value that could not be parsed. Salus's own log has the code and place of each error.
   log_min_messages: 'log',
 }
 
@@ -45,7 +45,7 @@ export interface Listening {
   readonly mostConnections?: number | undefined
 }
 
-/** Starts PostgreSQL and waits until it accepts connections. */
+/** Starts PostgreSQL and waits until it accepts connections. Throws after a minute. */
 export async function startPostmaster(
   location: DataLocation,
   binaries: Binaries,
@@ -56,7 +56,7 @@ export async function startPostmaster(
     try {
       return await startOnce(location, binaries, { port, mostConnections })
     } catch (error) {
-      // The last connections of a killed server take a moment to close.
+      // A killed server keeps its shared memory until its last connections are closed.
       const isLeftover = error instanceof Error && error.message.includes('shared memory block')
       if (!isLeftover || Date.now() > limit) throw error
       await pause(250)
@@ -117,7 +117,10 @@ function launch(
   return child
 }
 
-/** Waits for a PostgreSQL that is already running here to answer. `undefined` if there is none or it has stopped. */
+/**
+ * Waits until a PostgreSQL that already runs here answers. `undefined` if there is none or it has stopped. Throws after
+ * a minute.
+ */
 export async function settle(
   data: string,
   answers: (found: Postmaster) => Promise<boolean>,
@@ -131,14 +134,14 @@ export async function settle(
   throw new Error(`The PostgreSQL in ${data} is neither ready nor gone. See the log beside it.`)
 }
 
-/** Stops PostgreSQL cleanly: open transactions are rolled back, and all committed data is on disk. */
+/** Stops PostgreSQL cleanly: it rolls back open transactions and writes all committed data to disk. */
 export async function stopPostmaster(location: DataLocation, { pid }: Postmaster, binaries: Binaries): Promise<void> {
   const isRunning = () => isServerOf(location.data, pid)
   if (!isRunning()) return
   await askToStop(location, binaries, pid)
   const limit = Date.now() + stopLimit
   while (isRunning() && Date.now() < limit) await pause(10)
-  // An immediate shutdown loses no committed data, because the next start replays the log.
+  // Immediate shutdown. No committed data is lost, because the next start replays PostgreSQL's log.
   if (isRunning()) process.kill(pid, 'SIGQUIT')
 }
 
@@ -147,7 +150,7 @@ async function askToStop({ data }: DataLocation, binaries: Binaries, pid: number
     process.kill(pid, 'SIGINT')
     return
   }
-  // Windows has no signals; SIGINT would kill the process.
+  // Windows has no signals: SIGINT would kill the process.
   const child = spawn(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w'], { stdio: 'ignore' })
   await new Promise((resolve) => child.once('close', resolve))
 }
@@ -158,16 +161,17 @@ export function serverSurroundings(): { cwd: string; env?: NodeJS.ProcessEnv } {
   return { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } }
 }
 
-// The data directory is part of the command line, so another Salus on this machine is never mistaken for this one.
+// The command line contains the data directory, so the server of another Salus on this machine is never mistaken for
+// this one.
 function isServerOf(data: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   const command = readCommand(pid)
   return command === undefined || (command.includes('postgres') && command.includes(`-D ${data} `))
 }
 
-// PostgreSQL refuses to start while the old pid is alive, even if it now belongs to another program or to a zombie that
-// is never reaped (both common in containers). Only the pid is replaced, by one that no system assigns. The shared
-// memory key in the file still keeps two servers apart.
+// PostgreSQL refuses to start while the old pid is alive, even if another program or an unreaped zombie has it now;
+// both are common in containers. Replaces only the pid, by one that no system assigns. The shared memory key in the
+// file still prevents two servers on the same data.
 function disownDeadPid(data: string, lockFile: string): void {
   const lines = linesOf(lockFile)
   const pid = Number(lines[0])
@@ -179,7 +183,7 @@ function linesOf(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n')
   } catch (error) {
-    // A stopping server removes the file, possibly between the check and the read.
+    // A stopping server may remove the file at any time.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** One run of one process. A pid alone is not enough because pids are reused, above all in containers. */
+/** One run of one process. A pid alone does not identify it because pids are reused, above all in containers. */
 export type ProcessIdentity = { pid: number; startedAt: string }
 
 export function ownIdentity(): ProcessIdentity {
@@ -21,13 +21,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or `undefined` if the system does not reveal it. */
+/** The command line of a process. `undefined` if it has ended or the system does not reveal it. */
 export function readCommand(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     if (process.platform === 'darwin') return ps(pid, 'command=')
   } catch {
-    // The process has ended in the meantime, or the system hides it.
+    // The process has ended, or the system hides it.
   }
   return undefined
 }
@@ -37,7 +37,7 @@ function startOf(pid: number): string {
     if (process.platform === 'linux') return `${bootId()} ${startTicks(pid)}`
     if (process.platform === 'darwin') return ps(pid, 'lstart=').trim()
   } catch {
-    // The process has ended in the meantime, or the system hides it.
+    // The process has ended, or the system hides it.
   }
   return ''
 }
@@ -47,7 +47,7 @@ function bootId(): string {
 }
 
 function startTicks(pid: number): string {
-  // proc(5) stat: the second field, the name, may contain blanks and brackets, so count from its end.
+  // proc(5) stat: the name in the second field may contain blanks and brackets, so count from the bracket that ends it.
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [state = 'Z', ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   // A zombie has ended. In a container there may be no parent to reap it.

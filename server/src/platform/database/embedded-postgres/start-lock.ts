@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { isSameProcessAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts'
 
-/** Another live process holds the lock. */
+/** Thrown when another live process holds the lock. */
 export class LockHeld extends Error {
   override readonly name = 'LockHeld'
   readonly pid: number
@@ -13,7 +13,10 @@ export class LockHeld extends Error {
   }
 }
 
-/** Takes the lock file for this process, or throws `LockHeld`. Replaces a lock whose owner has died. */
+/**
+ * Takes the lock file for this process. Replaces a lock whose owner has died. Throws `LockHeld` if a live process holds
+ * it.
+ */
 export function takeLock(file: string): { release: () => void } {
   const content = JSON.stringify({ ...ownIdentity(), token: randomUUID() })
   if (!createExclusively(file, content)) replaceStale(file, content)
@@ -24,7 +27,10 @@ export function takeLock(file: string): { release: () => void } {
   }
 }
 
-/** Creates the file with its whole content at once. Returns false if it already exists. */
+/**
+ * Creates the file, with its whole content at once where the file system has hard links. Returns false if it already
+ * exists.
+ */
 export function createExclusively(file: string, content: string): boolean {
   const draft = `${file}.${randomUUID()}`
   try {
@@ -50,8 +56,8 @@ function createWithoutLinks(file: string, content: string): boolean {
   }
 }
 
-// Two starts may find the same stale lock. The one that creates the claim file beside it may replace it; the other
-// gives up.
+// Two starts may find the same stale lock. The one that creates the claim file beside it may replace the lock; the
+// other gives up.
 function replaceStale(file: string, content: string): void {
   refuseIfAlive(file)
   const claim = `${file}.claim`
@@ -80,7 +86,7 @@ function ownerOf(file: string): ProcessIdentity | undefined {
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('startedAt' in value)) return undefined
     return { pid: Number(value.pid), startedAt: String(value.startedAt) }
   } catch {
-    return undefined // cut short by a crash, so no process holds it
+    return undefined // a crash cut the file short, so no process holds it
   }
 }
 

@@ -18,17 +18,16 @@ export interface EmbeddedUpgrade {
   readonly dataDir: string
   /** The folder with the programs of the old version. If `null`, they are searched for. */
   readonly formerPrograms: string | null
-  /** Copies all data and compares it with the original. Throws to leave everything as it was. */
+  /** Copies all data and compares it with the original. If it throws, the old database stays in use. */
   readonly copy: (former: OwnerConnection, upgraded: OwnerConnection) => Promise<void>
   readonly tell: (text: string) => void
-  /** Set to upgrade even when the version stays the same. */
   readonly evenIfSame?: boolean
 }
 
 /**
- * Upgrades the embedded database to the major version that this Salus includes, and keeps the old database. Returns the
- * old database's folder. A failure before the last step leaves the old database in use; after a failure in the last
- * step, run this again to complete it.
+ * Upgrades the embedded database to the major version that this Salus includes. Returns the folder where the old
+ * database is kept. After a failure before the last step, the old database stays in use; after a failure in the last
+ * step, running this again completes it.
  */
 export async function upgradeEmbedded(upgrade: EmbeddedUpgrade): Promise<string> {
   const { location, lock } = claim(upgrade.dataDir)
@@ -80,7 +79,7 @@ interface Moving {
 
 async function moveInto(beside: DataLocation, { location, former, upgrade }: Moving): Promise<void> {
   const binaries = findBinaries(location)
-  // The remains of an abandoned upgrade.
+  // An abandoned upgrade may have left it.
   rmSync(beside.data, { recursive: true, force: true })
   upgrade.tell(`Preparing a database of PostgreSQL ${binaries.majorVersion} …`)
   await initialise(beside, binaries)
@@ -103,7 +102,7 @@ async function moveInto(beside: DataLocation, { location, former, upgrade }: Mov
 
 const keptAt = ({ data }: DataLocation, major: string) => `${data}-data-${major}`
 
-/** Replaces the old database with the upgraded one. Can be run again after any interruption. */
+/** Replaces the old database with the upgraded one. Can be repeated after any interruption. */
 function swap(location: DataLocation, major: string): string {
   const kept = keptAt(location, major)
   const { data: upgraded } = besideOf(location)

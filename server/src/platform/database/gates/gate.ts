@@ -3,9 +3,9 @@ import type { Role } from '@salus/domain/tenants/roles.ts'
 import type pg from 'pg'
 
 /**
- * Finds the caller: the session of the token, if it is valid. A session expires after a period without use, 24 h after
- * sign-in in any case, and when the account is suspended. Marks the user for the policies of membership and invitation,
- * and as the owner of unfinished analyses.
+ * Finds the caller: the session of the token, if it is valid. A session expires after a period without use, `hours`
+ * after sign-in in any case, and when the account is suspended. Sets the user for the policies of memberships and
+ * invitations, and the owner of unfinished analyses.
  */
 export const signedIn = (token: string, hours: string) => `
   select s.id as session_id, s.user_id, s.created_at as signed_in_at, s.second_factor_at,
@@ -16,7 +16,7 @@ export const signedIn = (token: string, hours: string) => `
   where s.token = ${token} and s.expires_at > now() and s.created_at > now() - make_interval(secs => ${hours}::float8 * 3600)
     and u.suspended_at is null`
 
-/** The gate's result for the caller, in one row. No row means signed out. */
+/** The gate's result for the caller. No row means signed out. */
 export interface GateRow {
   readonly session_id: string
   readonly user_id: string
@@ -27,26 +27,27 @@ export interface GateRow {
   /** `null` for a caller without a membership in the tenant. */
   readonly role: Role | null
   readonly member_id: string | null
-  /** `null` if the role is not allowed to act; then no tenant is set. */
+  /** `null` if the caller's role is not allowed to act. No tenant is set then. */
   readonly entered: string | null
-  /** The tenant requires people to sign in again sooner than the server does. */
+  /** True when the session is older than this tenant allows. */
   readonly is_overdue: boolean
-  /** The tenant requires a second factor from its staff, and this session has only one. */
+  /** True when the tenant requires a second factor from everybody except members, and this session has only one. */
   readonly lacks_factor: boolean
 }
 
 /**
- * People see their own results whether they share them or not, so the policies of check-ups need the caller's record.
+ * People see their own results whether they share them or not, so the policies of check-ups need the caller's member
+ * id.
  */
 const marksMember = (memberId: string) => `set_config('app.member', coalesce(${memberId}::text, ''), true) is not null`
 
-/** Members need no second factor; people who work for the tenant may need one. */
+/** True when the tenant requires a second factor and the session has none. Members need none. */
 export const lacksFactor = (policy: string, involved: string) =>
   `(${policy}.second_factor_required and ${involved}.second_factor_at is null and ${involved}.role <> 'Member')`
 
 /**
  * Checks session, membership and role in one statement, and sets the tenant for this transaction only if all three
- * allow it. Reads the tenant's policy after that, because it is not visible before.
+ * allow it. Reads the tenant's policy after that, because row-level security hides it before.
  * Parameters: the session token, the tenant, the allowed roles, the session's hours.
  */
 export const gate = (first: number) => `
@@ -70,18 +71,17 @@ with signed_in as materialized (${signedIn(`$${first}`, `$${first + 3}`)}
   ) p on true
 )`
 
-/** The gate alone, for the start of a write transaction. */
+/** The gate without a query, for the start of a write transaction. */
 export const gateStatement = `${gate(1)} select * from gate`
 
-/** Ends a session that is older than a tenant allows. */
 export const endSession = (sessionId: string): pg.QueryConfig => ({
   text: 'delete from session where id = $1',
   values: [sessionId],
 })
 
 /**
- * The gate followed by a query. The query is a scalar subquery inside a CASE on `entered`, so that it runs after the
- * tenant was set, and does not run at all if the tenant was not set.
+ * The gate followed by a query. The query is a scalar subquery inside a CASE on `entered`, so that it runs only after
+ * the tenant was set, and not at all if it was not set.
  */
 export const gatedStatement = (query: string, parameters: number) => `${gate(parameters + 1)}
 select gate.*, case when gate.entered is not null and not gate.is_overdue and not gate.lacks_factor then (select coalesce(json_agg(q), '[]') from (${query}) q) end as rows from gate`
@@ -90,7 +90,7 @@ const memberships = `
     select membership.tenant_id, membership.role, membership.member_id from membership
     where membership.user_id = signed_in.user_id and membership.suspended_at is null and signed_in.marked is not null`
 
-/** Current memberships plus the records of ended ones: former members may read their own record as a Member does. */
+/** Current and ended memberships. People whose membership ended may read their own record as a member does. */
 const membershipsEver = `${memberships}
     union all
     select ended.tenant_id, 'Member', ended.member_id from ended_membership ended
@@ -98,7 +98,7 @@ const membershipsEver = `${memberships}
       select from membership again
       where again.tenant_id = ended.tenant_id and again.user_id = ended.user_id and again.member_id = ended.member_id)`
 
-/** Parameters: the session token and the session's hours. */
+/** The caller's memberships. Parameters: the session token and the session's hours. */
 const own = (first: number, among = memberships) => `
 with signed_in as materialized (${signedIn(`$${first}`, `$${first + 1}`)}
 ), involved as materialized (
@@ -115,10 +115,12 @@ with signed_in as materialized (${signedIn(`$${first}`, `$${first + 1}`)}
   from involved
 )`
 
-/** Runs the query once per membership with a member record, each time with its own tenant set just before. */
+/**
+ * Runs the query once for each membership that has a member record, and sets the tenant and the member before each run.
+ */
 export const ownStatement = (query: string, parameters: number) => ofOwn(own(parameters + 1), query)
 
-/** Like `ownStatement`, but includes the tenants that the person has left. */
+/** Like `ownStatement`, but also runs in the tenants that the person has left. */
 export const ownEverStatement = (query: string, parameters: number) =>
   ofOwn(own(parameters + 1, membershipsEver), query)
 
@@ -132,7 +134,7 @@ select signed_in.*, (
   from own) as memberships
 from signed_in`
 
-/** A membership of the caller, or one that has ended. */
+/** A membership of the caller, current or ended. */
 export interface InvolvedRow {
   readonly groupId: number
   readonly role: Role
@@ -147,14 +149,15 @@ select signed_in.*, (
 from signed_in`
 
 /**
- * The memberships alone, for a query that is sent as a separate message. Takes the same parameters as `ownStatement`.
+ * The memberships without a query, which is then sent as a separate message. Takes the same parameters as
+ * `ownStatement`.
  */
 export const ownGate = involvedOf(own(1))
 
 /** Like `ownGate`, but includes the tenants that the person has left. */
 export const ownGateEver = involvedOf(own(1, membershipsEver))
 
-/** The columns of the gate's rows that queries name, with their types. */
+/** The columns of the gate's rows that a query may name, with their SQL types. */
 const columnsOfGate: Readonly<Record<string, string>> = {
   tenant_id: 'int',
   member_id: 'uuid',
@@ -163,7 +166,7 @@ const columnsOfGate: Readonly<Record<string, string>> = {
   role: 'text',
 }
 
-/** Replaces the columns of a gate's row in a query, such as `own.tenant_id`, by parameters with their values. */
+/** Replaces references to the gate's row in a query, such as `own.tenant_id`, by parameters with the row's values. */
 export function insertValues(
   gate: 'gate' | 'own' | 'signed_in',
   { sql, parameters }: CompiledSql,
@@ -185,7 +188,7 @@ export function insertValues(
   return { sql: text, parameters: values }
 }
 
-/** Runs the query with only the user set. */
+/** Runs the query for the signed-in person without a tenant. Sets their address for the policies if it is verified. */
 export const userStatement = (query: string, parameters: number) => `
 with signed_in as materialized (${signedIn(`$${parameters + 1}`, `$${parameters + 2}`)}
 ), user_known as materialized (
@@ -201,12 +204,12 @@ interface Statement {
 
 const statements = new Map<string, Statement>()
 
-/** Runs as a named statement, so that the database plans each query shape once per connection. */
+/** Runs as a named statement, so that the database plans each query shape only once per connection. */
 export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
   return { ...statementOf('', text, () => text), values: [...values] }
 }
 
-/** One of the app's queries inside one of the statements above, composed once per query shape. */
+/** Puts a query of the app into one of the statements above. Composes each query shape only once. */
 export function composed(
   kind: (query: string, parameters: number) => string,
   query: CompiledSql,

@@ -19,10 +19,7 @@ export type InvitationProof =
   | { readonly by: 'token'; readonly hash: string; readonly tenantId: number }
   | { readonly by: 'code'; readonly hash: string }
 
-/**
- * A code was handed over in person. Any other invitation must have been sent to the verified address of the signed-in
- * user.
- */
+/** A code was handed over in person. Any other invitation must have been sent to the verified address of the user. */
 const isTheirs: Readonly<Record<InvitationProof['by'], string>> = {
   id: `i.id = $3::uuid and i.kind = 'mail' and lower(i.email) = marked.own_email`,
   token: `i.tenant_id = $4::int and i.token_hash = $3::text and i.kind = 'mail' and lower(i.email) = marked.own_email`,
@@ -30,9 +27,9 @@ const isTheirs: Readonly<Record<InvitationProof['by'], string>> = {
 }
 
 /**
- * Finds the invitation for a proof, and sets its tenant for this transaction only if the invitation is pending and has
- * not expired. Marks the address and the proof first, because the table's policy shows the row only to the person they
- * belong to. If two codes happen to be equal, neither opens an invitation.
+ * Finds the invitation, and sets its tenant for this transaction only if it is pending and has not expired. Sets the
+ * address and the proof first, because the table's policy shows an invitation only to the person it is for. If two
+ * invitations have the same code, neither opens.
  */
 const statement = (by: InvitationProof['by']) => `
 with signed_in as materialized (${signedIn('$1', '$2')}

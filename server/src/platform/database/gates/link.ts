@@ -2,10 +2,10 @@ import { actions } from '@salus/domain/tenants/roles.ts'
 import type pg from 'pg'
 import { named } from './gate.ts'
 
-/** A link expires when its creator loses the right to create one. */
+/** The roles that may create a link. A link works only while its creator has one of them. */
 const makers = actions['run-analysis-for-member']
 
-/** The gate's result for a token, in one row. No row means that there is no such link. */
+/** The gate's result for a token. No row means that there is no such link. */
 export interface LinkGateRow {
   readonly link_id: string
   readonly member_id: string
@@ -13,19 +13,20 @@ export interface LinkGateRow {
   readonly created_by: string
   readonly is_opened: boolean
   /**
-   * `null` if the link has expired; then no tenant is set. A link that was used up by this same request still opens.
+   * `null` if the link is no longer pending or has expired; no tenant is set then. A link that was used up by this same
+   * request can still be entered.
    */
   readonly entered: string | null
-  /** True when the link's creator still works for the tenant. */
+  /** True when the link's creator still has a role that may create links and is not suspended. */
   readonly has_maker: boolean
-  /** True when this same request used up the link before and its response was lost. */
+  /** True when this same request already used up the link, so its response was lost. */
   readonly was_finished: boolean
 }
 
 /**
  * Finds the link of a token, and sets its tenant for this transaction only if the link is pending and has not expired,
- * or was used up by this same request. Marks the token first, because the table's policy shows the row only to the
- * holder of the token.
+ * or was used up by this same request. Sets the token's hash first, because the table's policy shows a link only to the
+ * holder of its token.
  */
 const linkGateStatement = `
 with marked as materialized (select set_config('app.link', $2::text, true) as token_hash
@@ -51,6 +52,6 @@ select link.id as link_id, link.member_id, link.profile_id, link.created_by, lin
        link.was_finished
 from opened as link`
 
-/** Parameters: the tenant, the token's hash, and the hash of the finishing request's key or `null`. */
+/** Parameters: the tenant, the token's hash, and the hash of the idempotency key of the finishing request or `null`. */
 export const linkGate = (values: readonly [number, string, string | null]): pg.QueryConfig =>
   named(linkGateStatement, [...values, makers])

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { named } from './gate.ts'
 
-/** The gate's result for a key, in one row. No row means that there is no such key. */
+/** The gate's result for an API key. No row means that there is no such key. */
 export interface ModuleGateRow {
   readonly key_id: string
   readonly plugin_id: number
   readonly created_by: string | null
-  /** The last use was recorded less than a minute ago. */
+  /** True when the last use was noted less than a minute ago. */
   readonly is_noted: boolean
-  /** `null` if the key was revoked; then no tenant is set. */
+  /** `null` if the key was revoked. No tenant is set then. */
   readonly entered: string | null
 }
 
 /**
- * Finds the key, and sets its tenant for this transaction only if the key was not revoked. Marks the key first, because
- * the table's policy shows the row only to the holder of the key.
+ * Finds the key, and sets its tenant for this transaction only if the key was not revoked. Sets its hash first, because
+ * the table's policy shows a key only to its holder.
  */
 const moduleGateStatement = `
 with marked as materialized (select set_config('app.api_key', $2::text, true) as key_hash

@@ -17,12 +17,12 @@ import {
 
 type Spoken = Pick<Database, 'pool' | 'engine'>
 
-/** A row of the gate and what was read behind it; `null` if the gate refused. */
+/** The gate's row and the rows of the query; `rows` is `null` if the gate refused. */
 type Behind<Row> = GateRow & { readonly rows: Row[] | null }
 
 /**
- * Reads tenant data behind the gate: in one statement, or in two messages where the tenants are spread over several
- * servers. `gateValues` are the parameters of the gate.
+ * Reads tenant data behind the gate: in one statement, or in two messages on a distributed database. `gateValues` are
+ * the parameters of the gate.
  */
 export async function readBehindGate<Row>(
   { pool, engine }: Spoken,
@@ -44,7 +44,7 @@ interface OwnReading {
 
 type OwnBehind<Row> = GateRow & { readonly memberships: readonly (InvolvedRow & { readonly rows: Row[] })[] }
 
-/** Reads the caller's own data, tenant by tenant, each with its own tenant set just before. */
+/** Reads the caller's own data in each of their tenants. Sets the tenant just before each read. */
 export async function readBehindOwn<Row>(
   { pool, engine }: Spoken,
   { query, includesEnded }: OwnReading,
@@ -73,8 +73,8 @@ export async function readBehindOwn<Row>(
 const setOwn = `select set_config('app.tenant', $1, true), set_config('app.member', $2, true)`
 
 /**
- * The first message begins a transaction and passes the gate, which reads tables of the coordinator only. The second
- * reads the data and ends the transaction; only then do the gate's settings reach the other servers.
+ * The first message begins a transaction and passes the gate, which reads only tables of the coordinator. The second
+ * message reads the data and commits. The settings of the gate reach the other servers only with the second.
  */
 async function inTwoMessages<Gate extends object, Read>(
   pool: pg.Pool,
@@ -95,7 +95,7 @@ async function inTwoMessages<Gate extends object, Read>(
   }
 }
 
-/** Returns JSON, so that values have the same form as in one statement. */
+/** Returns JSON, so that values have the same form as those from the single statement. */
 const asRows = ({ sql, parameters }: CompiledSql): pg.QueryConfig =>
   named(`select coalesce(json_agg(q), '[]') as rows from (${sql}) q`, parameters)
 

@@ -9,14 +9,13 @@ interface Lock {
 }
 
 /**
- * Sets the worker pool's id as the connection's application name. The name disappears with the connection, however it
- * ends.
+ * Sets the worker pool's id as the application name of the connection, where `readLocks` finds it. The name disappears
+ * with the connection, however that ends.
  */
 export async function showPool(client: Pick<pg.Client, 'query'>, poolId: string): Promise<void> {
   await client.query(`select set_config('application_name', $1, false)`, [poolId])
 }
 
-/** The jobs that have been locked for longer than `olderThanSeconds`. */
 export async function readLocks(owner: pg.Pool, olderThanSeconds: number): Promise<readonly Lock[]> {
   const { rows } = await owner.query<Lock>(
     `select id::text as id, locked_by as "poolId",
@@ -28,7 +27,7 @@ export async function readLocks(owner: pg.Pool, olderThanSeconds: number): Promi
   return rows
 }
 
-/** Unlocks these jobs, so that other workers can take them. */
+/** Unlocks the jobs, so that other workers can take them. Leaves out those that another pool has locked since. */
 export async function unlockJobs(owner: pg.Pool, locks: readonly Lock[]): Promise<void> {
   await owner.query(
     `update graphile_worker._private_jobs j set locked_at = null, locked_by = null

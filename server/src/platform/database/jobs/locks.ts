@@ -4,17 +4,17 @@ import type pg from 'pg'
 import { readLocks, showPool, unlockJobs } from './locks.queries.ts'
 
 /**
- * Jobs that are locked although no worker runs them: their process was killed, or the connection broke after the
- * database handed out the job and before the worker received it. The queue itself waits four hours before it considers
- * such a job lost.
+ * Finds and unlocks jobs that are locked although no worker runs them: their process was killed, or the connection
+ * broke after the database handed out the job and before the worker received it. The queue itself waits four hours
+ * before it considers such a job lost.
  */
 export class JobLocks {
-  /** The event emitter to pass to the workers. */
+  /** Must be passed to the workers as their event emitter. */
   readonly events: WorkerEvents = new EventEmitter()
   readonly #ownPools = new Set<string>()
   /**
-   * The jobs this process received. `done` means that the worker has finished, even if the database does not know it
-   * yet.
+   * The jobs that this process received. `done` means that the worker has finished, even if the database does not know
+   * it yet.
    */
   readonly #known = new Map<string, 'running' | 'done'>()
 

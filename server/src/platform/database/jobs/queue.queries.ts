@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../kysely-on.ts'
 
-/** Tasks that a request may enqueue. The server schedules the others by itself. */
+/** The tasks that the app's role may enqueue. All others run only by the timetable. */
 const requestedTasks = [
   'send-password-reset',
   'send-security-notice',
@@ -42,23 +42,23 @@ export type ScheduledTask =
   | 'remind-of-due'
   | 'close-due-surveys'
 
-/** Deferred work that must not be lost. The tasks are defined by the program, see app.ts. */
+/** Deferred work that must not be lost. app.ts defines the tasks. */
 export interface Job {
   readonly task: (typeof requestedTasks)[number]
   readonly payload: Readonly<Record<string, string>>
-  /** Deduplicates jobs: a second job with the same key replaces one that is still waiting. */
+  /** Deduplicates jobs: a new job replaces a waiting one with the same key. */
   readonly key?: string
-  /** The earliest start. Omitted to start as soon as a worker is free. */
+  /** The earliest start. When omitted, the job starts as soon as a worker is free. */
   readonly at?: Date
 }
 
-/** Any number, as long as it is the same in all processes. */
+/** The key of an advisory lock. Any number will do, as long as it is the same in all processes. */
 const lock = 7_230_412
 
 /**
- * Lets the app add jobs and do nothing else, because it has no rights in the queue's own schema. A job about a tenant
- * is accepted only from inside that tenant, and only the listed tasks are accepted. The owner of the queue owns this
- * function. It is the only function of Salus that runs with its owner's rights.
+ * Lets the app enqueue jobs and do nothing else in the queue's schema, in which it has no rights of its own. The
+ * function runs with the rights of the queue's owner. It accepts only the listed tasks, and a job about a tenant only
+ * from inside that tenant.
  */
 const installation = `
   drop function if exists graphile_worker.enqueue_for_salus(text, json);
@@ -87,7 +87,7 @@ export async function letAppEnqueue(owner: pg.Pool): Promise<void> {
 }
 
 /**
- * Deletes recorded runs of scheduled tasks that are in the future. A process with a wrong clock recorded them, and the
+ * Deletes recorded runs of the timetable that are in the future. A process with a wrong clock recorded them, and the
  * tasks would not run until then.
  */
 export async function forgetFutureRuns(owner: pg.Pool): Promise<void> {
@@ -97,10 +97,7 @@ export async function forgetFutureRuns(owner: pg.Pool): Promise<void> {
   )
 }
 
-/**
- * On a connection with an open transaction the job is part of that transaction: it is committed with its change, or not
- * at all.
- */
+/** On a connection with an open transaction the job becomes part of it: both are committed, or neither. */
 export async function enqueueJob(connection: pg.Pool | pg.PoolClient, job: Job): Promise<void> {
   await connection.query('select graphile_worker.enqueue_for_salus($1, $2, $3, $4)', [
     job.task,
@@ -110,14 +107,14 @@ export async function enqueueJob(connection: pg.Pool | pg.PoolClient, job: Job):
   ])
 }
 
-/** Enqueues a job inside the transaction of a write. */
+/** Enqueues a job in the transaction of a write. */
 export async function enqueueIn(db: Queries, job: Job): Promise<void> {
   const { task, payload, key = null, at = null } = job
   const about = JSON.stringify(payload)
   await sql`select graphile_worker.enqueue_for_salus(${task}, ${about}::json, ${key}, ${at}::timestamptz)`.execute(db)
 }
 
-/** Deletes expired rows that are no longer needed. */
+/** Deletes rows that have expired, and jobs that failed for good more than a week ago. */
 export async function forgetOutdated(owner: pg.Pool): Promise<void> {
   await owner.query(`
     delete from salus.rate_limit where window_started_at < now() - interval '1 day';

@@ -10,7 +10,7 @@ import { forgetFutureRuns, forgetOutdated, type Job, letAppEnqueue, type Schedul
 import { JobLocks } from './locks.ts'
 import type { Database } from '../open-database.ts'
 
-/** The job's data for its task. The id stays the same for all attempts. */
+/** The id stays the same for all attempts. */
 export interface RunningJob {
   readonly id: string
 }
@@ -19,7 +19,7 @@ export type Tasks = {
   readonly [Name in Job['task'] | ScheduledTask]: (payload: unknown, job: RunningJob) => Promise<void>
 }
 
-/** Times are in UTC. The next run makes up for runs that a stopped server missed. */
+/** Times are in UTC. After a stop of the server, the next run makes up for those that were missed. */
 const timetable = `17 3 * * * forget-outdated
 41 3 * * * run-retention
 */10 * * * * expire-exports
@@ -31,7 +31,7 @@ const timetable = `17 3 * * * forget-outdated
 47 * * * * remind-of-due
 7 * * * * close-due-surveys`
 
-/** Creates the queue's tables, once per database. */
+/** Creates the queue's tables unless they exist, and lets the app enqueue jobs. */
 export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {
   const pool = poolLike(owner, log)
   try {
@@ -44,11 +44,11 @@ export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {
 
 interface JobParts extends Pick<Database, 'owner' | 'watch'> {
   /**
-   * The age in seconds at which the queue checks whether a worker still runs a locked job; also the interval between
-   * checks.
+   * How long a job is locked before the queue checks whether a worker still runs it, in seconds. Also the interval
+   * between two checks.
    */
   readonly lockSeconds?: number
-  /** False to run no task by the clock, only what is enqueued. */
+  /** False to run only jobs that are enqueued, and none by the timetable. */
   readonly keepsTimetable?: boolean
 }
 
@@ -87,7 +87,7 @@ export async function startJobs(
       await releasing.stop()
       stopping.abort()
       pool.hurry()
-      // A runner that has already stopped throws when it is stopped.
+      // Throws if the runner has already stopped.
       await runner.stop().catch(() => undefined)
       await supervision
       await pool.end()
@@ -119,10 +119,13 @@ function releaseRegularly({ owner, watch, locks, log }: Releasing, lockSeconds: 
   }
 }
 
-/** An error code after which the queue repeats its query. Its queries are safe to repeat. */
+/**
+ * PostgreSQL's code for a serialization failure, after which the queue repeats its query. Its queries are safe to
+ * repeat.
+ */
 const askAgain = '40001'
 
-/** Makes the queue repeat its query when a connection broke. Otherwise a worker would end, or the whole process. */
+/** Makes the queue repeat its query when a connection broke. Otherwise a worker or the whole process would end. */
 function repeatable(client: pg.PoolClient): void {
   const ask = client.query.bind(client) as (...given: unknown[]) => unknown
   const query = (...given: unknown[]) => {
@@ -133,13 +136,13 @@ function repeatable(client: pg.PoolClient): void {
       throw Object.assign(new Error('the database was away', { cause: error }), { code: askAgain })
     })
   }
-  // The driver has an overload for every call form; this function passes all of them on.
+  // The driver has an overload for every call form; this function passes all arguments on.
   client.query = query as typeof client.query
 }
 
 const retry = { firstMs: 1_000, mostMs: 30_000 }
 
-/** The queue's own log lines contain payloads, so they are dropped. */
+/** Drops the queue's own log lines, because they contain payloads. */
 const quiet = new JobLogger(() => () => undefined)
 
 const runnerOptions = {
@@ -149,7 +152,7 @@ const runnerOptions = {
   logger: quiet,
 }
 
-/** A task that failed is tried again later, with a longer wait each time. */
+/** Logs failures. A task that failed is tried again later, with a longer wait each time, unless it threw `GivenUp`. */
 function watched(tasks: Tasks, log: Logger): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
@@ -168,10 +171,9 @@ function watched(tasks: Tasks, log: Logger): TaskList {
   )
 }
 
-/** A separate pool for the queue. */
 const poolLike = (owner: pg.Pool, log: Logger): pg.Pool => surviving(new pg.Pool({ ...owner.options, max: 6 }), log)
 
-/** Lets connections break while they are in use without ending the process. */
+/** Keeps the process alive when a connection breaks while it is in use. */
 function surviving<Kind extends pg.Pool>(pool: Kind, log: Logger): Kind {
   pool.on('error', () => log.warn('an idle connection of the job queue ended'))
   pool.on('connect', (client) => client.on('error', () => undefined))

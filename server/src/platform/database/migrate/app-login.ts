@@ -6,60 +6,56 @@ import { type Engine, searchPathOn } from '../distributed/engine.queries.ts'
 /** The role that serves requests. It owns nothing, and row-level security applies to it. */
 export const appRole = 'salus_app'
 
-/** The role that owns the tables. */
 export const ownerRole = 'salus_owner'
 
 /**
- * How the app logs in: with its own login on the embedded database; with the owner's login, stepping down to the app's
- * role; or with its own login and roles that an administrator prepared.
+ * How the app logs in. `own-login`: with its own login on the embedded database. `step-down`: with the owner's login,
+ * stepping down to the app's role. `prepared`: with the login and roles that an administrator prepared.
  */
 export type AppLoginKind = 'own-login' | 'step-down' | 'prepared'
 
-/** The settings of every app connection, as PostgreSQL prints them. */
+/** The settings of every app connection, with values as PostgreSQL prints them. */
 export const appSettings: Readonly<Record<string, string>> = {
-  // A runaway statement must not hold a connection (trust D-07). Times are compared and shown in UTC.
+  // A runaway statement must not hold a connection (trust D-07).
   statement_timeout: '5s',
-  // Starting parallel workers takes longer than the short reads of waiting people, and takes processors from other
-  // requests.
+  // Starting parallel workers takes longer than the short reads of waiting people, and uses processors that other
+  // requests need.
   max_parallel_workers_per_gather: '0',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
   search_path: 'salus',
   TimeZone: 'UTC',
   jit: 'off',
-  // Statements are few, named and similar; planning each one again costs more than it saves.
+  // The statements are few, named and similar, so planning them again each time costs more than it saves.
   plan_cache_mode: 'force_generic_plan',
-  // The policy's condition makes the planner expect only a few rows, and sort a whole tenant instead of using the index
-  // that is already in order (measured: ten times slower).
+  // The policy's condition makes the planner expect only a few rows. It would therefore sort a whole tenant instead of
+  // using an index that is already in order (measured: ten times slower).
   enable_bitmapscan: 'off',
 }
 
-/** Citus finds a tenant’s server only from the values of the parameters, which a generic plan lacks. */
+/** Citus finds a tenant's server only from the values of the parameters, which a generic plan lacks. */
 const onSeveralServers = {
   plan_cache_mode: 'auto',
-  // Writes to a shard wait while it changes its server, at the end of a move.
+  // At the end of a shard's move to another server, writes to it wait.
   lock_timeout: '10s',
   statement_timeout: '15s',
 }
 
-/** The settings of every app connection to a database of this kind. */
 export const appSettingsOn = (engine: Engine): Readonly<Record<string, string>> => ({
   ...appSettings,
   search_path: searchPathOn(engine),
-  // Citus finds a tenant's server only from the values of the parameters, which a generic plan lacks.
   ...(engine === 'distributed' ? onSeveralServers : {}),
 })
 
 /** Sent as a start-up option with every direct connection. A pooler drops it or refuses the connection. */
 const directMark = randomBytes(9).toString('hex')
 
-/** The start-up options of a direct connection. */
 export const startUpOptions = (settings: Readonly<Record<string, string>>): string =>
   Object.entries({ ...settings, 'salus.direct': directMark })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/** Refuses a connection whose start-up options did not reach PostgreSQL. `setting` names the address in the message. */
+/** Throws `StartRefused` unless the start-up options reached PostgreSQL. `setting` names the address in the message. */
 export async function requireDirect(connection: pg.Pool | pg.Client, setting: string): Promise<void> {
   const { rows } = await connection.query<{ mark: string | null }>(
     `select current_setting('salus.direct', true) as mark`,
@@ -99,8 +95,10 @@ const appLoginQuery = `
   from pg_catalog.pg_roles r where r.rolname = current_user`
 
 /**
- * Refuses a pool that could bypass row-level security: a role other than the app's, a superuser, BYPASSRLS, an owner of
- * tables, or a tenant table without forced row-level security. `setting` names the address in the message.
+ * Throws `StartRefused` for a pool to which row-level security might not apply: a role other than the app's, a
+ * superuser, BYPASSRLS, a member of such a role, an owner of tables, `row_security` off, or a tenant table without
+ * forced row-level security. Also if the connections do not have the `wanted` settings. `setting` names the address in
+ * the message.
  */
 export async function requireAppLogin(
   pool: pg.Pool,
@@ -131,7 +129,7 @@ const few = (names: readonly string[]) =>
 
 /**
  * Stores the settings in the login itself, for connections that cannot send them. `direct` is a connection of the app's
- * login without a pooler. Changes nothing if they are already stored.
+ * login without a pooler. Leaves out settings that are already stored.
  */
 export async function storeAppSettings(
   direct: pg.Client,
@@ -152,8 +150,8 @@ export async function storeAppSettings(
 }
 
 /**
- * Removes the names of prepared statements: behind a pooler the next statement may reach a server connection that does
- * not know the name.
+ * Removes the names of prepared statements, because behind a pooler the next statement may reach a server connection
+ * that does not know the name.
  */
 export function withoutNames(pool: pg.Pool): void {
   pool.on('connect', (client) => {

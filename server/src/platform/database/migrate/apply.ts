@@ -6,7 +6,8 @@ import { ownerRole } from './app-login.ts'
 import type { Migration } from './files.ts'
 
 /**
- * While a migration waits for a lock, all later statements wait too. So it waits only briefly and tries again later.
+ * While a migration waits for a lock, all later statements on the table wait behind it. So it waits only briefly and
+ * tries again later.
  */
 const lockTimeout = '2s'
 const betweenTriesMs = 1_000
@@ -21,7 +22,10 @@ interface Applying {
   readonly patienceMs: number
 }
 
-/** Applies one migration in its own way and records it. An interrupted migration continues where it stopped. */
+/**
+ * Applies one migration in its own way and records it. If a migration in several transactions is interrupted, applying
+ * it again continues where it stopped.
+ */
 export async function applyMigration(applying: Applying): Promise<void> {
   const { client, migration } = applying
   if (migration.way === 'transaction')
@@ -56,7 +60,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): 
   }
 }
 
-/** Tries again while another connection holds a lock. */
+/** Tries again while another transaction holds a lock. Throws `StartRefused` after `patienceMs`. */
 async function insist<T>({ client, migration, log, patienceMs }: Applying, attempt: () => Promise<T>): Promise<T> {
   const limit = Date.now() + patienceMs
   for (;;) {
@@ -95,7 +99,7 @@ async function applyStatements(applying: Applying): Promise<void> {
     await client.query(`set role ${ownerRole}`)
     for (const statement of splitStatements(migration.sql)) {
       await dropInvalidIndex(client, statement)
-      // Building an index concurrently blocks no reader or writer, however long it waits for earlier transactions.
+      // Building an index concurrently blocks no reads or writes, however long it waits for earlier transactions.
       const waits = /^create\s+(unique\s+)?index\s+concurrently/i.test(statement) ? '0' : lockTimeout
       await client.query(`set lock_timeout = '${waits}'`)
       await insist(applying, () => client.query(statement))
@@ -106,7 +110,7 @@ async function applyStatements(applying: Applying): Promise<void> {
   }
 }
 
-/** The statements of a file that defines no functions; each statement ends at a line end. */
+/** Splits a file that defines no functions. Each statement must end at the end of a line. */
 export const splitStatements = (sql: string): readonly string[] =>
   sql
     .replaceAll(/--.*$/gm, '')
@@ -114,7 +118,7 @@ export const splitStatements = (sql: string): readonly string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 
-/** An index build that was interrupted leaves an invalid index, which is useless and blocks its name. */
+/** Drops the invalid index that an interrupted build of the same index left. It is useless and blocks the name. */
 async function dropInvalidIndex(client: pg.PoolClient, statement: string): Promise<void> {
   const [, name] = /\bindex\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i.exec(statement) ?? []
   if (name === undefined) return

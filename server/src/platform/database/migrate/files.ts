@@ -8,8 +8,8 @@ import { z } from 'zod'
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url))
 
 /**
- * `before`: runs when the new version starts, while the old one still runs. `after` (`*.after.sql`): removes what only
- * the old version needs.
+ * `before`: runs when the new version starts, while the old one still runs. `after` (`*.after.sql`): removes parts that
+ * only the old version needs.
  */
 type MigrationTime = 'before' | 'after'
 
@@ -25,7 +25,6 @@ export interface Migration {
   readonly checksum: string
   readonly time: MigrationTime
   readonly way: MigrationWay
-  /** True when an earlier release included it. */
   readonly isReleased: boolean
 }
 
@@ -35,12 +34,15 @@ const ways: Readonly<Record<string, MigrationWay>> = {
   '-- in batches, tenant by tenant': 'batches-by-tenant',
 }
 
-/** The recorded part of a release; the rest of the file is for the checks. */
+/** Only the part of a release file that is read here; the rest is for the checks. */
 const releaseSchema = z.object({ version: z.string(), migrations: z.array(z.string()) })
 
 export const findMigrationTime = (name: string): MigrationTime => (name.endsWith('.after.sql') ? 'after' : 'before')
 
-/** The migrations in the order in which they run: release by release, first `before`, then `after`. */
+/**
+ * The migrations in the order in which they run: release by release, first `before`, then `after`. Those of no release
+ * come last.
+ */
 export async function readMigrations(folder = migrationsFolder): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
   const releases = await readReleases(path.join(folder, 'releases'))
@@ -60,7 +62,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<readonl
   return migrations.sort((one, other) => rankOf(one) - rankOf(other) || (one.name < other.name ? -1 : 1))
 }
 
-/** The migrations of each release, the oldest release first. */
+/** The names of each release's migrations, the oldest release first. */
 async function readReleases(folder: string): Promise<readonly (readonly string[])[]> {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))

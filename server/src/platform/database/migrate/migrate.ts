@@ -8,11 +8,14 @@ import { type AppLoginKind, appRole, ownerRole } from './app-login.ts'
 import { applyMigration, patienceMs } from './apply.ts'
 import { type Migration, readMigrations, findMigrationTime } from './files.ts'
 
-/** Any number, as long as it is the same in all processes: only one of them migrates at a time. */
+/**
+ * The key of the advisory lock that lets only one process migrate at a time. Any number will do, as long as it is the
+ * same in all processes.
+ */
 const lock = 7_230_411
 const lookAgainMs = 200
 
-/** A backup is being restored, or a restore was interrupted, so the data is incomplete. */
+/** Thrown while a backup is being restored, or when a restore was interrupted: the data is incomplete. */
 export class RestoreUnfinished extends Error {
   override readonly name = 'RestoreUnfinished'
 
@@ -27,18 +30,19 @@ export class RestoreUnfinished extends Error {
 interface MigrateOptions {
   readonly appLogin: AppLoginKind
   readonly log: Logger
-  /** Only for a restore, which migrates up to the version of its backup, fills the tables and then continues. */
+  /** Set for a restore, which migrates up to the version of its backup, fills the tables and then continues. */
   readonly restoring?: { readonly upTo: ReadonlySet<string> | 'end' }
-  /** Also runs the `after` migrations. Afterwards the previous version can no longer be used. */
+  /** Also runs the `after` migrations of this version. The previous version cannot be used afterwards. */
   readonly withAfter?: boolean
   readonly folder?: string
-  /** The time for which a migration tries to get its locks, in milliseconds. */
+  /** How long a migration tries to get its locks, in milliseconds. */
   readonly patienceMs?: number
 }
 
 /**
- * Applies the missing migrations, in order. Refuses to start if an applied migration was changed. Leaves out the
- * `after` migrations of this version, except on a new database.
+ * Applies the missing migrations, in order. Leaves out the `after` migrations of this version, except on a new
+ * database, in a restore or `withAfter`. Throws `StartRefused` if an applied migration was changed or an older Salus
+ * still needs something that would be removed, and `RestoreUnfinished`.
  */
 export async function migrate(owner: pg.Pool, options: MigrateOptions): Promise<void> {
   const { appLogin, restoring } = options
@@ -54,7 +58,9 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions): Promise<
   }
 }
 
-/** Polls for the lock: a concurrent index build would wait for a statement that itself waits for the lock. */
+/**
+ * Polls for the lock, because a concurrent index build would wait for the end of a statement that waits for the lock.
+ */
 async function takeLock(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
@@ -70,7 +76,7 @@ async function applyMissing(client: pg.PoolClient, options: MigrateOptions): Pro
   const migrations = await readMigrations(folder)
   warnOfNewer([...checksums.keys()], migrations, log)
   refuseChanged(migrations, checksums)
-  // A new database has no previous version to return to. A restore can return to its backup.
+  // A new database has no previous version to return to, and after a restore there is still the backup.
   const everything = withAfter || checksums.size === 0 || restoring !== undefined
   const missing = migrations.filter(({ name }) => !checksums.has(name) && (upTo === 'end' || upTo.has(name)))
   const waiting = everything ? [] : missing.filter(isHeldBack)
@@ -100,7 +106,7 @@ async function appliedChecksums(connection: pg.Pool | pg.PoolClient): Promise<Re
   return new Map(done.rows.map((row) => [row.name, row.checksum]))
 }
 
-/** The `after` migrations of this version; the next version runs them when it starts. */
+/** True for the `after` migrations of this version, which the next version runs when it starts. */
 const isHeldBack = ({ time, isReleased }: Migration) => time === 'after' && !isReleased
 
 async function refuseBesideOlder(client: pg.PoolClient, { name }: Migration): Promise<void> {
@@ -113,8 +119,8 @@ async function refuseBesideOlder(client: pg.PoolClient, { name }: Migration): Pr
 }
 
 /**
- * A newer Salus only added to the tables, unless it ran its `after` migrations. In that case this version cannot be
- * used any more.
+ * Warns if a newer Salus migrated the database and only added to the tables. Throws `StartRefused` if it also ran its
+ * `after` migrations, because this version can no longer be used then.
  */
 function warnOfNewer(applied: readonly string[], known: readonly Migration[], log: Logger): void {
   const newer = unknownOf(applied, known)
@@ -132,8 +138,8 @@ const unknownOf = (applied: readonly string[], known: readonly Migration[]): rea
   applied.filter((name) => known.every((migration) => migration.name !== name)).sort()
 
 /**
- * Throws if a newer Salus has removed what this one uses. Call this after this process has announced itself: an `after`
- * migration first looks for running processes, under the same lock.
+ * Throws if a newer Salus has removed something that this one uses. Must be called after this process has announced
+ * itself, because an `after` migration looks for running processes under the same lock.
  */
 export async function requireUsableTables(owner: pg.Pool, log: Logger): Promise<void> {
   const client = await owner.connect()
@@ -146,7 +152,10 @@ export async function requireUsableTables(owner: pg.Pool, log: Logger): Promise<
   }
 }
 
-/** The migrations that wait until the previous version is abandoned. */
+/**
+ * The names of the migrations that are not applied. After a start, only the `after` migrations of this version are
+ * left.
+ */
 export async function waitingMigrations(owner: pg.Pool, folder?: string): Promise<readonly string[]> {
   const applied = await appliedChecksums(owner)
   return (await readMigrations(folder)).filter(({ name }) => !applied.has(name)).map(({ name }) => name)
@@ -161,12 +170,12 @@ export async function isRestoreUnfinished(connection: pg.Pool | pg.PoolClient): 
   return rows[0]?.comment === unfinished
 }
 
-/** Marks the restore in the database itself, so that every process that starts on it knows. */
+/** Marks the restore in the database itself, so that every process that starts on it knows of it. */
 export async function markRestore(connection: pg.Pool | pg.PoolClient, state: 'unfinished' | 'done'): Promise<void> {
   await connection.query(`comment on schema salus is ${state === 'done' ? 'null' : `'${unfinished}'`}`)
 }
 
-/** True when the tables are those that this program needs: nothing is missing, and a newer version removed nothing. */
+/** True when the tables are those that this version needs: nothing is missing, and a newer version removed nothing. */
 export async function isMigrated(owner: pg.Pool): Promise<boolean> {
   const known = await readMigrations()
   const applied = await appliedChecksums(owner)
@@ -175,7 +184,7 @@ export async function isMigrated(owner: pg.Pool): Promise<boolean> {
   return needed.every(({ name }) => applied.has(name)) && newer.every((name) => findMigrationTime(name) === 'before')
 }
 
-/** Fails as any request would if the app's role, rights or search path do not reach the tables. */
+/** Throws if the app's role, rights or search path do not reach the tables. */
 export async function readsTables(pool: pg.Pool): Promise<void> {
   await pool.query('select from tenant limit 0')
 }
@@ -189,7 +198,7 @@ async function prepare(client: pg.PoolClient, appLogin: AppLoginKind) {
   )
 }
 
-/** An administrator manages these roles, so nothing is granted here. */
+/** Throws `StartRefused` unless the roles exist. Grants nothing, because an administrator manages them. */
 async function requirePrepared(client: pg.PoolClient) {
   const { rows } = await client.query<{ user: string; acts: boolean | null; app: boolean }>(
     `select current_user as user, (select pg_has_role(oid, 'usage') from pg_roles where rolname = $1) as acts,
@@ -215,7 +224,10 @@ async function prepareRoles(client: pg.PoolClient, appLogin: 'own-login' | 'step
   if (!(await actsAsBoth(client))) await client.query(`grant ${ownerRole}, ${appRole} to current_user`)
 }
 
-/** Roles belong to the whole cluster, so a concurrent start would change the same row at the same time. */
+/**
+ * Lets the role log in. First checks whether it can already, because roles belong to the whole PostgreSQL server and
+ * two concurrent starts must not both change the same role.
+ */
 async function letLogIn(
   client: pg.PoolClient,
   role: typeof ownerRole | typeof appRole,
@@ -223,14 +235,15 @@ async function letLogIn(
 ): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1 and rolcanlogin', [role])
   if (rowCount !== 0) return
-  // Citus may be installed although nothing is to be distributed, and an administrator may manage the roles.
+  // Without this right the start must not fail: Citus may be installed although nothing is distributed, and an
+  // administrator may manage the roles.
   const ignored = right === 'if-allowed' ? 'exception when insufficient_privilege then null;' : ''
   await client.query(`do $$ begin alter role ${role} login; ${ignored} end $$`)
 }
 
-/** True when the login may already use both roles; then it needs no right to grant them. */
+/** True when the login may already use both roles, so that it needs no right to grant them. */
 async function actsAsBoth(client: pg.PoolClient): Promise<boolean> {
-  // PostgreSQL 16 separated the right to use a role from the right to step down to it.
+  // PostgreSQL 16 separated the right to use a role's rights from the right to set the role.
   const version = await client.query<{ parted: boolean }>(
     `select current_setting('server_version_num')::int >= 160000 as parted`,
   )
@@ -243,7 +256,7 @@ async function actsAsBoth(client: pg.PoolClient): Promise<boolean> {
 }
 
 async function createRole(client: pg.PoolClient, name: typeof ownerRole | typeof appRole) {
-  // Two first starts on one cluster may both try to create the role; the second finds it already there.
+  // When two first starts on one PostgreSQL server both try to create the role, the second finds it already there.
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${name}') then
       create role ${name} nosuperuser nobypassrls nocreatedb nocreaterole;

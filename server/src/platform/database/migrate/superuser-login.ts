@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Returns one sentence if Salus was given more rights than it needs; `null` for an ordinary login. `setting` names the
- * address.
- */
+/** Returns a sentence for the log if the login is a superuser, otherwise `null`. `setting` names the address. */
 export async function warnOfSuperuser(owner: pg.Pool, setting: string): Promise<string | null> {
   const { rows } = await owner.query<{ name: string; isSuperuser: boolean }>(
     `select rolname::text as name, rolsuper as "isSuperuser" from pg_catalog.pg_roles where rolname = session_user`,

@@ -3,8 +3,8 @@ import type { SubjectTable } from './subject-tables.queries.ts'
 const ofUser = 't.user_id = {user}'
 
 /**
- * The tables outside of all tenants that store data about a login. The account comes last, because deleting it also
- * deletes the rows that reference it.
+ * The tables outside of all tenants that store data about a login. The account comes after the tables that reference
+ * it, because deleting it also deletes those rows.
  */
 export const loginTables: readonly SubjectTable[] = [
   {

@@ -5,7 +5,7 @@ import type { SubjectTable } from './subject-tables.queries.ts'
 const aboutFiles =
   "'openMemberImport', 'checkMemberImport', 'runMemberImport', 'undoMemberImport', 'importMeasurements', 'undoMeasurementImport'"
 
-/** The tables in which a tenant stores data about a member, in the order in which rows can be removed. */
+/** The tables in which a tenant stores data about a member, in an order in which rows can be removed. */
 export const memberTables: readonly SubjectTable[] = [
   {
     table: 'repeat_reading',
@@ -14,7 +14,7 @@ export const memberTables: readonly SubjectTable[] = [
     copied: 'derived from the check-ups, which are in the copy',
     erased: { as: 'temporary-answers' },
   },
-  // A file that was only about this person may contain their name.
+  // A file that contained only this person may be named after them.
   {
     table: 'file_import',
     ids: ['file_name'],
@@ -58,7 +58,8 @@ export const memberTables: readonly SubjectTable[] = [
     copied: { without: [] },
     erased: { as: 'bookkeeping' },
   },
-  // Stored by login. Once their record is erased, the person is no longer asked.
+  // Stored by login, so the rows are found through the login of the record. Once the record is erased, the person is no
+  // longer asked.
   ...['group_survey_decision', 'group_survey_note'].map((table): SubjectTable => ({
     table,
     ids: [],
@@ -104,7 +105,7 @@ export const memberTables: readonly SubjectTable[] = [
     copied: { without: ['asked_by', 'number', 'closed_from'] },
     erased: { as: 'safety-answers' },
   },
-  // Rows that a record did not share before it was merged into this one stay closed, also when that record is deleted.
+  // Rows that a record did not share before it was merged into this one stay closed, also after that record is erased.
   ...['check_up', 'safety_answer', 'document'].map((table): SubjectTable => ({
     table,
     ids: ['closed_from'],
@@ -204,7 +205,7 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'idempotent_answer',
     ids: ['answer'],
-    // Answers about files repeat the content of the files, but not the record that a row became.
+    // Answers about imported files repeat the content of the files without member ids, so all of them are erased.
     where: `t.tenant_id = {tenant} and (t.answer::text like '%' || {member}::text || '%' or t.operation in (${aboutFiles}))`,
     copied: 'repeats what was answered within the last day',
     erased: { as: 'temporary-answers' },
@@ -212,7 +213,7 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'audit_event',
     ids: ['subject_ids'],
-    // Each half has an index.
+    // Written as two halves because each has its own index.
     where: `t.tenant_id = {tenant} and ((t.subject_ids[2] is null and t.subject_ids[1] = any(${namesOfRecord}))
       or (t.subject_ids[2] is not null and t.subject_ids && ${namesOfRecord}))`,
     copied: { without: ['actor_id', 'subject_ids', 'object_id', 'request_id', 'position', 'network'] },
@@ -231,7 +232,8 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'member_merge',
     ids: ['member_id', 'merged_member_id'],
     where: `t.tenant_id = {tenant} and (t.member_id = {member} or t.merged_member_id = {member})`,
-    // The content of the two records is copied with the records. After an undo, one of them belongs to another person.
+    // `before` and `after` are left out because both records are copied anyway, and because one of them belongs to
+    // another person after an undo.
     copied: { without: ['merged_by', 'moved', 'before', 'after'] },
     erased: { as: 'member-records' },
   },

@@ -1,21 +1,24 @@
 import type { ErasedKind } from '@salus/contract/account/own-data.ts'
 
 /**
- * The places in the database with data about a person. Both the copy of a person's own data and the erasure use this
- * one list. A test compares it with the database, so that a new column with a person's id must be added here or fails
- * the build.
+ * One place in the database with data about a person. The copy of a person's own data and the erasure both use the
+ * lists of these places. A test compares the lists with the database and fails if a column with a person's id is in
+ * none of them.
  */
 export interface SubjectTable {
   readonly table: string
-  /** The columns that identify the person whom the row is about. */
+  /** The columns that lead to the person. */
   readonly ids: readonly string[]
-  /** {tenant}, {member}, {user} and {email} are filled in as parameters. */
+  /** A condition on the row `t`, in which {tenant}, {member}, {user} and {email} are replaced by parameters. */
   readonly where: string
-  /** The column that leads from a row of the login to the member's record, and its condition if that is not `where`. */
+  /**
+   * The column that leads from a row of the login to the member's record, and the condition for it if it is not
+   * `where`.
+   */
   readonly record?: { readonly column: string; readonly where?: string }
   /**
-   * Columns that are left out of the copy: keys, hashes, and the ids of other people. A text gives the reason why no
-   * row is copied.
+   * Columns that are left out of the copy, for example keys, hashes, and the ids of other people. A text instead is the
+   * reason why no row is copied.
    */
   readonly copied: { readonly without: readonly string[] } | string
   /** How the rows are erased, or the reason why they stay. */
@@ -25,7 +28,10 @@ export interface SubjectTable {
 interface Erased {
   readonly as: ErasedKind
   readonly set?: string
-  /** If set, the rows are in records of other people, selected by this query. Policies show them with their record. */
+  /**
+   * Set for rows that are in records of other members. The query returns the ids of those members, because the policies
+   * show a row only together with its own record.
+   */
   readonly inRecords?: string
   /** Set for rows that appear in no preview and on no receipt, because even their existence is private. */
   readonly uncounted?: true
@@ -36,13 +42,15 @@ export interface SubjectKeys {
   readonly member?: string
   readonly user?: string
   readonly email?: string
-  /** The member's record and those merged into it, where a condition names them as {records}. */
+  /** The member's record and those merged into it, for a condition with {records}. */
   readonly records?: readonly string[]
 }
 
 const types = { tenant: 'int', member: 'uuid', user: 'uuid', email: 'text', records: 'uuid[]' } as const
 
-/** One of the conditions above with its parameters, numbered after the preceding ones. */
+/**
+ * Returns the condition with parameters that are numbered after those of `before`, and the values of all parameters.
+ */
 export function buildCondition(
   { where }: Pick<SubjectTable, 'where'>,
   keys: SubjectKeys,

@@ -5,8 +5,9 @@ import { recordsOfMember } from './of-member.queries.ts'
 import { buildCondition, type SubjectKeys, type SubjectTable } from './subject-tables.queries.ts'
 
 /**
- * Runs a job's work on all data about one person. Jobs use the owner's connection, which row-level security may
- * restrict as well, so each step opens the one tenant and the one person it is about.
+ * Runs `work` as the tables' owner in a transaction in which the tenant and the person of `keys` are set. Row-level
+ * security may apply to the owner too, so the work sees only them. It also sees data on hold, merged records,
+ * unfinished analyses and data that is kept for a former login.
  */
 export async function aboutSubject<T>(
   owner: pg.Pool,
@@ -36,8 +37,8 @@ export async function aboutSubject<T>(
 }
 
 /**
- * Like `aboutSubject`, but with the person's own rights. Row-level security applies whichever login connects, so that
- * results that are kept for a former login of the record are not theirs.
+ * Like `aboutSubject`, but sees only rows that the person may see. Row-level security applies whichever login connects,
+ * and results that are kept for a former login of the record are left out.
  */
 export const withEyesOfSubject = <T>(
   owner: pg.Pool,
@@ -50,8 +51,8 @@ export const withEyesOfSubject = <T>(
   })
 
 /**
- * Runs the work in every tenant, one after the other, because each must be opened separately. A failure does not stop
- * the tenants that follow.
+ * Runs the work in every tenant, one after the other, because each must be opened separately. If some fail, throws
+ * after the last one.
  */
 export async function inEachTenant(
   owner: pg.Pool,
@@ -79,7 +80,10 @@ export async function doEach<Item extends { readonly name: string }>(
   if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
 }
 
-/** The rows of one table about the person, without the columns that the copy leaves out. */
+/**
+ * The rows of one table about the person, without the columns that the copy leaves out. Empty if the table is not
+ * copied.
+ */
 export async function copyRows(
   client: pg.PoolClient,
   table: SubjectTable,
@@ -103,7 +107,7 @@ export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys
     const { rowCount } = await client.query(`delete from ${table.table} t where ${text}`, [...values])
     return rowCount ?? 0
   }
-  // Names also appear in rows of other people, which the policies show only while counting.
+  // The rows may belong to other members and not be shared. The policies show such rows only in this mode.
   await client.query(`select set_config('app.reveal', 'to-count', true)`)
   const records = inRecords === undefined ? [keys.member ?? ''] : await recordsOf(client, inRecords, keys)
   let changed = 0
@@ -118,7 +122,10 @@ export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys
   return changed
 }
 
-/** A distributed database takes no subquery on members where it changes a table that every server has. */
+/**
+ * Reads the merged records first, because a distributed database allows no subquery on members in a change of a table
+ * that every server has.
+ */
 async function conditionWithRecords(client: pg.PoolClient, { where }: SubjectTable, keys: SubjectKeys) {
   if (!where.includes(recordsOfMember)) return buildCondition({ where }, keys)
   const { text, values } = buildCondition({ where: `select ${recordsOfMember} as records` }, keys)
@@ -143,7 +150,10 @@ export interface RecordOfPerson {
   readonly memberId: string | null
 }
 
-/** Every tenant that stores the login or its address, one after the other, because each must be opened separately. */
+/**
+ * Returns every tenant that stores data about the login or its address. Reads them one after the other, because each
+ * must be opened separately.
+ */
 export async function tenantsOfPerson(
   owner: pg.Pool,
   person: { readonly user: string; readonly email: string },
@@ -167,8 +177,8 @@ export async function tenantsOfPerson(
 }
 
 /**
- * Built from the lists, so that no table with the person's data is forgotten. Returns their records, and a row without
- * a record if another table contains data about them.
+ * The query returns the person's records in one tenant, and a row without a record if another table has data about
+ * them. It is built from the lists, so that no table is forgotten.
  */
 function knownThere(keys: SubjectKeys, tables: readonly SubjectTable[]) {
   let values: readonly unknown[] = []

@@ -6,7 +6,7 @@ export type Direction = 'input' | 'output'
 
 interface Converted {
   readonly schema: Json
-  /** The named schemas that it references. */
+  /** The named schemas that `schema` references. */
   readonly named: ReadonlyMap<string, Json>
 }
 
@@ -14,8 +14,8 @@ const ofDefinitions = '#/$defs/'
 const ofComponents = '#/components/schemas/'
 
 /**
- * The schemas of the API description. A schema that the contract exports under a name becomes a component and is
- * referenced. A component whose input differs from its output (defaults, conversions) has a second one, called
+ * The schemas of the API description. A schema that the contract exports under a name becomes a component, which others
+ * reference. If the input of a component differs from its output (defaults, conversions), there is a second one called
  * `…Input`.
  */
 export class ApiComponents {
@@ -35,7 +35,6 @@ export class ApiComponents {
     return this.#pointToComponents(described, direction)
   }
 
-  /** All referenced components, by name. */
   list(): Record<string, Json> {
     return Object.fromEntries([...this.#used].toSorted(([one], [other]) => (one < other ? -1 : 1)))
   }
@@ -51,7 +50,7 @@ export class ApiComponents {
 
 let namesOnce: ReadonlyMap<string, z.ZodType> | undefined
 
-/** The names are in the registry of all schemas. Read once per process. */
+/** Registers the names of the contract's schemas with zod, once per process. */
 function nameSchemas(): ReadonlyMap<string, z.ZodType> {
   if (namesOnce) return namesOnce
   namesOnce = collectNamedSchemas()
@@ -59,7 +58,9 @@ function nameSchemas(): ReadonlyMap<string, z.ZodType> {
   return namesOnce
 }
 
-/** A schema also differs if a schema that it references differs. */
+/**
+ * The names of the schemas whose input differs from their output, also because a schema that they reference differs.
+ */
 function findDiffering(names: ReadonlyMap<string, z.ZodType>): ReadonlySet<string> {
   const both = [...names].map(([name, schema]) => {
     const [input, output] = [convert(schema, 'input'), convert(schema, 'output')]
@@ -90,7 +91,7 @@ const withoutMarks = (json: Json): Json =>
 
 function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.type === 'integer') {
-    // Only the query needs the text form of a number.
+    // The pattern is for numbers as text, which occur only in queries.
     delete schema.pattern
     if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
     if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

@@ -36,7 +36,10 @@ export function mountApiDocs(app: FastifyInstance, routes: readonly Route[], pub
   })
 }
 
-/** Loads 4 MB that the server itself never needs, from a small internal server, and only when the page is requested. */
+/**
+ * Loads 4 MB that the server itself never needs, so only when the page is requested. They come from a small internal
+ * server.
+ */
 async function loadScalar(): Promise<{ page: string; script: Buffer }> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const inner = fastify({ logger: false })

@@ -116,12 +116,11 @@ const areas: readonly Area[] = [
   },
 ]
 
-/** Every area of the API with its description. */
 export const describeAreas = (): { name: string; description: string }[] =>
   areas.map(({ name, description }) => ({ name, description }))
 
 /**
- * The area of a path: /api/tenants/{tenantId}/check-ups/{resultGuid} is about check-ups.
+ * The area of a path, for example check-ups for /api/tenants/{tenantId}/check-ups/{resultGuid}.
  * @throws Error for a path whose noun belongs to no area
  */
 export function findArea(path: string): string {
@@ -138,13 +137,15 @@ export function findArea(path: string): string {
   return area.name
 }
 
-/** Their key stays optional, because the stable interface never required callers to send one. */
+/**
+ * Repeating these writes without a key creates a second object. The key is optional, because the stable interface never
+ * required callers to send one.
+ */
 const doublesWithoutKey: ReadonlySet<string> = new Set<keyof typeof checkUpsApi | keyof typeof membersApi>([
   'createCheckUp',
   'createMember',
 ])
 
-/** Describes who may call a route, and what it requires besides its input. */
 export function describeUse(route: Route): string {
   const sentences = [
     `${route.summary}.`,

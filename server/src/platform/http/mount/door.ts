@@ -5,7 +5,10 @@ import type { ApiLimits } from '../api-limits.ts'
 
 /** The services that every mounted route needs. Stored on the app as `door`. */
 export interface Door {
-  /** Checks only the signature of the cookie, or of the native app's token. The database decides whether the session is valid. */
+  /**
+   * Checks only the signature of the cookie or of the native app's token. The database decides whether the session is
+   * valid.
+   */
   callerOf(request: FastifyRequest): Caller
   /** Refuses a caller who may not call the route at all. */
   requireAccess(route: Route, request: FastifyRequest): Promise<void>
@@ -18,17 +21,17 @@ export interface Door {
   readonly validateAnswers: boolean
   /** The methods of every API path, for 405. */
   readonly methods: Map<string, Set<string>>
-  /** The same, for the routes that the native app may call. */
+  /** The methods of every API path that the native app may call. */
   readonly appMethods: Map<string, Set<string>>
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file, which the route's own handler reads. */
+    /** True when the body is a file, which the route's own handler reads. */
     takesFile?: boolean
     /** The field of the body that has a file in base64. */
     fileIn?: string | undefined
-    /** The native app may call the route from its own origin. */
+    /** True when the native app may call the route from its own origin. */
     servesApp?: boolean
     /** Refuses a caller who may not call the route, for requests that never reach its handler. */
     refuseOutsiders?: (request: FastifyRequest) => Promise<void>

@@ -2,12 +2,12 @@ import type { Route } from '@salus/contract/route.ts'
 import { z } from 'zod'
 import { SentText } from '../../files/sent-text.ts'
 
-/** The body as the handler gets it: the file in it as a `SentText`. */
+/** The body as the handler gets it, with the file in it as a `SentText`. */
 export type WithSentText<R, Body> = R extends { readonly fileIn: infer Field }
   ? { [Key in keyof Body]: Key extends Field ? Exclude<Body[Key], string> | SentText : Body[Key] }
   : Body
 
-/** The contract's schema of the body; a file in it may also come as a `SentText`, within the same bounds. */
+/** The contract's schema of the body, which also accepts the file in it as a `SentText` of the allowed length. */
 export function buildBodySchema({ operationId, body, fileIn }: Route): z.ZodType | undefined {
   if (fileIn === undefined) return body
   const field: unknown = body instanceof z.ZodObject ? body.shape[fileIn] : undefined
@@ -26,13 +26,13 @@ const sentTextSchema = (text: z.ZodType, maximum: number) =>
       return value
     }
     const read = text.safeParse(value)
-    // With its input added, an issue found here has everything that zod requires of a new one.
+    // With the input added, the issue has everything that zod requires of a new one.
     const found = (read.error?.issues ?? []).map((issue) => ({ ...issue, input: value }) as z.core.$ZodRawIssue)
     issues.push(...found)
     return typeof read.data === 'string' ? SentText.of(read.data) : undefined
   })
 
-/** The file in a body that was parsed by the schema above. */
+/** The file in a body that was parsed by `buildBodySchema`; `null` if there is none. */
 export const fileIn = ({ fileIn: field }: Route, body: unknown): SentText | null => {
   const found: unknown =
     typeof body === 'object' && body !== null && field !== undefined ? Reflect.get(body, field) : null

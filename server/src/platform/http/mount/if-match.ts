@@ -1,13 +1,16 @@
 import type { FastifyReply } from 'fastify'
 
-/** The revision named by If-Match. A revision that never existed conflicts with every revision. */
+/**
+ * The revision named by If-Match. `undefined` for none or `*`. 0 for a malformed one, which conflicts with every
+ * revision.
+ */
 export function readRevision(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   const [, revision] = /^"?([1-9]\d{0,8})"?$/.exec(ifMatch.trim()) ?? []
   return revision === undefined ? 0 : Number(revision)
 }
 
-/** Adds the revision of an answer as an ETag, so that a later request can name what it read. */
+/** Adds the answer's revision as an ETag, so that a later request can name the revision that it read. */
 export function tagged<Answer extends { readonly revision: number }>(reply: FastifyReply, answer: Answer): Answer {
   reply.header('etag', `"${answer.revision}"`)
   return answer

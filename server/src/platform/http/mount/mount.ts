@@ -16,7 +16,7 @@ type Parsed<R, Part extends string, Else> = R extends { readonly [key in Part]: 
   ? z.output<S>
   : Else
 
-/** A file about a person that the reader downloads. */
+/** A PDF that is sent as a download. */
 export interface PdfAnswer {
   readonly pdf: Uint8Array | LatePdf
   readonly fileName: string
@@ -24,12 +24,12 @@ export interface PdfAnswer {
 
 /** A PDF that is typeset only if its bytes are sent. */
 export interface LatePdf {
-  /** What it is made of, as text. The same content gives the same PDF, so the ETag is computed from it. */
+  /** The PDF's content as text. The same content gives the same PDF, so the ETag is computed from it. */
   readonly content: string
   readonly typeset: () => Uint8Array
 }
 
-/** The same content as text, for other programs. */
+/** A text for other programs that is sent as a download. */
 export interface TextAnswer {
   readonly text: string
   readonly mediaType: 'text/csv; charset=utf-8' | 'application/fhir+json; charset=utf-8'
@@ -159,7 +159,7 @@ async function admitted(door: Door, route: Route, { request, reply }: Exchange):
 
 const files = new Set<unknown>(['pdf', 'csv', 'fhir', 'zip', 'file'])
 
-/** Data for programs is not a page, so a person who types its address sees none of it. Files may be opened. */
+/** Refuses to show data for programs as a page to a person who opens its address in a browser. Files may be opened. */
 function refuseNavigation(route: Route, request: FastifyRequest): void {
   if (request.headers['sec-fetch-mode'] !== 'navigate') return
   if (!Object.values(route.responses).some((answer) => files.has(answer))) refuse('navigation-refused')
@@ -169,8 +169,8 @@ const nothing = z.strictObject({})
 const noBody = nothing.optional()
 
 /**
- * Parses a request by the contract, or reports its faults. An invalid path parameter means that the address does not
- * exist.
+ * Returns a parser, which parses a request by the contract or returns a refusal with its faults. An invalid path
+ * parameter means that the address does not exist, so the parser throws `not-found`.
  */
 function parserOf(route: Route) {
   const [params, query, body] = [route.params ?? nothing, route.query ?? nothing, buildBodySchema(route)]
@@ -218,8 +218,8 @@ const bytesOf = ({ pdf }: PdfAnswer): Uint8Array => (isLate(pdf) ? pdf.typeset()
 const contentOf = ({ pdf }: PdfAnswer): Uint8Array | string => (isLate(pdf) ? pdf.content : pdf)
 
 /**
- * Sets the ETag and compares it with the request's. The read was executed and audited in any case; a match only saves
- * the bytes.
+ * Sets the ETag and compares it with the request's. The data was read and audited in any case; a match only saves the
+ * bytes.
  */
 function isKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
   const content = isPdf(answer) ? contentOf(answer) : isText(answer) ? answer.text : JSON.stringify(answer)

@@ -14,7 +14,7 @@ interface OwnRecords<Row> {
 }
 
 interface OwnReading<R extends Route, Row> {
-  /** Correlated, as `readOwn` requires. */
+  /** Must be correlated with the membership, as `readOwn` requires. */
   readonly query: (db: Queries, call: Call<R>) => Compilable<Row>
   /** Set for health data: the read is audited. */
   readonly action?: OwnReadAct
@@ -24,7 +24,7 @@ interface OwnReading<R extends Route, Row> {
   readonly answer: (own: OwnRecords<Row>, call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
 }
 
-/** Mounts a read of the caller's own records, tenant by tenant. Refuses a caller who has no membership yet. */
+/** Mounts a read of the caller's own records, tenant by tenant. Refuses with `no-membership` if there is none. */
 export function mountOwnRead<const R extends Route, Row>(
   app: FastifyInstance,
   route: R,

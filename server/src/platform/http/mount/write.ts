@@ -19,7 +19,8 @@ type TenantRoute = Route & { readonly access: Exclude<Access, string> }
 type OwnRoute = Route & { readonly access: 'signed-in' }
 
 /**
- * The results a handler may return: none where the route promises no answer, and a status where it promises several.
+ * The results that a handler may return: an answer, with a status if it is not the usual one; nothing if the route
+ * promises no body.
  */
 type Done<R extends Route> = AnswerOf<R> | WithStatus<AnswerOf<R>> | (undefined extends AnswerOf<R> ? void : never)
 
@@ -30,7 +31,7 @@ interface WriteCall {
   readonly idempotencyKey: string | undefined
   readonly ifMatch: string | undefined
   readonly request: FastifyRequest
-  /** Distinguishes two requests whose body is a file. */
+  /** Compared instead of the parsed input when the key is repeated, for requests whose body is a file. */
   readonly said?: object
 }
 
@@ -50,7 +51,7 @@ export function mountWrite<const R extends TenantRoute>(
   )
 }
 
-/** The same inside a route that does more, before or after the transaction. */
+/** Does the write of `mountWrite`, for a route that does more before or after the transaction. */
 export async function write<const R extends TenantRoute>(
   route: R,
   call: TenantCall,
@@ -70,7 +71,7 @@ export function mountOwnWrite<const R extends OwnRoute>(
   mount(app, route, (call) => writeOwn(route, call, (scope) => work(scope, call)))
 }
 
-/** The same inside a route that does more after the transaction. */
+/** Does the write of `mountOwnWrite`, for a route that does more after the transaction. */
 export function writeOwn<const R extends OwnRoute>(
   route: R,
   call: WriteCall,
@@ -87,7 +88,7 @@ const writeOf = (route: Route, call: WriteCall): Write => ({
   body: call.said ?? saidIn(route, call),
 })
 
-/** A body with a file in it is hashed before the transaction, by a thread if the file is large. */
+/** Hashes a body with a file in it before the transaction, in a thread if the file is large. */
 async function hashed(route: Route, call: WriteCall): Promise<Write> {
   const said = writeOf(route, call)
   const file = fileIn(route, call.body)
@@ -95,7 +96,7 @@ async function hashed(route: Route, call: WriteCall): Promise<Write> {
   return { ...said, bodyHash: await file.digestOf(JSON.stringify(said.body)) }
 }
 
-/** A repeated key must come with the same input for the same object. */
+/** The input that a repeated request must send again with the same key. */
 const saidIn = (route: Route, { params, body, ifMatch }: WriteCall): unknown =>
   route.params === undefined
     ? body

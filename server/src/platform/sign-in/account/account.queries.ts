@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * The sign-in library deletes sessions in several places. All of them notify this channel, so that open streams close.
+ * Receives the id of every session that is ended, so that its open streams close. The sign-in library deletes sessions
+ * in several places, which all notify this channel.
  */
 export const sessionEndedChannel = 'salus_session_ended'
 
@@ -31,7 +32,7 @@ export interface SignInEvent {
   readonly requestId: string
 }
 
-/** Uses the same single statement for known and unknown addresses. */
+/** Uses the same single statement for known and unknown addresses, so that its duration does not reveal an account. */
 export async function recordSignInEvent(pool: pg.Pool, event: SignInEvent): Promise<void> {
   await pool.query(
     `insert into sign_in_event (id, user_id, kind, outcome, ip_address, request_id)
@@ -61,7 +62,7 @@ export async function findAccountByEmail(pool: pg.Pool, email: string): Promise<
 
 /**
  * True when a sign-in from this network deserves a mail: the user wants such mails, it is not their first sign-in, and
- * they did not use the network within the last 30 days.
+ * they did not sign in from the network within the last 30 days.
  */
 export async function isNewNetwork(pool: pg.Pool, userId: string, network: string): Promise<boolean> {
   const { rowCount } = await pool.query(

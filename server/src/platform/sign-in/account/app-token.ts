@@ -2,11 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const prefix = 'salusapp_'
 
-/** Another signature than a cookie's, so that neither is accepted in place of the other. */
+/** Differs from a cookie's signature, so that neither is accepted in place of the other. */
 const signature = (secret: string, token: string) =>
   createHmac('sha256', secret).update(`app-session:${token}`).digest('base64url')
 
-/** The session's token in the form that the native app keeps. A token from a copy of the database is useless without the key. */
+/**
+ * The session's token in the form that the native app keeps. A token from a copy of the database is useless without the
+ * secret.
+ */
 export const makeAppToken = (secret: string, token: string): string => `${prefix}${token}.${signature(secret, token)}`
 
 /** Reads the session's token from the Authorization header; `null` if it is no app token with a valid signature. */

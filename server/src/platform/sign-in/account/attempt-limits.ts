@@ -15,7 +15,7 @@ const quarterHour = 900
 const hour = 3600
 const day = 24 * hour
 
-/** Failed sign-ins in a row from one place before it must wait; each further failure doubles the wait. */
+/** Failed sign-ins in a row from one place before it must wait. Each further failure doubles the wait. */
 const freeFailures = 5
 const firstWait = 30
 /**
@@ -37,9 +37,9 @@ const failuresPerNetwork = 30
  * Counters in the database, shared by all processes and kept across restarts. All limits are multiplied by the factor.
  */
 export interface AttemptLimits {
-  /** Refuses after too many failed attempts. Otherwise returns where to count this one. */
+  /** Refuses after too many failed attempts. Otherwise returns the counters for the outcome of this one. */
   allowSignIn(email: string, place: SignInPlace): Promise<SignInAttempt>
-  /** Resets the counter of an account once the owner has proved access to the mailbox. */
+  /** Resets the counters of an account once the owner has proved access to the mailbox. */
   forgive(email: string): Promise<void>
   /** Counts every use, for actions where success and failure must look the same. */
   take(action: LimitedAction, subject: string, most?: number): Promise<void>
@@ -78,7 +78,7 @@ const limits = {
   'registration-mail:network': { most: 10, seconds: hour },
   'registration-token:network': { most: 20, seconds: hour },
   'registration-token:token': { most: 5, seconds: hour },
-  // Above what an office of several hundred people behind one address needs when all of them are invited on one day.
+  // More than an office of several hundred people behind one address needs when all of them are invited on one day.
   'invited-registration:network': { most: 2000, seconds: hour },
   'invited-registration:token': { most: 5, seconds: hour },
   'tenant-opening:account': { most: 5, seconds: hour },
@@ -104,7 +104,7 @@ const limits = {
 } as const
 export type LimitedAction = keyof typeof limits
 
-/** Hashed, so that keys do not identify a person. */
+/** Hashed, so that a key does not identify a person. */
 const hashed = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 22)
 
 export function attemptLimits(pool: Database['signInPool'], factor: number): AttemptLimits {
@@ -187,14 +187,14 @@ function refuseUntil(seconds: number): void {
   if (seconds > 0) refuse('too-many-requests', { retryAfterSeconds: Math.ceil(seconds) })
 }
 
-/** The remaining wait in seconds after this many failures in a row. */
+/** The remaining wait in seconds after this many failures in a row; not positive if there is none. */
 function waitInRow(row: Counted | undefined, factor: number, longest: number): number {
   const failures = (row?.count ?? 0) / factor
   if (row === undefined || failures < freeFailures) return 0
   return Math.min(longest, firstWait * 2 ** (failures - freeFailures)) - row.secondsAgo
 }
 
-/** The seconds until the bucket has room for one more failure. */
+/** The seconds until the bucket has room for one more failure; not positive if it has room. */
 function waitForBucket(bucket: Counted | undefined, factor: number): number {
   const over = (bucket?.count ?? 0) - freeFailures * factor
   return bucket === undefined || over < 0 ? 0 : (Math.floor(over) + 1) * secondsPerFailure - bucket.secondsAgo

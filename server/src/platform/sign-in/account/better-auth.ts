@@ -114,7 +114,7 @@ const passwords = ({ database, hashing }: SignInParts) => ({
 
 const surroundings = ({ isHttps }: Config) => ({
   database: { generateId: () => randomUUID(), validateSchema: false },
-  // The library's prefix would be __Secure-; Salus's is stricter.
+  // The library would add the prefix __Secure-. Salus's own prefix, __Host-, is stricter.
   useSecureCookies: false,
   cookies: {
     session_token: {

@@ -14,7 +14,10 @@ export function readDevice(userAgent: string): Omit<OwnSession['device'], 'app'>
   return { browser: browser.name || null, system: os.name || null, kind: kinds[platform.type ?? ''] ?? 'other' }
 }
 
-/** The name that the native app gives its phone, percent-encoded. Never empty, so that the session is listed as an app's. */
+/**
+ * Reads the percent-encoded name that the native app gives its phone. Never empty, so that the session is listed as an
+ * app's.
+ */
 export function readDeviceName(header: string | string[] | undefined): string {
   try {
     const name = decodeURIComponent(String(header ?? ''))

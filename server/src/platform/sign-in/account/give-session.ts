@@ -3,19 +3,22 @@ import type { FastifyReply } from 'fastify'
 import { makeAppToken } from './app-token.ts'
 import { type CookieMeans, endedSessionCookie, writeSessionCookie } from './session-cookie.ts'
 
-/** A session's token, with further cookies that only a browser gets. */
+/** A session's token, and further cookies that only a browser gets. */
 interface Given {
   readonly token: string
   readonly besides?: readonly string[]
 }
 
-/** Gives the session's token to who asked: a cookie to a browser, a header to the native app, which never gets a cookie. */
+/**
+ * Gives the session's token to the caller: to a browser in a cookie, to the native app in a header. The app never gets
+ * a cookie.
+ */
 export function giveSession(reply: FastifyReply, means: CookieMeans, { token, besides = [] }: Given): void {
   if (reply.request.appOrigin === null) reply.header('set-cookie', [writeSessionCookie(means, token), ...besides])
   else reply.header(appSessionHeader, makeAppToken(means.secret, token))
 }
 
-/** Makes the browser or the app forget its session, and the browser all that it has stored. */
+/** Makes the browser or the app forget its session, and the browser also the data that it has stored. */
 export function takeSession(reply: FastifyReply, { isHttps, keepsStorage }: Ended): void {
   if (reply.request.appOrigin !== null) return void reply.header(appSessionHeader, '')
   const cleared = keepsStorage ? '"cache"' : '"cache", "storage"'
@@ -24,6 +27,6 @@ export function takeSession(reply: FastifyReply, { isHttps, keepsStorage }: Ende
 
 interface Ended {
   readonly isHttps: boolean
-  /** True while entries that only the server can open wait on the device for a colleague who sends them. */
+  /** True while the device keeps entries for a colleague to send. Only the server can open them. */
   readonly keepsStorage: boolean
 }

@@ -7,9 +7,12 @@ import { readCookie } from './session-cookie.ts'
  * its signature matches only one account.
  */
 export interface KnownBrowsers {
-  /** The mark of this browser for the account; `null` if no user has signed in to the account in this browser. */
+  /** The mark of this browser for the account; `null` if nobody has signed in to the account in this browser. */
   find(cookies: string | undefined, email: string): string | null
-  /** The cookie that makes the browser known for the account, in addition to the accounts it is already known for. */
+  /**
+   * Returns the cookie that makes the browser known for the account, in addition to the accounts it is already known
+   * for.
+   */
   remember(cookies: string | undefined, email: string): string
 }
 

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../../refusal.ts'
 
-/** At least the OWASP and ASVS 5 minimum for argon2id, which is the library's default algorithm. */
+/** The minimum of OWASP and ASVS 5 for argon2id, which is the library's default algorithm. Memory is in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const longestQueue = 50
 
-/** Normalizes the characters, whatever keyboard composed them. */
+/** Normalizes the characters, so that the keyboard that composed them does not matter. */
 const spelled = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(spelled(password), cost)
@@ -17,7 +17,7 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
 
 interface HashingLimits {
   readonly rateLimitFactor: number
-  /** The processes of this machine that hash. */
+  /** The number of processes on this machine that hash. */
   readonly workers: number
 }
 
@@ -27,8 +27,8 @@ export interface PasswordHashing {
 }
 
 /**
- * Hashes on all cores but one, which a flood of sign-ins leaves to the rest of the server and to the database. Several
- * processes on one machine share those cores.
+ * Hashes on all cores but one, which stays free for the rest of the server and the database during a flood of sign-ins.
+ * Several processes on one machine share those cores. Refuses with `too-many-requests` when too many wait.
  */
 export function limitedHashing({ rateLimitFactor, workers }: HashingLimits): PasswordHashing {
   const most = Math.max(1, Math.floor((availableParallelism() - 1) / workers))

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Over https the name itself prevents other hosts and plain http from setting the cookie. */
+/** Over https, the prefix `__Host-` prevents other hosts and plain http from setting the cookie. */
 export const sessionCookieName = (isHttps: boolean) => (isHttps ? '__Host-sid' : 'sid')
 
-/** Ends with the browser session at the latest, because it has no Max-Age. */
+/** Has no Max-Age, so it ends with the browser session at the latest. */
 export const sessionCookie = (isHttps: boolean, value: string) =>
   `${sessionCookieName(isHttps)}=${value}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
@@ -18,11 +18,10 @@ export interface CookieMeans {
   readonly secret: string
 }
 
-/** The cookie to set for a session's token. */
 export const writeSessionCookie = ({ config, secret }: CookieMeans, token: string): string =>
   sessionCookie(config.isHttps, signedToken(secret, token))
 
-/** Binds the redirect to the identity provider and back to one browser. */
+/** The cookie that binds the redirect to the identity provider and back to one browser. */
 const journeyCookieName = (isHttps: boolean) => (isHttps ? '__Host-sso' : 'sso')
 
 export const journeyCookie = (isHttps: boolean, value: string) =>
@@ -36,8 +35,8 @@ export const readCookie = (cookies: string | undefined, name: string): string | 
   cookies === undefined ? null : readValue(cookies, `${name}=`)
 
 /**
- * Reads the session token from the Cookie header without a database query: `token.signature`, signed by the sign-in
- * library with HMAC-SHA-256. A token from a copy of the database is useless without the key.
+ * Returns a function that reads the session token from the Cookie header without a database query. The cookie contains
+ * `token.signature`, signed by HMAC-SHA-256. A token from a copy of the database is useless without the secret.
  */
 export function sessionTokenReader(secret: string, isHttps: boolean): (cookies: string | undefined) => string | null {
   const prefix = `${sessionCookieName(isHttps)}=`

@@ -1,4 +1,4 @@
-/** The network origin of a request. */
+/** The request that caused an event: its network and its id. */
 export interface From {
   readonly network: string
   readonly requestId: string

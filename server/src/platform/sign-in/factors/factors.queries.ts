@@ -25,10 +25,7 @@ export async function findPasskey(pool: pg.Pool, credentialId: string): Promise<
   return rows[0]
 }
 
-/**
- * Returns false if the passkey was used in the meantime with a counter at least as high, so that one of the two is a
- * copy.
- */
+/** Returns false if the passkey was already used with a counter at least as high: one of the two is then a copy. */
 export async function passkeyUsed(pool: pg.Pool, id: string, counter: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update passkey set counter = $2, last_used_at = now() where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
@@ -118,7 +115,7 @@ export async function reserveAppAttempt(pool: pg.Pool, userId: string, isConfirm
   return seconds === undefined ? { kind: 'none' } : { kind: 'locked', seconds: Math.max(1, seconds) }
 }
 
-/** Records a correct code. Returns false if a code of this step or a later one was already used. */
+/** Stores the use of a correct code. Returns false if a code of this step or a later one was already used. */
 export async function appCodeUsed(pool: pg.Pool, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update authenticator_app set last_step = $2, wrong_codes = 0, locked_until = null,
@@ -137,7 +134,9 @@ export async function hasConfirmedApp(pool: pg.Pool, userId: string): Promise<bo
   return rowCount !== 0
 }
 
-/** Deletes the app together with the recovery codes, unless there is a passkey that they replace. */
+/**
+ * Deletes the app, and the recovery codes unless they can still replace a passkey. Returns true if the app was active.
+ */
 export async function deleteApp(pool: pg.Pool, userId: string): Promise<boolean> {
   const { rows } = await pool.query<{ done: boolean }>(
     `with gone as (delete from authenticator_app where user_id = $1 returning confirmed_at), codes as (
@@ -195,7 +194,7 @@ export async function listPasskeys(pool: pg.Pool, userId: string): Promise<reado
   return rows
 }
 
-/** True when a tenant the user works for requires a second factor. */
+/** True when a tenant requires a second factor and the user has another role there than member. */
 export async function isFactorRequired(pool: pg.Pool, userId: string): Promise<boolean> {
   const { rows } = await pool.query<{ required: boolean }>(
     `with marked as materialized (select set_config('app.user', $1::text, true) as user_id)

@@ -21,7 +21,9 @@ export interface Person {
   readonly from: From
 }
 
-/** After a change of the sign-in methods, this session continues under a new token, which must be given to the person. */
+/**
+ * After a change of the sign-in methods, this session continues under a new token, which must be given to the person.
+ */
 export interface Renewed {
   readonly token: string
 }
@@ -55,19 +57,18 @@ export async function addPasskey(
 ): Promise<Renewed & { readonly added: ListedPasskey }> {
   await requireProven(means, person)
   const added = await keepPasskey(means, person, made)
-  // Creating a passkey required the person's finger or PIN.
+  // Creating a passkey required the person's finger or PIN, so it counts as a second factor.
   await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
   return { added, ...(await changed(means, person, { notice: 'passkey-added', endsOthers: false })) }
 }
 
-/** Removes one of the person's own passkeys. */
 export async function removePasskey(means: SignIn, person: Person, id: string): Promise<Renewed> {
   await requireProven(means, person)
   if (!(await deletePasskey(means.pool, person.userId, id))) refuse('not-found')
   return changed(means, person, { notice: 'passkey-removed', endsOthers: true })
 }
 
-/** Returns a secret for an authenticator app. */
+/** Returns a new secret for an authenticator app. */
 export async function beginAuthenticatorApp(
   means: SignIn,
   person: Person,
@@ -86,18 +87,16 @@ export async function confirmAuthenticatorApp(means: SignIn, person: Person, cod
   return { recoveryCodes, ...(await changed(means, person, { notice: 'app-added', endsOthers: true })) }
 }
 
-/** Removes the person's own authenticator app. */
 export async function removeAuthenticatorApp(means: SignIn, person: Person): Promise<Renewed> {
   await requireProven(means, person)
   if (!(await deleteApp(means.pool, person.userId))) refuse('not-found')
   return changed(means, person, { notice: 'app-removed', endsOthers: true })
 }
 
-/** Replaces the recovery codes with a new set. */
+/** Replaces the recovery codes with a new set. Refuses with `not-found` without a factor that they could replace. */
 export async function renewRecoveryCodes(means: SignIn, person: Person): Promise<NewCodes> {
   await requireProven(means, person)
   const { hasApp, hasPasskey } = await proof(means, person)
-  // Recovery codes replace a factor, so there must be one.
   if (!hasApp && !hasPasskey) refuse('not-found')
   const recoveryCodes = await renewCodes(means, person.userId)
   return { recoveryCodes, ...(await changed(means, person, { notice: 'codes-renewed', endsOthers: false })) }
@@ -113,8 +112,8 @@ const proof = async ({ pool, config }: SignIn, { sessionToken }: Person) =>
   (await findProof(pool, sessionToken, config.sessionHours)) ?? refuse('signed-out')
 
 /**
- * If the account has a second factor, it must be proved before any sign-in method is changed. Otherwise the password
- * alone would be enough to replace it.
+ * Refuses a change of the sign-in methods until a second factor of the account was proved: the app in any case, a
+ * passkey if a tenant requires a second factor. Otherwise the password alone would be enough to replace it.
  */
 async function requireProven(means: SignIn, person: Person): Promise<void> {
   const { hasSecondFactor, hasApp, hasPasskey } = await proof(means, person)
@@ -138,7 +137,6 @@ async function changed(means: SignIn, person: Person, { notice, endsOthers }: Ch
   return renewed(means, sessionId)
 }
 
-/** Gives the session a new token. */
 export async function renewed(means: SignIn, sessionId: string): Promise<Renewed> {
   return { token: (await renewToken(means.pool, sessionId)) ?? refuse('signed-out') }
 }

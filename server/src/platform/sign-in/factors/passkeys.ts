@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts'
 import { findPasskey, type ListedPasskey, findPasskeys, passkeyUsed, storePasskey } from './factors.queries.ts'
 import { beginStep, takeStep } from '../session/step.queries.ts'
 
-/** The response of the browser's WebAuthn call. The library checks every field. */
+/** The options for the browser's WebAuthn call, or its response. The library checks every field of a response. */
 export type Ceremony = Readonly<Record<string, unknown>>
 
 interface Means {
@@ -33,7 +33,7 @@ const siteOf = ({ publicUrl, trustedOrigins }: Config) => ({
   requireUserVerification: true,
 })
 
-/** Follows the browsers' rule for the site's name: they create no passkeys for IP addresses. */
+/** False for a site whose address is an IP address, because browsers create no passkeys for those. */
 export const arePasskeysOffered = ({ config }: Means): boolean => !/^[\d.]+$|^\[/.test(siteOf(config).expectedRPID)
 
 /** The options that the browser needs to create a passkey. */
@@ -54,7 +54,7 @@ export async function beginNewPasskey({ pool, config }: Means, { userId, email, 
   return { ...options }
 }
 
-/** Stores the passkey that the browser created. */
+/** Stores the passkey that the browser created. Refuses with `sign-in-step-over` or `wrong-code`. */
 export async function keepPasskey(
   { pool, config }: Means,
   { userId }: Pick<Owner, 'userId'>,
@@ -91,7 +91,10 @@ export async function beginPasskeyUse({ pool, config }: Means, userId: string | 
   return { ...options }
 }
 
-/** Returns the owner of the passkey; `null` if it is invalid or was not used as requested. */
+/**
+ * Returns the owner of the passkey; `null` if it is invalid or another user's. Refuses with `sign-in-step-over` if the
+ * challenge is unknown or used up.
+ */
 export async function usePasskey(
   { pool, config }: Means,
   userId: string | null,
@@ -115,7 +118,9 @@ export async function usePasskey(
   return isFirst ? passkey.userId : null
 }
 
-/** The challenge that the browser claims to answer. Trusted only if Salus issued it and it is still unanswered. */
+/**
+ * The challenge that the browser claims to answer. It is trusted only if Salus issued it and it is still unanswered.
+ */
 function challengeOf(credential: Ceremony): string | null {
   const { response } = credential
   if (typeof response !== 'object' || response === null || !('clientDataJSON' in response)) return null

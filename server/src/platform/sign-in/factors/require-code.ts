@@ -20,7 +20,7 @@ export interface ShownCode {
   readonly from: From
 }
 
-/** Refuses a code that is neither the app's code nor an unused recovery code. */
+/** Refuses with `wrong-code` unless this is the app's code or an unused recovery code. */
 export async function requireCode(means: Means, { userId, email, code, from }: ShownCode): Promise<void> {
   const { pool, limits } = means
   const ofNetwork = await limits.allowTry('second-factor:network', from.network)

@@ -4,9 +4,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export interface Seal {
   /** Encrypts for one owner. The result cannot be decrypted for another owner. */
   close(text: string, owner: string): Buffer
-  /** `null` if the value is damaged, belongs to another owner, or was encrypted with another key. */
+  /** `null` if the value is damaged, belongs to another owner, or was encrypted with another secret. */
   open(sealed: Buffer, owner: string): string | null
-  /** For comparison only. */
+  /** A keyed hash, only for comparison. */
   fingerprint(text: string, owner: string): string
 }
 

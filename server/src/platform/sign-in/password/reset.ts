@@ -6,7 +6,7 @@ import { namesForToken, setPassword } from './set.ts'
 import type { SignIn } from '../sign-in.ts'
 import { recordSignInEvent } from '../account/account.queries.ts'
 
-/** Sends a link to an address that has an account. Gives the same answer if it has none. */
+/** Sends a link to an address that has an account. Answers in the same way if it has none. */
 export async function requestPasswordReset(
   { limits, mailbox, pool }: SignIn,
   email: string,

@@ -9,7 +9,8 @@ interface Means {
 }
 
 /**
- * Uses up the token and ends all sessions of its account. Returns the account's address; `null` if the token is invalid.
+ * Sets the password of the token's account, uses up the token and ends all sessions of the account. Returns the
+ * account's address; `null` if the token is invalid.
  */
 export async function setPassword({ auth, pool }: Means, token: string, newPassword: string): Promise<string | null> {
   const { internalAdapter } = await auth.$context

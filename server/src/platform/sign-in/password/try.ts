@@ -19,7 +19,7 @@ interface Credentials {
 }
 
 /**
- * Returns the account that this password belongs to. An unknown address and a suspended account cost as much work as a
+ * Returns the account that this password belongs to. An unknown address and a suspended account take as much work as a
  * wrong password.
  */
 export async function tryPassword({ pool, hashing }: Means, { email, password }: Credentials): Promise<Tried> {
@@ -37,7 +37,10 @@ export async function tryPassword({ pool, hashing }: Means, { email, password }:
 const evenMs = 50
 const shortestMs = 100
 
-/** Makes a refusal take the same time whether or not there is such an account. */
+/**
+ * Waits until the time since `started` is the next multiple of `evenMs`, so that the time of a refusal does not reveal
+ * whether the account exists.
+ */
 export async function untilEven(started: number): Promise<void> {
   const passed = performance.now() - started
   await pause(Math.max(shortestMs, Math.ceil(passed / evenMs) * evenMs) - passed)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/kysely-on.ts'
 
-/** True if the session's user proved within the last minutes who they are, as `findProof` has it. */
+/** True if the session's user re-authenticated within the last five minutes. The same rule as in `findProof`. */
 export async function wasConfirmedLately(db: Queries, sessionId: string): Promise<boolean> {
   const { rows } = await sql<{ lately: boolean }>`
     select confirmed_at > now() - interval '5 minutes' as lately from session where id = ${sessionId}`.execute(db)

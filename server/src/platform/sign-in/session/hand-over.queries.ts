@@ -15,11 +15,11 @@ export interface LastingHandOver extends HandOver {
 }
 
 export interface AnsweredHandOver extends HandOver {
-  /** The result that was last recorded on the device since it was handed over. */
+  /** The last result that was recorded on the device since it was handed over. */
   readonly resultGuid: string | null
 }
 
-/** `null` if the session has ended. */
+/** `null` if the session has ended. Call only for a token of a hand-over. */
 export async function findHandOver(pool: pg.Pool, token: string, hours: number): Promise<AnsweredHandOver | null> {
   const { rows } = await pool.query<AnsweredHandOver>(
     `select handed_over_tenant_id as "tenantId", handed_over_member_id as "memberId", handed_over_profile_id as "profileId",
@@ -40,7 +40,7 @@ export async function handOverOfSession(db: Queries, sessionId: string): Promise
   return rows[0]
 }
 
-/** True if the result belongs to the member for whom the device was handed over. Staff may have reassigned it since. */
+/** True if the result belongs to the member and the profile of the hand-over. Staff may have reassigned it since. */
 export async function isResultOfMember(
   pool: pg.Pool,
   { tenantId, memberId, profileId }: HandOver,
@@ -67,7 +67,7 @@ interface Answered extends HandOver {
 
 /**
  * Stores a check-up as the last result of the session's hand-over. Does nothing if the session's device was not handed
- * over for it.
+ * over for this member and profile.
  */
 export const noteResultOfHandOver = (db: Queries, { sessionId, tenantId, memberId, profileId, resultGuid }: Answered) =>
   sql`update session set handed_over_result_guid = ${resultGuid} where id = ${sessionId}

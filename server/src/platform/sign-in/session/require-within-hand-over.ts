@@ -74,7 +74,7 @@ const reachable: ReadonlyMap<string, Reach> = new Map([
   [securityApi.confirmWithPasskey.operationId, anywhere],
 ])
 
-/** Each of these operations authenticates the person who handed the device over, and is counted. */
+/** Each of these operations authenticates the person who handed the device over. Attempts are limited. */
 const unlocking: ReadonlySet<string> = new Set([
   sessionApi.verifyPassword.operationId,
   securityApi.confirmWithPassword.operationId,
@@ -103,7 +103,10 @@ export const requireWithinHandOver =
     if (unlocking.has(operationId)) await limits.take('device-unlock:session', token)
   }
 
-/** The device may read only the result that was last answered on it, whose last page may show what to do about it. */
+/**
+ * False if the device asks for another result than the last one that was answered on it. The last page of the
+ * questionnaire shows that one.
+ */
 async function isOwn(
   pool: Database['pool'],
   handOver: AnsweredHandOver,

@@ -43,7 +43,10 @@ export async function openSession(pool: pg.Pool, session: NewSession): Promise<s
   return token
 }
 
-/** Ends all but the newest sessions of a user. Nobody signed these out, so their devices are still notified. */
+/**
+ * Ends all but the newest sessions of a user. Their devices are still notified, because the user did not sign out
+ * there.
+ */
 const endSurplusSessions = (pool: pg.Pool, userId: string) =>
   endAndTell(
     pool,
@@ -67,18 +70,22 @@ export const endOtherSessions = (pool: pg.Pool, userId: string, keptId: string):
 
 interface Ended {
   readonly which: string
-  /** True to go on notifying the devices of these sessions. */
+  /** True to keep notifying the devices of these sessions. */
   readonly keepsPush?: boolean
 }
 
-/** Deletes the sessions and closes their open streams, in every process. Their devices are no longer notified. */
+/**
+ * Deletes the sessions, closes their open streams in every process, and ends the notifications to their devices.
+ * Returns the number of sessions.
+ */
 async function endAndTell(
   pool: pg.Pool,
   { which, keepsPush = false }: Ended,
   ...values: (string | number)[]
 ): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    // Counts every row; a distributed database stores no column without a value.
+    // The filter is true for every row. A distributed database could not store the empty result of pg_notify as a
+    // column.
     `with ended as (delete from session where ${which} returning id), unsubscribed as (
        delete from push_subscription where ${keepsPush ? 'false' : 'session_id in (select id from ended)'}
      )
@@ -94,7 +101,7 @@ export interface ConfirmedSession {
   readonly withSecondFactor: boolean
 }
 
-/** Records that the signed-in user has just re-authenticated. */
+/** Notes that the signed-in user has just re-authenticated. */
 export async function confirmSession(pool: pg.Pool, { sessionId, withSecondFactor }: ConfirmedSession): Promise<void> {
   await pool.query(
     `update session set confirmed_at = now()${withSecondFactor ? ', second_factor_at = now()' : ''} where id = $1`,
@@ -104,7 +111,7 @@ export async function confirmSession(pool: pg.Pool, { sessionId, withSecondFacto
 
 /**
  * Gives the session a new token after its owner has re-authenticated. A copy of the old cookie no longer works, and a
- * device that was handed over is theirs again.
+ * hand-over of the device ends. `null` if there is no such session.
  */
 export async function renewToken(pool: pg.Pool, sessionId: string): Promise<string | null> {
   const token = newToken()
@@ -121,12 +128,12 @@ export interface SessionProof {
   readonly userId: string
   readonly isFresh: boolean
   readonly hasSecondFactor: boolean
-  /** The second factors of the account. */
+  /** True when the account has a passkey, whether or not it was used in this session. The same applies to `hasApp`. */
   readonly hasPasskey: boolean
   readonly hasApp: boolean
 }
 
-/** The strength of a signed-in user's proof of identity. `null` if there is no such session. */
+/** How well a signed-in user has proved their identity. `null` if there is no such session. */
 export async function findProof(pool: pg.Pool, token: string, hours: number): Promise<SessionProof | null> {
   const { rows } = await pool.query<SessionProof>(
     `select s.id as "sessionId", s.user_id as "userId", s.confirmed_at > now() - interval '5 minutes' as "isFresh", s.second_factor_at is not null as "hasSecondFactor",

@@ -6,7 +6,7 @@ export type StepKind = 'passkey' | 'new-passkey' | 'second-step' | 'single-sign-
 
 export interface NewStep {
   readonly kind: StepKind
-  /** Held by the browser; only its hash is stored. */
+  /** The browser keeps it; only its hash is stored. */
   readonly token: string
   readonly userId: string | null
   readonly data?: object
@@ -32,7 +32,7 @@ export async function beginStep(pool: pg.Pool, step: NewStep): Promise<void> {
   )
 }
 
-/** Uses up the step. Of several concurrent callers only one receives it. */
+/** Uses up the step. Of several concurrent callers only one receives it, the others `null`. */
 export async function takeStep(pool: pg.Pool, kind: StepKind, token: string): Promise<StoredStep | null> {
   const { rows } = await pool.query<StoredStep>(
     `delete from sign_in_step where token_hash = $1 and kind = $2 and expires_at > now() returning user_id as "userId", data`,

@@ -9,8 +9,8 @@ const patienceSeconds = 5
 const wrong = /^OAUTH_(RESPONSE_IS_NOT|JSON_ATTRIBUTE|INVALID_RESPONSE|PARSE_ERROR)/
 
 /**
- * Requests the addresses of the identity provider. Refuses an OIDC_ISSUER that is not the expected provider. Only warns
- * about one that does not answer, because people may still sign in by password.
+ * Checks that OIDC_ISSUER is the issuer of an OpenID provider, and throws `StartRefused` if not. Only warns if the
+ * provider does not answer, because people may still sign in by password.
  */
 export async function checkProvider(provider: SingleSignOnConfig | null, log: Logger): Promise<void> {
   if (provider === null) return

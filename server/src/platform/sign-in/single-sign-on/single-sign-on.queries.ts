@@ -34,7 +34,7 @@ export async function linkAccount(
   )
 }
 
-/** `null` if an account with this address was created in the meantime. */
+/** Returns the id of the new account; `null` if an account with this address was created in the meantime. */
 export async function createPerson(
   pool: pg.Pool,
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },

@@ -87,7 +87,7 @@ export function makeSingleSignOn(pool: Database['signInPool'], config: Config): 
       if (state === null || step === null) refuse('sign-in-step-over')
       const { verifier, nonce, purpose, browser } = stepSchema.parse(step.data)
       // An attacker who lures a user here with another person's answer cannot supply the cookie of the browser that
-      // started.
+      // started the sign-in.
       if (browserKey === null || hashed(browserKey) !== browser) refuse('sign-in-step-over')
       const claims = await redeem(await provider(), arrivedAt, { verifier, nonce, state })
       if (purpose === 'confirm' && !isJustNow(claims.auth_time)) refuse('single-sign-on-refused')
@@ -105,7 +105,10 @@ export function discoverProvider(provider: SingleSignOnConfig, seconds: number):
   return oidc.discovery(server, clientId, clientSecret, undefined, { execute, timeout: seconds })
 }
 
-/** The provider's addresses and keys, requested when they are first needed and again after a failure. */
+/**
+ * Returns a function for the provider's addresses and keys, which are requested when they are first needed and again
+ * after a failure.
+ */
 function providerOf(given: SingleSignOnConfig): () => Promise<oidc.Configuration> {
   let found: Promise<oidc.Configuration> | null = null
   return async () => {
@@ -125,7 +128,7 @@ interface Expected {
   readonly state: string
 }
 
-/** Exchanges the code for the token about the person. */
+/** Exchanges the authorization code for the claims about the person. */
 async function redeem(at: oidc.Configuration, arrivedAt: URL, { verifier, nonce, state }: Expected): Promise<Claims> {
   try {
     const tokens = await oidc.authorizationCodeGrant(at, arrivedAt, {
@@ -139,7 +142,7 @@ async function redeem(at: oidc.Configuration, arrivedAt: URL, { verifier, nonce,
     const more = claims['email'] === undefined ? await oidc.fetchUserInfo(at, tokens.access_token, claims.sub) : {}
     return claimsSchema.parse({ ...more, ...claims })
   } catch (error) {
-    // The provider refused, or its answer does not match the request.
+    // Any other failure means that the provider refused, or that its answer does not match the request.
     if (error instanceof Error && ['ECONNREFUSED', 'ETIMEDOUT'].includes(String(causeCode(error))))
       refuse('unavailable', { retryAfterSeconds: 30 })
     return refuse('single-sign-on-refused')
@@ -155,7 +158,7 @@ const hasSecondFactor = ({ secondFactorAcr }: SingleSignOnConfig, { acr, amr = [
 
 /**
  * The linked account; otherwise the one with the same address, if both sides have verified it; otherwise, if enabled, a
- * new one.
+ * new one. Refuses if there is none.
  */
 async function personOf(pool: Database['signInPool'], given: SingleSignOnConfig, claims: Claims) {
   const provider = `oidc:${given.issuer}`
@@ -163,7 +166,7 @@ async function personOf(pool: Database['signInPool'], given: SingleSignOnConfig,
   const link = (userId: string) => linkAccount(pool, { userId, provider, subject: claims.sub, issuer: given.issuer })
   const known = await findLinked(pool, { provider, subject: claims.sub, email })
   if (known) {
-    // Otherwise a person who registered the address without owning it could sign in with the password they chose.
+    // Otherwise somebody who registered an address that is not theirs could later sign in with the password they chose.
     if (!known.isVerified) refuse('email-not-verified')
     if (!known.isLinked) await link(known.userId)
     return { userId: known.userId, email: known.email }

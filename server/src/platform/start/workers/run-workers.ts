@@ -6,25 +6,25 @@ import { askToStop, environmentOfWorker, isServing, type WorkerTask } from './wo
 interface Run extends Pick<WorkerTask, 'isNew' | 'embedded'> {
   /** The number of worker processes, at least 2. */
   readonly workers: number
-  /** Seconds for which each worker serves on after it was asked to stop. */
+  /** How many seconds each worker serves on after it was asked to stop. */
   readonly waitSeconds: number
   readonly log: Logger
   readonly tell: (text: string) => void
-  /** Closes what this process holds for the workers, such as the embedded database. */
+  /** Closes what this process keeps open for the workers, such as the embedded database. */
   readonly close: () => Promise<void>
 }
 
-/** A worker takes up to 40 s to stop after its wait. */
+/** In milliseconds. A worker takes up to 40 s to stop after its wait. */
 const longestStopMs = 50_000
 const sameSignalMs = 200
 const shortestPauseMs = 1_000
 const longestPauseMs = 30_000
-/** A worker that ended sooner than this did not serve: the pause before its successor doubles. */
+/** A worker that ended sooner than this did not really serve, so the pause before its successor doubles. */
 const soundAfterMs = 60_000
 
 /**
- * Serves from several processes that share one port, until a signal stops them all. A worker that ends by itself is
- * replaced. Exits the process: with 1 if the first worker does not start, which then has said why.
+ * Serves from several processes that share one port, until a signal stops them all. Replaces a worker that ends by
+ * itself. Ends this process: with exit code 1 if the first worker does not start, which has then reported the reason.
  */
 export async function runWorkers(run: Run): Promise<void> {
   const { workers, log, tell } = run
@@ -45,7 +45,7 @@ export async function runWorkers(run: Run): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  // The first prepares what the others find: they start when it serves.
+  // The first worker prepares everything for the others, so they start when it serves.
   if (!(await serves(start(run, 1)))) {
     if (isStopping()) return
     await run.close()

@@ -18,7 +18,7 @@ const workerTaskSchema = z.object({
     .nullable(),
 })
 
-/** What a worker of WORKERS learns from the process that started it. */
+/** The data that a worker process receives from the process that started it. */
 export type WorkerTask = z.output<typeof workerTaskSchema>
 
 const variable = 'SALUS_WORKER_TASK'
@@ -36,17 +36,18 @@ export function readWorkerTask(environment: Readonly<Record<string, string | und
 const servingMessage = 'serving'
 const stopMessage = 'stop'
 
-/** Tells the process that started this worker that it serves. */
+/** Notifies the process that started this worker that it serves. */
 export function announceServing(): void {
   process.send?.(servingMessage)
 }
 
 export const isServing = (message: unknown): boolean => message === servingMessage
 
-/** Asks a worker to shut down cleanly. */
 export const askToStop = (worker: { send(message: string): unknown }): void => void worker.send(stopMessage)
 
-/** Calls back when the process that started this worker asks it to stop. Never in a process that is no worker. */
+/**
+ * Calls `stop` when the process that started this worker asks for it. Never calls it in a process that is no worker.
+ */
 export function onAskedToStop(stop: () => void): void {
   process.on('message', (message) => {
     if (message === stopMessage) stop()
