@@ -58,9 +58,7 @@ export async function adminsToTell({ db, tenantId }: EnteredTenant): Promise<rea
 
 export interface AlarmRecipient extends Recipient {
   readonly displayName: string
-  /** The employee the alarm is about. */
   readonly employee: string
-  /** The person who invited the employee. */
   readonly inviter: string
 }
 
