@@ -46,7 +46,6 @@ export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unk
     where s.tenant_id = ${scope.tenantId} and s.visit_id = measured.visit_id and s.profile_id = measured.profile_id
       and s.state <> 'done'`.execute(scope.db)
 
-/** Reopens the steps that these results had finished. Returns the ids of their visits. */
 export const updateToOpen = async (
   scope: EnteredTenant,
   resultGuids: readonly string[],
@@ -72,7 +71,6 @@ export interface StepOfDay {
   readonly dayId: string
   readonly memberId: string
   readonly profileId: string
-  /** The result to leave out. */
   readonly except: string
 }
 
