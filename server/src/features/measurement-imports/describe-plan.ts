@@ -5,7 +5,6 @@ import type { ImportPlan } from './plan-import.ts'
 import type { PlannedPerson } from './plan-persons.ts'
 import { nameFormat } from './read-file.ts'
 
-/** Builds the response of the dry run: the plan as staff see it before anything is stored. */
 export function describePlan(plan: ImportPlan): MeasurementFile {
   const { file, timezone, table, remembered } = plan
   if ('fileError' in file) {

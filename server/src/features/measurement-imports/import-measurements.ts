@@ -22,7 +22,6 @@ type Given = GivenFile &
 /** Must change whenever the import reads other values from the same file than before. */
 const importerVersion = '3'
 
-/** Creates check-ups from the rows of all assigned people, in one transaction. */
 export async function importMeasurements(
   scope: TenantScope,
   read: ReadAsSaid,

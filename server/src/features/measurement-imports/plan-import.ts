@@ -9,7 +9,7 @@ import type { ReadAsSaid } from './read-as-said.ts'
 
 export interface ImportPlan extends RowPlan, ReadAsSaid {
   readonly persons: readonly PlannedPerson[]
-  /** The doubts that each person is the member, by the person's key. */
+  /** The doubts that a person is the assigned member, by the person's key. */
   readonly doubts: ReadonlyMap<string, readonly PersonDoubt[]>
 }
 
@@ -62,7 +62,6 @@ const endsOf = (ready: RowPlan['ready']) =>
     return member === null ? [] : ends.flatMap((row) => (row ? [{ person, measured: measuredOf(row, member) }] : []))
   })
 
-/** Returns the name and the birth date in the file as far as they contradict the member's record. */
 function contradictionsOfRecord({ subject, member }: PlannedPerson): readonly PersonDoubt[] {
   if (subject === null || member === null) return []
   const { name, birthDate } = findContradictions(subject, member)

@@ -18,7 +18,6 @@ export interface Assignment {
   readonly memberId: string | null
 }
 
-/** A person in the file, and the member who would get their measurements. */
 export interface PlannedPerson extends PersonOfFile {
   readonly proposed: FilePerson['proposed']
   readonly candidates: readonly string[]

@@ -10,7 +10,6 @@ import { type ScoredRecording, scoreRecording } from '../check-ups/record/store.
 import { knownAmong, type MeasurementKey } from './measurement-imports.queries.ts'
 import { type PlannedPerson, storableMember } from './plan-persons.ts'
 
-/** A row that would become a check-up. */
 export interface PlannedRow {
   readonly record: MeasurementRecord
   readonly person: PlannedPerson
@@ -31,7 +30,6 @@ const longestStretch = 20
 /** In characters: a longer line is cut when it is shown. */
 const shownOfRaw = 300
 
-/** Plans every row: a new check-up, one that is known already, or a refusal with its reason. */
 export async function planRows(
   scope: TenantScope,
   file: ExportFile,

@@ -31,7 +31,6 @@ async function read(content: string, options: ReadingOptions): Promise<ReadFile 
   return { hash, file, samples }
 }
 
-/** A spreadsheet needs no samples, because its encoding is certain. */
 async function readSheet(bytes: Buffer, options: ReadingOptions): Promise<ExportFile | RefusedFile> {
   try {
     return readExportSheet(await readSpreadsheet(bytes), options)

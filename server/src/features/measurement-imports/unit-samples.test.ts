@@ -36,7 +36,6 @@ const given = (name: string) => ({ fileName: name, content: readFileSync(new URL
 const post = <Body>(path: string, body: object, who = tenant) =>
   world.ask<Body>(who.staff, 'POST', `/api/tenants/${who.tenantId}/${path}`, { body })
 
-/** Reads a file in which all people are assigned to one member. */
 async function reportOf(name: string, said: object = {}) {
   const first = await post<MeasurementFile>('measurement-files', { ...given(name), ...said })
   const assignments = first.body.persons.map(({ key }) => ({ person: key, memberId }))
