@@ -4,7 +4,6 @@ import type { MeasurementProfile } from '@salus/domain/measurement-profiles/meas
 import type { Language } from '@salus/domain/words.ts'
 import type { LicenceRow } from './measurement-profiles.queries.ts'
 
-/** The profiles of licensed products, in menu order. */
 export const availableProfiles = (licences: readonly LicenceRow[], language: Language): MeasurementProfileListItem[] =>
   allProfiles.flatMap((profile) => {
     const licence = licences.find(({ pluginId }) => pluginId === profile.pluginId)

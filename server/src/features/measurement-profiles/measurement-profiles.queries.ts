@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { ownRecord, type Queries, type TenantReference } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
-/** A product that a tenant owns, with the tenant's settings of its profiles. */
 export interface LicenceRow {
   readonly pluginId: number
   /** The tenant's choices by profile id. A profile that is not listed has its default. */

@@ -17,7 +17,6 @@ import type { ChangeRule } from '@salus/domain/real-change/change-rule.ts'
 import { calculateThreshold } from '@salus/domain/real-change/threshold.ts'
 import type { Language } from '@salus/domain/words.ts'
 
-/** Builds a profile in one language for the client, which draws the questionnaire or the form from it. */
 export const profileAsData = (profile: MeasurementProfile, language: Language): MeasurementProfileAsData => ({
   id: profile.id,
   code: profile.code,
