@@ -2,10 +2,8 @@ import type { ImportReport } from '@salus/contract/members/imports.ts'
 import type { KnownMember, PlannedRow } from '@salus/domain/members/plan-import.ts'
 import { type FileToPlan, planOfFile } from './plan-of-file.ts'
 
-/** The part of the report that depends on the file and the existing members alone. */
 export type CheckedFile = Omit<ImportReport, 'import' | 'room'> & { readonly header: readonly string[] }
 
-/** Plans the file and returns at most as many rows as the report shows. */
 export function work({ mostShown, ...file }: FileToPlan & { readonly mostShown: number }): CheckedFile {
   const bad: ImportReport['bad'] = []
   const doubles: ImportReport['doubles'] = []

@@ -3,7 +3,6 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { deleteImport, lockImport } from './member-imports.queries.ts'
 
-/** Deletes a file that was not imported. */
 export async function discardImport(scope: TenantScope, importId: string): Promise<undefined> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
   if (standing.state !== 'open' && standing.state !== 'failed') refuse('version-conflict')

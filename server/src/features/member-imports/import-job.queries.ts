@@ -150,7 +150,6 @@ export async function countMembersAnew(client: pg.PoolClient): Promise<void> {
   if (rows.length > 0) await client.query('analyze (skip_locked) member, member_word, consent, member_import_row')
 }
 
-/** Adds the members to the search index, so that they are found as quickly as others. */
 export async function indexMembers(
   client: pg.PoolClient,
   { tenantId }: WorkOn,

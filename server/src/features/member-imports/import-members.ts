@@ -72,7 +72,6 @@ interface Storing {
   readonly progress: (rows: number) => Promise<void>
 }
 
-/** Stores the planned rows. Returns the counts and the first lines that were left out. */
 async function store(client: Client, { work, todo, plan, progress }: Storing) {
   const first = firstConsents(todo.tenant, todo.reading.consent, { today: todo.reading.today, timezone: earliest })
   const notMade: number[] = []
@@ -112,7 +111,6 @@ const columnsOf = (fields: Partial<NewMemberValues>): Record<string, unknown> =>
     memberFieldNames.flatMap((name) => (fields[name] === undefined ? [] : [[columnOfField(name), fields[name]]])),
   )
 
-/** Reports progress on a separate connection, because nothing of the transaction is visible before its end. */
 function progressOf(owner: Pool, work: WorkOn, { counts }: PlannedImport): Storing['progress'] {
   const all = counts.create + counts.update
   let rows = 0

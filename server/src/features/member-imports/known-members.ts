@@ -3,7 +3,6 @@ import type { KnownMember } from '@salus/domain/members/plan-import.ts'
 import { movableBytes } from '../../platform/files/base64.ts'
 import { type Page, unpackPage } from './pages.ts'
 
-/** A page of records as the database packs it. */
 export interface PackedMembers {
   readonly count: number
   /** The id of the last record; `null` for an empty page. */

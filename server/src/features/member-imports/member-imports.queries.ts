@@ -7,7 +7,6 @@ import { selectFields } from '../../platform/database/member-fields.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { knownAtOnce, knownColumns } from './known-members.ts'
 
-/** An import can be undone for this many days. */
 export const undoDays = 30
 
 const importColumns = [
@@ -82,7 +81,6 @@ export interface StandingImport {
   readonly state: MemberImport['state']
   readonly revision: number
   readonly counts: MemberImport['counts']
-  /** False once the file was deleted. */
   readonly hasContent: boolean
   /** True if a required field of a member is still missing. */
   readonly missing: boolean
@@ -107,7 +105,6 @@ export async function lockImport(scope: TenantScope, importId: string): Promise<
 }
 
 export type StoredReading = ImportReading & {
-  /** The day of the check. */
   readonly today: string
   readonly remembered: Readonly<Record<string, MemberColumn | null>>
   readonly missing: boolean
@@ -165,7 +162,6 @@ export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
 
 interface KnownFrom {
   readonly tenantId: number
-  /** Only records after this id are read. */
   readonly after: string
   /**
    * True for the owner of the tables. Row-level security may not apply to the owner, so conditions leave out hidden

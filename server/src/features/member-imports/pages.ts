@@ -19,7 +19,6 @@ export class Pages<Row> {
     if (this.#rows.length === rowsOfPage) this.#pack()
   }
 
-  /** All pages; the last one may be shorter. */
   take(): readonly Page[] {
     if (this.#rows.length > 0) this.#pack()
     return this.#full

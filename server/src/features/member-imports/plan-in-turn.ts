@@ -14,7 +14,6 @@ export const planInTurn = <Plan>(plan: () => Promise<Plan>): Promise<Plan> => tu
  */
 const longest = 300_000
 
-/** The options for a thread that reads a stored table: it receives the bytes without a copy. */
 export const threadOptions = ({
   packed,
   known = [],

@@ -13,14 +13,12 @@ import { unpackKnown } from './known-members.ts'
 import type { Page } from './pages.ts'
 import { unpackMemberTable } from './unpack-member-table.ts'
 
-/** A stored table, and how to read it. */
 export interface FileToRead {
   readonly packed: Uint8Array<ArrayBuffer>
   readonly reading: ImportReading
   readonly today: string
 }
 
-/** A stored table, how to read it, and the existing members. */
 export interface FileToPlan extends FileToRead {
   readonly known: readonly Page[]
 }

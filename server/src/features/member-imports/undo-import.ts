@@ -95,7 +95,6 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
   await tell(client, work.tenantId, 'members-changed')
 }
 
-/** Runs once a day, tenant by tenant. */
 export async function forgetImports({ owner }: { readonly owner: Pool }): Promise<void> {
   await inEachTenant(owner, (client, tenantId) => forgetOldImports(client, tenantId, undoDays))
 }
