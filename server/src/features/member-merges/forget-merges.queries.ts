@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** The ids of merged records whose merge is too old to be undone. */
 export async function outdatedMerges(
   client: pg.PoolClient,
   tenantId: number,

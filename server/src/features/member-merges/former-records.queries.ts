@@ -39,7 +39,6 @@ export async function takeEnded({ db, tenantId }: TenantScope, memberIds: readon
   return deleteEnded(db, ofRecords)
 }
 
-/** Deletes rows and returns them. */
 async function deleteEnded(db: Queries, which: RawBuilder<unknown>): Promise<Moved> {
   const { rows } = await sql<{
     key: Moved[string][number]
@@ -62,7 +61,7 @@ interface TakenApart {
 }
 
 /**
- * Gives people who left their access back, for each record that has no login now and got no data since the merge. A
+ * Gives back the access of people who left, for each record that has no login now and got no data since the merge. A
  * person who left the remaining record after the merge gets access to their record from before the merge instead.
  */
 export async function giveEndedBack(

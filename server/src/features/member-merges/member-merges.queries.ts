@@ -119,7 +119,6 @@ export const seeAll = (scope: TenantScope, memberId: string): Promise<unknown> =
 export const showOwn = (scope: TenantScope, memberId: string): Promise<unknown> =>
   sql`select set_config('app.member', ${memberId}, true)`.execute(scope.db)
 
-/** The ids of the profiles with which the records were measured. */
 export async function findProfiles(scope: TenantScope, memberIds: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>()
   for (const memberId of memberIds) {
@@ -152,7 +151,6 @@ export async function setColumns(
   )
 }
 
-/** Records that were merged into `from` now belong to `to`. */
 export const repointMerged = (scope: TenantScope, from: string, to: string): Promise<unknown> =>
   scope.db
     .updateTable('member')
@@ -250,7 +248,6 @@ export interface LockedMerge extends StoredMerge {
   readonly merged_at: string
 }
 
-/** Locks a merge that can still be undone. */
 export const lockMerge = async (scope: TenantScope, mergeId: string): Promise<LockedMerge | undefined> => {
   const row = await scope.db
     .selectFrom('member_merge')

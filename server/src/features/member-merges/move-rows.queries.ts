@@ -17,7 +17,6 @@ interface MovableTable {
   readonly table: string
   /** The columns that identify a row after it has moved to another member; `null` if a member has at most one row. */
   readonly key: readonly string[] | null
-  /** True if its rows carry their own sharing flag. */
   readonly isShared: boolean
   /**
    * The unique indexes that include the member. If both records have a row with the same key, the merged record keeps

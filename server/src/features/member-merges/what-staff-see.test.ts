@@ -94,7 +94,7 @@ const decide = (tenantId: number, id: string, { kind, saidAt }: { readonly kind:
     ],
   )
 
-/** Makes the login leave, or its account look erased: its unshared data stays its own. */
+/** Makes the login leave, or look as if its account was erased. Its unshared data is kept for it. */
 async function leaveRecord({ tenantId }: TenantOfTest, id: string, who: SignedIn | null) {
   const userId = who?.userId ?? null
   await world.sql(`update member set former_user_id = $2, unlinked_at = '2026-02-01' where id = $1`, [id, userId])
@@ -242,7 +242,7 @@ interface Three {
   readonly kept: Made
   readonly merged: Made
   readonly third: Made
-  /** Swaps the two records. */
+  /** Turns the second merge round, and changes which of two logins that left comes back. */
   readonly isTurned: boolean
 }
 
@@ -262,7 +262,6 @@ async function mergeThree(tenant: TenantOfTest, { kept, merged, third, isTurned 
   const mergeId = await pairMerge(tenant, [kept.id, merged.id])
   await look('as one')
   let hasLogin = isLinked(kept) || isLinked(merged)
-  // If both left, alternates which of them is used.
   const left = (isTurned ? [merged, kept] : [kept, merged]).find(({ kind }) => kind.login === 'whose login left')
   if (!hasLogin && left?.who) {
     await comeBack(tenant, kept.id, left.who)
