@@ -20,7 +20,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Returns one of two different values for any field of a member. */
 function sampleOf(name: MemberFieldName, sample: 0 | 1): unknown {
   const field: MemberFieldFacts = memberFields[name]
   switch (field.kind) {

@@ -171,7 +171,6 @@ const rowOf = ({ status, ...fields }: MemberFields) => ({
   status,
 })
 
-/** The facts about the person, the tenant and the caller that are needed to score and store a check-up. */
 export interface MeasuredMember {
   readonly status: Member['status']
   readonly birthDate: string | null

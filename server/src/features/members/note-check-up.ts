@@ -2,7 +2,6 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { raiseLastCheckUp, setLastCheckUp } from './members.queries.ts'
 
-/** Updates the date of the last check-up in the list of members. */
 export const noteCheckUp = (
   scope: EnteredTenant,
   memberId: string,

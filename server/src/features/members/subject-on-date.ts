@@ -1,2 +1,2 @@
-/** These functions are shared with devices that score without the server, so that both compute the same person. */
+/** Devices that score without the server use the same functions, so that both compute the same age. */
 export { ageOn, dayIn, subjectOn } from '@salus/domain/measurement-profiles/subject-on-day.ts'

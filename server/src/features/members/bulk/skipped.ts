@@ -5,7 +5,6 @@ export type SkippedMembers = Skipped
 
 const namedAtMost = 20
 
-/** Groups the skipped members by reason, with their number and the names of the first ones. */
 export function skippedMembers(
   reasons: ReadonlyMap<SelectedMember, SkippedReason | null>,
   missing: number,

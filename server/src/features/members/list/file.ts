@@ -60,7 +60,6 @@ const no: Words = { de: 'nein', en: 'no' }
 
 const cellsOf = (row: FileRow, language: Language) => columns.map(({ cell }) => cell(row, language))
 
-/** The members as CSV, in the format that spreadsheets expect in this language. */
 export function membersCsv(rows: readonly FileRow[], language: Language): string {
   const header = columns.map((column) => column.header[language])
   return writeCsv(
@@ -79,7 +78,7 @@ const plain = (cell: SheetCell, language: Language) =>
 
 const names: Words = { de: 'Mitglieder', en: 'Members' }
 
-/** The members as an XLSX file, with real date and number cells. */
+/** Writes an XLSX file with real date and number cells. */
 export const membersSheet = (rows: readonly FileRow[], language: Language): Readable =>
   writeSpreadsheet({
     name: names[language],

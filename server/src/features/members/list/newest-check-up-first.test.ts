@@ -32,7 +32,6 @@ const measure = async (tenant: TenantOfTest, memberId: string, dateOfMeasurement
   return body.resultGuid
 }
 
-/** Anna was measured in February, Ben in January, Clara and the member with a login never. */
 async function scene() {
   const tenant = await world.makeTenant()
   const [anna = '', ben = '', clara = ''] = await Promise.all(

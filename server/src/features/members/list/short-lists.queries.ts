@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
-/** A list of members that an index finds by one condition. */
 export interface List {
   /** A query that selects `member_id`. */
   readonly members: Sql

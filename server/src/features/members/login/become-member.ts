@@ -6,7 +6,6 @@ import { requireRoom } from '../../tariff/require-room.ts'
 import { duplicate } from '../create-member.ts'
 import { isExternalNumberOfAnother, memberOfTenant, updateToMember } from '../members.queries.ts'
 
-/** Makes a guest a member. The guest's record stays, with all its measurements. */
 export async function becomeMember(scope: TenantScope, guestId: string, data: GivenFields): Promise<Member> {
   if (typeof data.externalNumber === 'string' && (await isExternalNumberOfAnother(scope, guestId, data.externalNumber)))
     refuse('duplicate-external-number', { errors: [duplicate] })

@@ -58,7 +58,6 @@ export const updateLogin = async (scope: EnteredTenant, memberId: string, userId
   return linked !== undefined
 }
 
-/** Returns the login that was unlinked, or `null` if there was none. */
 export const deleteLogin = async (scope: EnteredTenant, memberId: string): Promise<string | null> => {
   const before = await scope.db
     .selectFrom('member')
