@@ -11,7 +11,7 @@ export async function requireAnotherAdmin(scope: EnteredTenant, than: string): P
   if (admins.every((userId) => userId === than)) refuse('last-admin')
 }
 
-/** Checks again that the caller is an admin, now that the admins are locked. */
+/** Locks the admins and checks that the caller is still one. Refuses with `role-too-low`. */
 export async function requireStillAdmin(scope: EnteredTenant, userId: string): Promise<void> {
   if (!(await lockAdmins(scope)).includes(userId)) refuse('role-too-low')
 }
