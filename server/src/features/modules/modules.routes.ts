@@ -26,7 +26,6 @@ export function mountModulesRoutes(app: FastifyInstance, platform: Platform, lim
   )
 }
 
-/** Refuses callers without a valid key. */
 export const requireModule = (platform: Platform, limits: AttemptLimits, request: FastifyRequest): Promise<void> =>
   countingGuesses(limits, request, () => requireKey(platform, entranceOf(request)))
 
