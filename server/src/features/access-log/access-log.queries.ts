@@ -12,10 +12,8 @@ interface Wanted {
   readonly tenantId: RawBuilder<number>
   readonly memberId: RawBuilder<string>
   readonly userId: RawBuilder<string>
-  /** Limits the page to days before this one. */
   readonly before?: string | undefined
   readonly leavesOutSelf: boolean
-  /** If true, entries that staff may not see are left out. */
   readonly isForStaff: boolean
 }
 

@@ -26,7 +26,6 @@ export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nex
 
 function accessOf(groupId: number, row: AccessRow): { day: string; access: Access }[] {
   const { day, id, at, action, firstName, lastName } = row
-  // A day without visible entries has one row without an entry.
   if (id === null || at === null || action === null) return []
   const actor = firstName === null || lastName === null ? null : { firstName, lastName }
   const access = {
