@@ -141,7 +141,6 @@ export const mergeAnswers = (scope: TenantScope, analysis: Analysis, saved: Save
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Replaces all answers of an analysis that a newer version of its profile continues. */
 export const replaceAnswers = (scope: TenantScope, analysis: Analysis): Promise<Analysis> =>
   scope.db
     .updateTable('analysis')
