@@ -22,7 +22,6 @@ import { sendAnalysisLinks } from './send-analysis-links.ts'
 interface LinkMeans {
   readonly limits: AttemptLimits
   readonly publicUrl: string
-  /** The key of the HMAC under which invitation codes are stored. */
   readonly secret: string
 }
 

@@ -4,7 +4,6 @@ import type pg from 'pg'
 export interface LinkRecipient {
   readonly email: string
   readonly name: string
-  /** The member's own language if they have a login, otherwise the tenant's. */
   readonly locale: Language
   readonly displayName: string
   readonly validDays: number

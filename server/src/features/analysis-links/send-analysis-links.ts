@@ -28,7 +28,6 @@ export async function sendAnalysisLinks(
   { selection, profileId, language, publicUrl }: LinksWanted,
 ): Promise<{ readonly sent: number; readonly skipped: SkippedMembers }> {
   const profile = await requireRunnableProfile(scope, profileId)
-  // These profiles need a device that only staff have, so nobody can run them elsewhere.
   if (profile.kind === 'device') refuse('profile-not-available')
   const { members, missing } = await selectMembers(scope, selection, mostLinksAtOnce)
   const reasons = new Map(members.map((member) => [member, obstacleOf(member)]))
