@@ -64,5 +64,4 @@ const kinds: Readonly<Record<string, readonly [de: string, en: string]>> = {
   user: ['Konto', 'account'],
 }
 
-/** Returns an empty text for an unknown kind, for example one of another version of Salus. */
 export const kindInWords = (kind: string, language: Language): string => kinds[kind]?.[language === 'de' ? 0 : 1] ?? ''

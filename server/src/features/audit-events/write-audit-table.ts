@@ -86,7 +86,6 @@ const factWords: Readonly<Record<Language, { readonly born: string; readonly num
   en: { born: 'born', number: 'No.' },
 }
 
-/** The name with the details that distinguish people of the same name, or only the id if the record is gone. */
 function subjectInWords(
   { memberId, name, birthDate, externalNumber }: AuditEvent['subjects'][number],
   language: Language,
