@@ -111,7 +111,6 @@ export async function tablesToCopy(
   return sorted
 }
 
-/** Streams the rows of a table in the text format of COPY. */
 export const copyOut = (client: pg.PoolClient, { name, columns }: TableToCopy): AsyncIterable<Buffer> =>
   client.query(to(`copy salus.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
 

@@ -222,7 +222,6 @@ test('a filled machine comes back on an empty one by the documented commands, an
   const before = await pictureOf(owner)
   expect((await run(['verify-backup', target], {})).code).toBe(0)
 
-  // Somebody is erased after the backup was made; the journal is beside the backup.
   await noteErased(root, [{ kind: 'member', hash: subjectHash(erasedMember.id), at: new Date().toISOString() }])
   const dataDir = folder('empty-machine')
   const restored = await run(['restore', target], { DATA_DIR: dataDir })
@@ -419,7 +418,6 @@ describe('is refused in words, and changes nothing', () => {
     expect(await sql(there, `select from pg_namespace where nspname in ('salus', 'graphile_worker')`)).toEqual([])
     await there.end()
     expect(filesBelow(dataDir)).toEqual([])
-    // The target is empty again and can be used.
     await restoreBackup(file, meansFor(address, dataDir))
   }, 60_000)
 })

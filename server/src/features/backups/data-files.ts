@@ -18,7 +18,7 @@ export interface DataFile {
  */
 const left = /^(postgres|salus\.lock|write-probe|exports$|incoming$|secret\.|restore-|lost\+found$)/
 
-/** The files of DATA_DIR for a backup, in a stable order. `without` lists paths to leave out. */
+/** Lists the files for a backup in a stable order. `without` contains paths to leave out. */
 export async function* dataFiles(dataDir: string, without: readonly string[]): AsyncGenerator<DataFile> {
   yield* filesBelow(dataDir, '', (relative) => left.test(relative) || without.includes(path.join(dataDir, relative)))
 }
@@ -41,7 +41,6 @@ async function* filesBelow(
   }
 }
 
-/** Returns true if a path from a backup may be written below DATA_DIR. */
 export const isSafePath = (relative: string): boolean =>
   relative !== '' &&
   !left.test(relative) &&

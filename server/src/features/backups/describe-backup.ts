@@ -1,6 +1,5 @@
 import type { BackupContents } from './read-archive.ts'
 
-/** Describes a backup in lines of text for the operator: counts and checksums, no data. */
 export function describeBackup(
   { file, bytes, header, end }: BackupContents & { readonly file: string; readonly bytes: number },
   { milliseconds, isVerified }: { readonly milliseconds: number; readonly isVerified: boolean },

@@ -3,7 +3,6 @@ import type { BackupFacts } from '../../platform/observe/read-facts.ts'
 import { backupsIn, madeUntil } from './backup-folder.ts'
 import { warningsAbout } from './warn-of-old-backup.ts'
 
-/** The age of the newest scheduled backup and any problems, for monitoring. */
 export const describeBackups =
   (backup: Pick<BackupConfig, 'folder' | 'everyMinutes'>) =>
   async (now: Date): Promise<BackupFacts> => {

@@ -6,7 +6,6 @@ import type { BackupConfig } from '../../platform/config/backup.ts'
 import type { BackupEnd } from './archive.ts'
 import { nameFilesList, type KeptBackup } from './backup-folder.ts'
 
-/** A whole backup from which later ones take files. */
 export interface WholeBackup {
   readonly madeAt: Date
   /** The checksum of its files, which identifies it. */

@@ -172,7 +172,6 @@ test('is refused without its whole backup and with another one, and changes noth
   const aside = path.join(root, `aside-${number}`)
   renameSync(whole?.file ?? '', aside)
   await expect(restored(file)).rejects.toThrow(/takes files from salus-.*put both into one folder/)
-  // The next backup is a whole one, because there is none to depend on.
   await look(11)
   expect(await kinds()).toEqual(['whole'])
   renameSync(await newest(), whole?.file ?? '')

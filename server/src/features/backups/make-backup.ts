@@ -55,7 +55,6 @@ export interface BackupReport {
   readonly bytes: number
   readonly header: BackupHeader
   readonly end: BackupEnd
-  /** The paths of the documents whose content is in the backup. */
   readonly documents: readonly string[]
 }
 

@@ -37,7 +37,6 @@ export interface RestoreMeans {
   readonly files: FileStore
   readonly dataDir: string
   readonly opener: Decrypter
-  /** AUTH_SECRET; `null` if it is not set. */
   readonly secret: string | null
   readonly appLogin: AppLoginKind
   readonly log: Logger

@@ -128,7 +128,6 @@ export async function setSequences(client: pg.PoolClient, sequences: readonly Se
     await client.query('select setval($1::regclass, $2::bigint, $3)', [`salus.${quoted(name)}`, value, isUsed])
 }
 
-/** Adds the restored jobs to the queue. Returns their number. */
 export async function giveJobsBack(owner: pg.Pool): Promise<number> {
   const { rowCount } = await owner.query(
     `select graphile_worker.add_job(identifier => identifier, payload => payload, queue_name => queue_name,

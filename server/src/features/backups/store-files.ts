@@ -6,7 +6,6 @@ import { type FileStore, newFileName, type StoredFile } from '../../platform/fil
 import { discardFile, incomingFolder } from '../../platform/files/incoming-files.ts'
 import type { DataFile } from './data-files.ts'
 
-/** The folder of the documents in a backup, wherever they are stored. */
 export const documentsFolder = 'documents'
 
 /**

@@ -9,7 +9,6 @@ const oldestMs = 26 * hourMs
 /** A whole backup is made every day, and the largest may take half a day. */
 const oldestWholeMs = 36 * hourMs
 
-/** Problems with the scheduled backups, in words for the operator; empty if none are configured. */
 export async function warningsAbout(
   backup: Pick<BackupConfig, 'folder' | 'everyMinutes'>,
   now: Date,
