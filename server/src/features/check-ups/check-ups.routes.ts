@@ -170,7 +170,6 @@ function mountWrites(app: FastifyInstance): void {
   })
 }
 
-/** Refuses with `version-conflict` if the `If-Match` header names another revision than the body. */
 function requireSameRevision(ifMatch: string | undefined, read: number): void {
   const named = readRevision(ifMatch)
   if (named !== undefined && named !== read) refuse('version-conflict')

@@ -17,7 +17,6 @@ interface Stored {
   readonly spreads: readonly ScoreSpread[]
 }
 
-/** Adds to every value of a check-up its change since the earlier one, and to the scores their measurement error. */
 export const addVerdicts = (stored: Stored, judged: JudgedRow): Pick<CheckUp, 'scores' | 'values' | 'outcome'> => ({
   outcome: judged.outcome,
   scores: stored.scores.map((score) => ({
@@ -32,10 +31,7 @@ export const addVerdicts = (stored: Stored, judged: JudgedRow): Pick<CheckUp, 's
 export const buildKey = ({ code, side }: Pick<ModuleValue, 'code' | 'side'>): string =>
   side === undefined ? code : `${code}.${side}`
 
-/**
- * The measurement error of a score, and the neighbouring band if the value is within that error of its border. Empty if
- * an older version of the profile computed the score.
- */
+/** Empty if an older version of the profile computed the score. */
 function describeAccuracy(score: Score, stored: Stored): Pick<JudgedScore, 'accuracy' | 'atBorderOf'> {
   const { profileId, version, subject } = stored
   const profile = profileId === null ? undefined : profileById(profileId)

@@ -20,7 +20,6 @@ interface Wanted {
 }
 
 interface ReallyChanged {
-  /** Sorted by the time of the newest check-up, newest first. */
   readonly memberIds: readonly string[]
   readonly nextCursor: string | null
 }

@@ -90,7 +90,6 @@ const middle: Middle = {
   at: sql`it."dateOfMeasurement"`,
 }
 
-/** The check-ups of the same kind around this one that may decide what it is compared with, newest first. */
 const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ComparedRow[]>`(
   select coalesce(json_agg(other), '[]') from (
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
@@ -98,9 +97,7 @@ const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<Co
     ${othersAround({ tenantId, middle })}
   ) other)`
 
-/**
- * The spread of the newest repeat readings by score. Empty without a device, because only devices have repeat readings.
- */
+/** Empty without a device, because only devices have repeat readings. */
 const spreadsOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ScoreSpread[]>`(
   select coalesce(json_agg(spread), '[]') from (
     select wanted.code, count(*)::int as pairs,

@@ -7,7 +7,6 @@ import { profileAsData } from '../../measurement-profiles/profile-as-data.ts'
 
 export interface Glance {
   readonly items: readonly CheckUp[]
-  /** The profiles of the check-ups, with definitions only of the scores that are left. */
   readonly profiles: readonly MeasurementProfileAsData[]
 }
 
@@ -25,7 +24,6 @@ export function glanceOfCheckUps(checkUps: readonly CheckUp[], language: Languag
   }
 }
 
-/** The left and the right side of a module's value are two separate series. */
 const courseOf = ({ code, side }: CheckUp['values'][number]): string => (side === undefined ? code : `${code}.${side}`)
 
 function codesOf({ profileId, version, pluginId, scores, values }: CheckUp): ReadonlySet<string> {
@@ -89,7 +87,6 @@ interface Kept {
   readonly codes: ReadonlySet<string>
 }
 
-/** The bands that a score lies in or borders on. */
 const bandsMet = ({ scores }: CheckUp, wanted: string): readonly string[] =>
   scores.flatMap(({ code, band, atBorderOf }) =>
     code === wanted ? [band, atBorderOf].filter((met) => met !== undefined) : [],
@@ -110,7 +107,6 @@ function fitsStep(
   return band !== undefined && bands?.includes(band) === true
 }
 
-/** Keeps only the bands for sexes that occur in these check-ups, and the texts only of bands that occur. */
 function keepDefinitions(profile: MeasurementProfileAsData, kept: readonly Kept[]): MeasurementProfileAsData {
   const sexes = new Set(kept.map(({ checkUp }) => checkUp.subject.sex))
   const isKept = ({ code }: { readonly code: string }) => kept.some(({ codes }) => codes.has(code))

@@ -31,7 +31,6 @@ export interface ComparedRow {
 export interface RowToJudge {
   readonly profileId: string | null
   readonly current: ComparedRow
-  /** The check-ups of the same kind that may decide the verdict. */
   readonly others: readonly ComparedRow[]
   readonly compareWith?: string | undefined
   readonly spreads: readonly ScoreSpread[]

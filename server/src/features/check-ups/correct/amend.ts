@@ -93,7 +93,6 @@ async function corrected(scope: TenantScope, row: CheckUpRow, { answers, dateOfM
   }
 }
 
-/** The new date, and the member with the time zone for it; `undefined` if the date stays. */
 const movedTo = async (scope: TenantScope, { memberId }: CheckUpRow, dateOfMeasurement: string | undefined) =>
   dateOfMeasurement === undefined ? undefined : { dateOfMeasurement, member: await requireKnownMember(scope, memberId) }
 
@@ -103,7 +102,6 @@ const notAnswered = {
   message: 'The values of this check-up were not given here.',
 }
 
-/** Sex and height stay as they were at the recording; the age follows the date. */
 async function subjectOf(scope: TenantScope, row: CheckUpRow, dateOfMeasurement: string | undefined) {
   if (dateOfMeasurement === undefined && row.subject.age !== null) return { ...row.subject, age: row.subject.age }
   const member = await requireKnownMember(scope, row.memberId)

@@ -78,10 +78,7 @@ export async function reassignCheckUp(
   return readBack(scope, resultGuid)
 }
 
-/**
- * Scores for the new member, because reference values depend on age and sex. Stored scores stay if the profile is
- * unknown.
- */
+/** Scores for the new member, because reference values depend on age and sex. */
 function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
   const subject = subjectAt(scope, member, row.dateOfMeasurement)
   const profile = row.profileId === null ? undefined : profileById(row.profileId)
@@ -116,7 +113,6 @@ async function askAbout(
   })
 }
 
-/** Updates repeat readings and the date of the last check-up for one of the two members, and notifies open pages. */
 async function noteFor(scope: TenantScope, { profileId, resultGuid }: CheckUpRow, memberId: string): Promise<void> {
   await noteRepeatReadings(scope, { memberId, profileId })
   await noteLastCheckUp(scope, memberId, await findNewestDate(scope, memberId))

@@ -60,7 +60,6 @@ interface Reader {
   readonly timezone: string
 }
 
-/** Writes one line per value of every check-up, in the spreadsheet format of the language. */
 export const csvOfMembers = (members: readonly ExportedMember[], reader: Reader): string =>
   writeCsv(
     header[reader.language],
@@ -132,7 +131,6 @@ function namedScore(
   const word = readClassWord(value)
   return {
     name: definition?.name[language] ?? code,
-    // A class is a word: the name of its band is written instead of a number.
     value: word === undefined ? numberOf(value) : wordOf(word),
     side: null,
     band: band === undefined ? null : wordOf(band),

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 
-/** Stores the document of a check-up. It is deleted with the check-up. */
 export const insertDocument = (
   scope: EnteredTenant,
   { resultGuid, content }: { readonly resultGuid: string; readonly content: Buffer },
@@ -34,7 +33,6 @@ export const documentOfCheckUp = (
     .where('it.tenant_id', '=', at.tenantId)
     .where('it.result_guid', '=', at.resultGuid)
 
-/** Leaves out withdrawn check-ups, whose documents members no longer see. */
 export const ownDocumentOfCheckUp = (db: Queries, resultGuid: string) =>
   documentOfCheckUp(db, { tenantId: ownRecord.tenantId, resultGuid })
     .where('it.member_id', '=', ownRecord.memberId)

@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { ownRecord, type Queries } from '../../../platform/database/kysely-on.ts'
 import { withheld } from '../read/list.queries.ts'
 
-/** A tenant or member given by id, or by the membership that the query is reading. */
 interface WhoseCheckUps {
   readonly tenantId: number | RawBuilder<number>
   readonly memberId: string | RawBuilder<string>

@@ -31,7 +31,6 @@ export const fhirOfMember = (member: ExportedMember, { language, now }: Making):
     idOf: (name) => uuidOf(`${member.tenantId} ${member.memberId} ${name}`),
   })
 
-/** Writes one bundle for the records that a person has in several tenants. */
 export function fhirOfMembers(members: readonly ExportedMember[], making: Making): Bundle {
   const bundles = members.map((member) => fhirOfMember(member, making))
   return {

@@ -19,7 +19,6 @@ export async function fhirForOwner(
   return member && fhirOfMember(member, making)
 }
 
-/** The document that a module sent with a check-up; `undefined` if there is none. */
 export async function documentForOwner(
   client: Client,
   at: { readonly tenantId: number; readonly resultGuid: string },

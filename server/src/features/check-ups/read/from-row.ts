@@ -159,6 +159,5 @@ const repeatabilityOf = ({ code, ...spread }: ScoreSpread): Repeatability[] => {
   return own === undefined ? [] : [{ code, ...own }]
 }
 
-/** The left and the right side are two lines of a trend. */
 const numberOfValue = ({ code, side, value }: ModuleValue) =>
   typeof value === 'number' ? [{ code: side === undefined ? code : `${code}.${side}`, value }] : []

@@ -75,7 +75,6 @@ export const checkUpsOfMember = (
 export type CheckUpColumns = {
   readonly [Name in Exclude<keyof CheckUpListItem, 'memberId' | 'isCrisis'>]: CheckUpListItem[Name][]
 } & {
-  /** The ids of the check-ups that warned of a crisis; usually none. */
   readonly crises: readonly string[]
 }
 

@@ -13,7 +13,6 @@ import { type Middle, ofSameKind, othersAround } from './others.queries.ts'
 export interface CheckUpReference {
   readonly tenantId: TenantReference
   readonly resultGuid: string
-  /** The current revision if omitted. */
   readonly revision?: number | undefined
   readonly compareWith?: string | undefined
 }
@@ -41,7 +40,6 @@ interface EarlierCheckUp {
   readonly heart?: Heart | null
 }
 
-/** One version of a check-up, with everything that its page and its report show. */
 export const checkUpWithHistory = (db: Queries, at: CheckUpReference) =>
   withHistory(db, at).where('it.result_guid', '=', at.resultGuid)
 
@@ -111,7 +109,6 @@ const withHistory = (db: Queries, at: Omit<CheckUpReference, 'resultGuid'>) =>
     ])
     .where('it.tenant_id', '=', at.tenantId)
 
-/** A check-up has one document for all versions. */
 const document = (tenantId: TenantReference) => sql<CheckUp['document']>`(
   select json_build_object('bytes', bytes) from check_up_document where tenant_id = ${tenantId} and result_guid = it.result_guid)`
 
@@ -146,7 +143,6 @@ const shownRevision = (revision: number | undefined) =>
     ? sql<number>`o.revision`
     : sql<number>`case when o.result_guid = it.result_guid then ${revision}::int else o.revision end`
 
-/** The spread of the differences between the tenant's repeat readings on this device, by score. */
 const spreads = (tenantId: TenantReference) => sql<ScoreSpread[]>`(
   select coalesce(json_agg(spread), '[]') from (
     select one.key as code, count(*)::int as pairs, coalesce(stddev_samp(one.value::float8), 0) as "standardDeviation"
@@ -198,9 +194,7 @@ export const latestOwnCheckUps = (db: Queries) =>
       ) latest order by latest.date_of_measurement desc, latest.result_guid desc limit ${sql.lit(latestShown)})`,
     )
 
-/**
- * For a report, which depends on the time zone and region of the reader. The surrounding query provides the row `gate`.
- */
+/** The surrounding query provides the row `gate`. */
 export const checkUpForReader = (db: Queries, at: CheckUpReference) =>
   checkUpWithHistory(db, at).select([
     timezoneOf(sql`gate.user_id`).as('readerTimezone'),
@@ -216,7 +210,6 @@ export const ownCheckUpForReader = (db: Queries, resultGuid: string) =>
     sql<boolean>`(select quiet_mode from app_user where id = signed_in.user_id)`.as('isQuiet'),
   ])
 
-/** The logo as base64. */
 const logoOf = (tenantId: RawBuilder<unknown>) =>
   sql<string | null>`(select encode(content, 'base64') from tenant_logo where tenant_logo.tenant_id = ${tenantId})`
 

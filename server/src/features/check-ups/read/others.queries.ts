@@ -2,7 +2,6 @@ import { repeatedWithinMs } from '@salus/domain/real-change/own-repeatability.ts
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantReference } from '../../../platform/database/kysely-on.ts'
 
-/** A trend shows at most this many check-ups. */
 export const shownHistory = 24
 /** At most this many later readings of the same sitting are read. */
 const sittingAllowance = 6
@@ -23,7 +22,6 @@ export const ofSameKind = ({ pluginId, profileId, profileName }: Middle) => sql<
 interface Around {
   readonly tenantId: TenantReference
   readonly middle: Middle
-  /** The version of each check-up to read; the current one if omitted. */
   readonly revision?: RawBuilder<number>
 }
 

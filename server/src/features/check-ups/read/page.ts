@@ -2,7 +2,6 @@ import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/page.ts'
 import type { CheckUpFilter, CheckUpColumns } from './list.queries.ts'
 
-/** The fields that decide the position in a list of check-ups. */
 type Placed = Pick<CheckUpListItem, 'dateOfMeasurement' | 'resultGuid'>
 
 export const writeCheckUpCursor = (last: Placed): string =>
@@ -33,7 +32,6 @@ export const itemsOfColumns = (memberId: string, columns: CheckUpColumns): Check
     ...(columns.crises.includes(resultGuid) ? { isCrisis: true as const } : {}),
   }))
 
-/** Omits `isCrisis` unless it is true. */
 export const itemOfRow = <Row extends { readonly isCrisis: boolean }>({ isCrisis, ...row }: Row) => ({
   ...row,
   ...(isCrisis ? { isCrisis: true as const } : {}),

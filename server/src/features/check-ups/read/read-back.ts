@@ -4,7 +4,6 @@ import { checkUpOfRow } from './from-row.ts'
 import { findCheckUp } from '../record/record.queries.ts'
 import { refuseUnseenIn } from './refuse-unseen.ts'
 
-/** Reads a check-up after a write, for the response. */
 export async function readBack(scope: TenantScope, resultGuid: string): Promise<CheckUp> {
   const row = await findCheckUp(scope, resultGuid)
   return row ? checkUpOfRow(row) : refuseUnseenIn(scope, resultGuid)

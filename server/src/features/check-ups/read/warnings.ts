@@ -10,7 +10,6 @@ interface ResultOfTenant {
   readonly country: string
 }
 
-/** The warnings of a check-up. A withdrawn one has none. */
 export const warningsOfCheckUp = ({ status, ...result }: ResultOfTenant): Warning[] =>
   status === 'withdrawn'
     ? []

@@ -2,10 +2,8 @@ import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { type DeviceReading, findHiddenReadings, findShownReadings } from './same-readings.queries.ts'
 
-/** A reading from a device, and the member for whom it is about to be stored. */
 export interface ReadingToStore {
   readonly memberId: string
-  /** The time of the measurement. */
   readonly at: string
   readonly weightKg: number
   readonly device: { readonly vendor: string | null; readonly model: string | null }

@@ -9,7 +9,6 @@ export interface AskedReading {
 
 export interface BodyReading {
   readonly memberId: string
-  /** The time for which the nearest reading was requested. */
   readonly askedAt: string
   readonly at: string
   readonly weightKg: number

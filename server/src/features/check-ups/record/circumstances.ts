@@ -12,11 +12,9 @@ interface Recorded {
   readonly answers: Answers
   readonly dateOfMeasurement: string
   readonly member: { readonly timezone: string }
-  /** The conditions noted by the safety questions. */
   readonly noted?: Conditions | undefined
 }
 
-/** The device and conditions as given, the time of day, and the conditions noted before the measurement. */
 export function circumstancesOfRecording({ profile, answers, noted = {}, ...when }: Recorded): Circumstances {
   const said = readCircumstances(profile.items, answers)
   if (!asksForCircumstances(profile.items)) return said
@@ -26,9 +24,7 @@ export function circumstancesOfRecording({ profile, answers, noted = {}, ...when
 interface Corrected {
   readonly before: Circumstances
   readonly profile: Pick<MeasurementProfile, 'items'>
-  /** Omitted to keep the answers. */
   readonly answers: Answers | undefined
-  /** Omitted to keep the date. */
   readonly moved: Pick<Recorded, 'dateOfMeasurement' | 'member'> | undefined
 }
 

@@ -38,7 +38,6 @@ export const findByEntry = (scope: TenantScope, entryId: string): Promise<Stored
     ])
     .executeTakeFirst()
 
-/** Makes requests with the same entry wait for each other. */
 export const lockEntry = (scope: TenantScope, entryId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`entry ${scope.tenantId} ${entryId}`}, 0))`.execute(scope.db)
 

@@ -36,7 +36,6 @@ export function measuredHeart(
   }
 }
 
-/** Refuses with `invalid-input` unless the profile is of the stress family, the only one with recordings. */
 export function requireHeartAsked({ family }: MeasurementProfile): void {
   if (family !== 'stress') refuse('invalid-input', { errors: [notAsked] })
 }

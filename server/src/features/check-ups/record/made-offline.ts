@@ -29,11 +29,9 @@ export function clockErrorMs(now: Date, at: string, sentAt: string | undefined):
   return Math.abs(error) > toleratedMs ? error : 0
 }
 
-/** Moves an instant by milliseconds and keeps its UTC offset. */
 export const moveInstant = (at: string, ms: number): string =>
   ms === 0 ? at : writeAtOffset(new Date(Date.parse(at) + ms).toISOString(), readUtcOffset(at))
 
-/** Refuses with `measured-after-end` an entry that was made after its device had ended. */
 export function requireMadeInTime(at: string, made: MadeOffline | undefined): void {
   const until = made?.until ?? null
   if (until !== null && Date.parse(at) > until.getTime()) refuse('measured-after-end')

@@ -58,10 +58,8 @@ export interface CheckUpHead {
   readonly dateOfMeasurement: string
   readonly analysisId: string | null
   readonly externalId?: string
-  /** The digest of the delivery with this id; see digest-delivery.ts. */
   readonly deliveryDigest?: string
   readonly isCrisis?: boolean
-  /** For a check-up recorded without a network: the device's id for it, and the digest of what the device sent. */
   readonly entry?: RecordedEntry | undefined
 }
 
@@ -111,11 +109,9 @@ export interface CheckUpVersion {
   readonly subject: CheckUp['subject']
   readonly answers: AnswersInput
   readonly scores: readonly Score[]
-  /** Values delivered by a module; empty for the check-up of a profile. */
   readonly delivered: readonly ModuleValue[]
   readonly vendorRanges: VendorRanges
   readonly note: string | null
-  /** What the device reported about itself; omitted for typed values. */
   readonly deviceFacts?: CheckUp['deviceFacts']
   readonly heart?: MeasuredHeart | null
   /** The person who measured, if not the caller. */

@@ -147,9 +147,7 @@ const noteForHandOver = (
   { memberId, profileId, resultGuid }: Measurement & { readonly resultGuid: string },
 ) => noteResultOfHandOver(db, { sessionId: actor.sessionId, tenantId, memberId, profileId, resultGuid })
 
-/**
- * Asks whether it is the right person. Weight and height have the same codes in every profile of the body-scale family.
- */
+/** Weight and height have the same codes in every profile of the body-scale family. */
 async function askAbout(scope: TenantScope, { memberId, member, profile, ...scored }: ScoredRecording): Promise<void> {
   if (profile.family !== 'body-scale') return
   const { weight, height } = scored.answers

@@ -15,7 +15,6 @@ export interface DeviceReading {
 }
 
 export interface SameReading {
-  /** The position of the reading in the list, from 0. */
   readonly index: number
   /** `null` if the caller may not see the result. */
   readonly member: NamedMember | null

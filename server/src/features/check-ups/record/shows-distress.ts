@@ -2,7 +2,6 @@ import { showsDistress } from '@salus/domain/help-lines/distress.ts'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { scoresOfFirstVersion } from './record.queries.ts'
 
-/** True if the person who gave these answers should be shown help lines. */
 export async function isOfDistress(scope: EnteredTenant, resultGuid: string): Promise<boolean> {
   const scored = await scoresOfFirstVersion(scope, resultGuid)
   return scored !== undefined && showsDistress(scored)

@@ -12,7 +12,6 @@ export interface DeliveredRecording {
   readonly externalId: string
   readonly deliveryDigest: string
   readonly profileName: string
-  /** The name of the product, or the plugin's number if it has none. */
   readonly source: string
   readonly dateOfMeasurement: string
   readonly subject: CheckUp['subject']

@@ -29,11 +29,9 @@ export interface Recording {
   readonly member: KnownMember
   readonly profile: MeasurementProfile
   readonly answeredBy: CheckUp['answeredBy']
-  /** Now if omitted. */
   readonly dateOfMeasurement?: string | undefined
   readonly answers: AnswersInput
   readonly field: 'answers' | 'values'
-  /** The ranges that the device printed next to its values. */
   readonly vendorRanges?: VendorRanges | undefined
   readonly note?: string | undefined
   readonly analysisId?: string | undefined
@@ -41,7 +39,6 @@ export interface Recording {
   /** `typed` if omitted. Ignored for questionnaires, whose origin is always `questionnaire`. */
   readonly origin?: 'typed' | 'bluetooth' | 'serial' | 'file' | undefined
   readonly deviceFacts?: CheckUp['deviceFacts']
-  /** The conditions noted by the safety questions. */
   readonly noted?: Conditions | undefined
   readonly heart?: MeasuredHeart | undefined
   /** The person who measured, if not the caller. */
@@ -87,7 +84,6 @@ function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, membe
   return writeAtOffset(given, findZoneOffset(member.timezone, new Date(given)))
 }
 
-/** Stores any number of scored recordings. Follow-up work is done only once per member. */
 export async function storeCheckUps(scope: EnteredTenant, recordings: readonly ScoredRecording[]): Promise<void> {
   for (let from = 0; from < recordings.length; from += rowsAtOnce) {
     const some = recordings.slice(from, from + rowsAtOnce)

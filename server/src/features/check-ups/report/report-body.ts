@@ -29,7 +29,6 @@ function measuresOf(rows: readonly Row[]): readonly Measure[] {
 export interface BodyTables {
   readonly segments: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] } | null
   readonly sides: readonly (readonly string[])[]
-  /** The rows of body parts, which are not listed again. */
   readonly shown: ReadonlySet<Row>
 }
 
@@ -99,7 +98,6 @@ function sideLine({ name, left, right }: Pair, figures: Figures): readonly (read
   ]
 }
 
-/** The range that the device printed, in words; `null` if it printed none. */
 export const vendorText = ({ vendor, decimals }: Row, figures: Figures): string | null => {
   const range = vendor === null ? '' : figures.range(vendor, decimals)
   return range === '' ? null : filled(figures.words.deviceRange, { range })

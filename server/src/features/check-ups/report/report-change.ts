@@ -7,7 +7,6 @@ export interface RowChange {
   readonly judged: ScoreChange
 }
 
-/** The numeric change since the earlier check-up; `null` if either value is not a number. */
 export function describeNumberChange(judged: ScoreChange | null | undefined): RowChange | null {
   if (judged == null || typeof judged.earlier.value !== 'number' || typeof judged.later.value !== 'number') return null
   const [from, to] = [judged.earlier.value, judged.later.value]

@@ -23,7 +23,6 @@ export const changeText = (row: Row, { delta, judged }: RowChange, figures: Figu
 /** A line of the details: name, before, now, and the difference from which a change counts. */
 export type ChangeLine = readonly string[]
 
-/** The line of a value; none if there is no threshold, and none in quiet mode. */
 export function changeLine(row: Row, { from, to, judged }: RowChange, figures: Figures): readonly ChangeLine[] {
   if (judged.threshold === null || figures.isQuiet) return []
   const withUnit = (text: string) => figures.withUnit(text, row.unit)
@@ -47,7 +46,6 @@ interface Summary {
   readonly isReal: boolean
 }
 
-/** Summarises what changed, what did not, and what cannot be judged. `null` if nothing can be judged. */
 export function summarize(changed: readonly Changed[], date: string, figures: Figures): Summary | null {
   const { language } = figures
   const summary = summarizeChanges(
@@ -78,7 +76,6 @@ export function headlineChange(row: Row, figures: Figures) {
   }
 }
 
-/** Explains why there is no verdict, or what the verdict means. */
 const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly string[] =>
   explainChange(judged, {
     language: figures.language,
@@ -101,7 +98,6 @@ function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Fig
   return { title: nameVerdict(judged)[language], figures: '', text: text.join(' ') }
 }
 
-/** Notes on all changes, each sentence once: why some have no verdict, and what differed between the measurements. */
 export function changeNotes(changed: readonly Changed[], figures: Figures): readonly string[] {
   const { language, words } = figures
   const notes = changed.flatMap(({ row, change }) => {
@@ -118,7 +114,6 @@ export function changeNotes(changed: readonly Changed[], figures: Figures): read
   return [...new Set(notes)]
 }
 
-/** The sources of the thresholds, each once. */
 export const listBases = (changed: readonly Changed[], { language }: Figures): readonly string[] => [
   ...new Set(changed.flatMap(({ change }) => nameBasis(change.judged, language) ?? [])),
 ]

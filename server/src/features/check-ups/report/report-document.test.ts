@@ -140,7 +140,6 @@ describe('the report of a stress load', () => {
       isReal: true,
     })
     expect(document.changes).toEqual([['Stressbelastung', '36', '28', '8']])
-    // The unknown measurement error is stated once, below the table.
     expect(document.scores.map(({ change }) => change?.word)).toEqual(['', ''])
   })
 

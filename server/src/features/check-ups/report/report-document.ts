@@ -30,11 +30,9 @@ export interface ReportInput {
   readonly checkUp: CheckUp
   readonly memberName: string
   readonly memberBirthDate?: string | null
-  /** The tenant's own number for the member. */
   readonly memberNumber?: string | null
   readonly tenantName: string
   readonly language: Language
-  /** The reader's time zone, in which the time of measurement is shown. */
   readonly timezone: string
   /** The region for dates that the reader chose. Otherwise the country and currency of the tenant decide. */
   readonly region?: string | null
@@ -84,7 +82,6 @@ export interface ReportDocument {
   readonly withdrawn: string | null
   readonly warnings: readonly WarningBlock[]
   readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
-  /** How many of a module's values are in their usual range, in words. */
   readonly ranges: string | null
   readonly headline: Headline | null
   readonly trends: Trends
@@ -97,7 +94,6 @@ export interface ReportDocument {
   readonly signs: string | null
   /** Why some values have no verdict, and what differed between the two measurements. */
   readonly changeNotes: readonly string[]
-  /** The sources of the thresholds. */
   readonly bases: readonly string[]
   readonly note: string | null
   readonly nextSteps: readonly { readonly title: string; readonly text: string }[]
@@ -110,11 +106,9 @@ export interface ReportDocument {
   readonly amendments: readonly (readonly string[])[]
 }
 
-/** The product is the source of a module's values, as on the page of the result. */
 const sourceInWords = ({ origin, pluginId, source }: CheckUp, language: Language): string =>
   origin === 'module' ? productInWords(pluginId, language) : source
 
-/** A report needs a title: a delivery without a name gets the name of its product. */
 const deliveredName = ({ profileName, pluginId }: CheckUp, language: Language): string =>
   profileName.trim() === '' ? productInWords(pluginId, language) : moduleProfileName(profileName, language)
 
@@ -169,7 +163,6 @@ type Compared = Pick<
   'since' | 'signs' | 'changeNotes' | 'bases' | 'summary' | 'changes' | 'changesTitle'
 >
 
-/** Describes the changes since the previous check-up; empty if there is none or no value can be compared. */
 function comparedIn(rows: readonly Row[], { previous }: CheckUp, figures: Figures): Compared {
   const { words } = figures
   const changed = rows.flatMap((row) => (row.change === null ? [] : [{ row, change: row.change }]))
@@ -192,7 +185,6 @@ const isDrawn = ({ role, usual }: Row) =>
 
 type Explained = Pick<ReportDocument, 'answersTitle' | 'answers'>
 
-/** The answers in the words of the profile; empty unless it is the version that scored them. */
 function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, figures: Figures): Explained {
   if (profile === undefined) return { answersTitle: '', answers: [] }
   const { answers, enteredValues } = figures.words
@@ -266,7 +258,6 @@ function aboutOf({ role, about, remarks }: Row): string | null {
   return texts.length === 0 ? null : texts.join(' ')
 }
 
-/** Also names the neighbouring band if the value is within its own error of the border. */
 const bandText = ({ band, atBorderOf }: Row, { words }: Figures): string | null =>
   band === null || atBorderOf === null ? band : `${band}, ${filled(words.atBorderOf, { band: atBorderOf })}`
 
@@ -274,6 +265,5 @@ const quietText = (row: Row, { words }: Figures): string => row.band ?? (row.val
 
 const placeOf = ({ place }: Row) => ({ position: place?.position ?? 'normal', tone: place?.valence ?? 'neutral' })
 
-/** A module's notes on its ranges, each once. */
 const referencesOf = (rows: readonly Row[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ reference }) => (reference === null ? [] : [reference])))

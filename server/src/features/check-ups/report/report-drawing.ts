@@ -15,11 +15,9 @@ export interface Bar {
   readonly now: number
   readonly before: number | null
   readonly edges: readonly Edge[]
-  /** A description of the bar for people who cannot see it. */
   readonly alt: string
 }
 
-/** The headline's bar also shows the ends of the scale and the measurement error around the value. */
 export interface HeadlineBar extends Bar {
   readonly error: { readonly from: number; readonly to: number } | null
   readonly ends: readonly [string, string]
@@ -58,7 +56,6 @@ export function drawHeadlineBar(row: Row, figures: Figures): HeadlineBar | null 
   }
 }
 
-/** Describes the bar: name, value, scale, band, usual range and earlier value; in quiet mode only name and band. */
 function describeBar(row: Row, figures: Figures, scale: readonly string[]): string {
   const { words, isQuiet } = figures
   const band = row.band ?? words[row.place?.position ?? 'normal']

@@ -17,7 +17,6 @@ interface Measured {
   readonly memberNumber?: string | null
 }
 
-/** The facts at the top of the report: for example the person, the time, the version and the device. */
 export function listFacts(
   { checkUp, memberName, memberBirthDate, memberNumber }: Measured,
   figures: Figures,
@@ -45,7 +44,6 @@ export function listFacts(
   ]
 }
 
-/** The device: the make and model that it reported, the name entered by staff, and its firmware. */
 function deviceFact({ device, deviceFacts }: CheckUp, { language, words }: Figures): readonly Fact[] {
   const own = [deviceFacts?.vendor, deviceFacts?.model].filter((part) => part != null).join(' ')
   const called = device == null ? '' : deviceInWords(device)[language]

@@ -8,12 +8,10 @@ const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language,
 interface Reader {
   readonly language: Language
   readonly timezone: string
-  /** The region for dates that the reader chose. Otherwise the country and currency of the tenant decide. */
   readonly region?: string | null | undefined
   readonly country?: string | null | undefined
   readonly currency?: string | null | undefined
   readonly words: ReportWords
-  /** True to show words and bands only, for a person who chose not to see numbers. */
   readonly isQuiet?: boolean
 }
 
@@ -91,7 +89,6 @@ export type Figures = ReturnType<typeof shownFigures>
 /** Replaces hyphens by non-breaking ones, so that a unit such as MET-min does not break across lines. */
 export const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')
 
-/** The number of decimals of the most precise of the numbers, at most three. */
 export const mostDecimals = (numbers: readonly (number | undefined)[]): number =>
   Math.min(3, Math.max(0, ...numbers.map((number) => (number === undefined ? 0 : decimalsOf(number)))))
 

@@ -15,7 +15,6 @@ import { filled, type Language } from '@salus/domain/words.ts'
 import { describeNumberChange } from './report-change.ts'
 import type { Figures } from './report-figures.ts'
 
-/** A line for a heart value, with the same fields as the lines for the scores of the questionnaire. */
 interface HeartLine {
   readonly name: string
   readonly about: string
@@ -38,7 +37,6 @@ export interface HeartPart {
   readonly notes: readonly string[]
 }
 
-/** The part about the strap's recording; `null` if there is none. */
 export function heartPart({ heart, heartComparison: comparison }: CheckUp, figures: Figures): HeartPart | null {
   if (!heart) return null
   const { language, words } = figures
@@ -109,7 +107,6 @@ function changeOf(judged: ScoreChange | undefined, figures: Figures, decimals: n
   }
 }
 
-/** Posture, time, strap, place of the sensor and the usable part of the recording. */
 function howMeasured(heart: Heart, { language, words, number, isQuiet, dateTime }: Figures): string {
   const { posture, sensorLocation, seconds, intervals, rejectedPercent, startedAt } = heart
   const strap = strapName(heart)

@@ -25,7 +25,6 @@ interface ReportStep {
   readonly text: string
 }
 
-/** Warnings come first, then the profile's own steps. In a crisis, only the warnings are shown. */
 export function reportSteps(
   checkUp: CheckUp,
   profile: MeasurementProfile | undefined,

@@ -17,12 +17,10 @@ import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@sal
 import { describeNumberChange, describeWordChange, type RowChange, type RowWordChange } from './report-change.ts'
 import { type Figures, mostDecimals } from './report-figures.ts'
 
-/** One value of a result with all its facts, for scores and for values of modules. */
 export interface Row {
   readonly code: string
   readonly side: 'left' | 'right' | undefined
   readonly name: string
-  /** The name without its side. */
   readonly plainName: string
   readonly role: ScoreDefinition['role']
   /** Describes the score in general, whatever its value. */
@@ -44,16 +42,13 @@ export interface Row {
   readonly meaning: string | null
   /** The reason why there is no value, or no band for this person. */
   readonly because: string | null
-  /** For example the share of questions answered, or limits of the model for this person. */
   readonly remarks: readonly string[]
   /** The error of one reading, drawn around the value. */
   readonly error: number | undefined
   /** The neighbouring band, if the value is within its own error of the border. */
   readonly atBorderOf: string | null
   readonly change: RowChange | null
-  /** The earlier word, if the result is a word. */
   readonly before: { readonly word: string; readonly judged: RowWordChange['judged'] } | null
-  /** A module's own note on the source of its range. */
   readonly reference: string | null
 }
 
@@ -104,7 +99,6 @@ function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: 
   }
 }
 
-/** The error of one value, and the neighbouring band if the value is within that error of its border. */
 const describeAccuracy = (
   { accuracy, atBorderOf }: JudgedScore,
   bands: readonly Band[],
@@ -143,7 +137,6 @@ const saidBy = (band: Band | undefined, { language }: Figures): Pick<Row, 'place
         meaning: band.meaning[language],
       }
 
-/** The bands for this person; empty if the age is unknown. */
 function bandsFor(definition: ScoreDefinition, { subject }: CheckUp): readonly Band[] {
   const { age, ...person } = subject
   return age === null ? [] : definition.bands({ ...plain(person), age })

@@ -4,9 +4,7 @@ import { buildKey } from '../changes/add-verdicts.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
-/** A trend shows at most this many values. */
 const mostPoints = 8
-/** A check-up without a headline has at most this many trends. */
 const mostTrends = 3
 
 interface Point {
@@ -16,10 +14,8 @@ interface Point {
   readonly day: string
 }
 
-/** The last values of a score, oldest first, drawn at even distances. */
 export interface Trend {
   readonly name: string
-  /** A description of the figure for people who cannot see it. */
   readonly alt: string
   readonly points: readonly Point[]
   /** The good range as fractions of the height; `null` if it is unknown or not visible. */
@@ -30,7 +26,6 @@ export interface Trends {
   /** True for the trend of the headline, which is drawn large. Without a headline, several are drawn small. */
   readonly isLarge: boolean
   readonly figures: readonly Trend[]
-  /** Says that values of another version or device were left out. */
   readonly note: string | null
 }
 

@@ -13,7 +13,6 @@ interface Report {
 interface ReportRow extends CheckUpRow {
   readonly readerTimezone: string
   readonly readerRegion: string | null
-  /** The tenant's logo as base64. */
   readonly tenantLogo?: string | null
   /** True for members who chose to see their own results without numbers. Staff always see the numbers. */
   readonly isQuiet?: boolean
