@@ -100,7 +100,6 @@ export interface Standing extends Holding {
   readonly locale: 'de' | 'en'
   readonly userId: string | null
   readonly decidesAlone: boolean
-  /** The time zone of the person who records, used for calendar days. */
   readonly timezone: string
 }
 
@@ -141,7 +140,6 @@ export async function lockWhatHolds(scope: TenantScope, memberId: string): Promi
 export type NewRecord = Pick<ConsentRecord, 'purpose' | 'pluginId' | 'decision' | 'how' | 'on' | 'textVersion'> & {
   readonly textHash: string
   readonly language: 'de' | 'en'
-  /** The time zone for the calendar day `on`. */
   readonly timezone: string | null
 }
 

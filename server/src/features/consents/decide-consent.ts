@@ -72,7 +72,6 @@ function wayOfDeciding({ scope, memberId, standing, decision }: Deciding): Pick<
   return { how, on: on ?? today, timezone }
 }
 
-/** Today's date in the time zone of the person who records. */
 export const findToday = ({ timezone }: Pick<Standing, 'timezone'>, { now }: Pick<TenantScope, 'now'>): Today => ({
   today: new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now),
   timezone,
@@ -84,7 +83,6 @@ const inFuture = { path: 'on', code: 'in-future', message: 'The day lies in the 
 
 const opensSharing = ({ purpose, decision }: Decision) => purpose === 'share-with-staff' && decision === 'given'
 
-/** Withdrawing consent to storage also ends sharing. */
 const endsSharing = (standing: Standing, { purpose, decision }: Decision) =>
   purpose === 'store-health-data' && decision === 'withdrawn' && sharesAnything(standing)
 

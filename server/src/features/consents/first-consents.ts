@@ -4,7 +4,6 @@ import { currentText } from './consent-text-hash.ts'
 import type { NewRecord, Standing } from './consents.queries.ts'
 
 export interface FirstConsents {
-  /** `pending` when omitted. */
   readonly given?: 'on-paper' | 'in-person' | 'pending' | undefined
   readonly date?: string | undefined
   /** If omitted, data is shared unless the tenant is a company, where only the member can open sharing. */
@@ -17,7 +16,6 @@ export interface FirstHolding {
   readonly sharesAll: boolean
 }
 
-/** Today's date in the time zone of the person who records. */
 export interface Today {
   readonly today: string
   readonly timezone: string

@@ -12,7 +12,6 @@ import {
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
 
-/** Checks that only the member can open data that the member has closed. */
 let world: TenantWorld
 beforeAll(async () => {
   world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
