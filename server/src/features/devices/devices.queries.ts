@@ -33,7 +33,6 @@ interface NewDevice {
   readonly last_checked_on: string | null
 }
 
-/** Undefined fields stay as they are. */
 export type DeviceFields = { readonly [Field in keyof NewDevice]?: NewDevice[Field] | undefined } & {
   readonly retired_on?: string | null | undefined
 }
