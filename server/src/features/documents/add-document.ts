@@ -13,12 +13,10 @@ import { insertDocument, keptUntilNow, lockMemberOfDocument } from './documents.
 
 export interface FileToKeep {
   readonly memberId: string
-  /** The file name as the client sent it; it is made safe before it is stored. */
   readonly name: string
   readonly file: ReceivedFile & InspectedFile & { readonly storageName: string }
 }
 
-/** Adds the row that makes a received file a document of the member. */
 export async function addDocument(scope: TenantScope, { memberId, name, file }: FileToKeep): Promise<Document> {
   const known = (await lockMemberOfDocument(scope, memberId)) ?? refuse('not-found')
   if (!known.storesHealthData) refuse('consent-required')

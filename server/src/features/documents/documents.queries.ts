@@ -119,10 +119,7 @@ export const ownDocument = (db: Queries, documentId: string) =>
     .select([stored.as('document'), 'document.tenant_id as tenantId'])
     .where('document.id', '=', documentId)
 
-/**
- * Returns what is needed to know of the member before a document is added or removed. Locks the member, so that of two
- * concurrent uploads the second counts the first.
- */
+/** Locks the member, so that of two concurrent uploads the second counts the first. */
 export const lockMemberOfDocument = (scope: TenantScope, memberId: string) =>
   member(scope.db, scope.tenantId, memberId)
     .select(['member.stores_health_data as storesHealthData', 'member.status'])
@@ -245,7 +242,6 @@ export interface StoredFile {
   readonly storageName: string
 }
 
-/** For jobs, whose transaction can read the data of this one member. */
 export async function filesOfMember(
   client: pg.PoolClient,
   of: { readonly tenantId: number; readonly memberId: string },

@@ -78,7 +78,6 @@ function mountReads(app: FastifyInstance, platform: Platform, { files }: Documen
   })
 }
 
-/** Returns all documents of the member. Refuses if they share nothing. */
 async function readShared(platform: Platform, entrance: Entrance, params: OfMember) {
   const { rows } = await readInTenant(platform, entrance, {
     query: (db, tenantId) => documentsOfMember(db, tenantId, params.memberId),

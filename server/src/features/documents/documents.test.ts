@@ -275,7 +275,6 @@ describe('a file is refused in words and leaves nothing behind', () => {
   })
 })
 
-/** Returns a PDF object stream that contains one object. */
 function packedObjects(object: string): string {
   const packed = deflateSync(`9 0 ${object}`).toString('latin1')
   return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
