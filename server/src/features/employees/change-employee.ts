@@ -33,7 +33,7 @@ export async function changeEmployee(scope: TenantScope, userId: string, change:
   return (await employeeById(scope, userId)) ?? refuse('not-found')
 }
 
-/** Omitted fields stay. Only admins have the right to read group reports, so another role loses it. */
+/** Only admins have the right to read group reports, so another role loses it. */
 function employmentAfter(employee: Employee, change: Change) {
   const role = change.role ?? employee.role
   return {
