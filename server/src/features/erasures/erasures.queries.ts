@@ -187,7 +187,6 @@ export async function tenantIds(owner: pg.Pool): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Jobs never request an erasure in the name of an admin. */
 export type AskedByJob = Exclude<Erasure['askedBy'], 'admin'>
 
 export interface JournalledErasure {
