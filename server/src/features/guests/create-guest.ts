@@ -10,7 +10,6 @@ import { type GuestRow, insertGuest, localeOfTenant } from './guests.queries.ts'
 
 type NewGuest = z.output<typeof guestsApi.createGuest.body>
 
-/** Creates a guest, with the consent that they just gave. */
 export async function createGuest(scope: TenantScope, guest: NewGuest): Promise<Guest> {
   requireBorn(scope, guest.birthDate)
   const id = randomUUID()
