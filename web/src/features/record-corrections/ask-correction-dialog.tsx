@@ -17,7 +17,7 @@ interface AskCorrectionDialogProps {
   readonly onClose: () => void
 }
 
-/** Requests a change of recorded facts, with a reason. Nothing changes before staff have answered. */
+/** Asks staff to correct recorded facts, with a reason. Nothing changes before they have answered. */
 export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProps) {
   const t = useT()
   const formId = useId()

@@ -14,7 +14,10 @@ interface OfMember {
   readonly memberId: string
 }
 
-/** A correction requested by the member, to grant or to refuse with a reason. Renders nothing if there is none. */
+/**
+ * Shows the correction that the member asks for. Staff grant it, or refuse it with a reason. Renders nothing if there
+ * is none.
+ */
 export function CorrectionsOfMember(of: OfMember) {
   const { data } = useApiQuery(recordCorrectionsApi.getCorrectionsOfMember, { params: { ...of } }, { staleTime: 0 })
   const open = data?.items.find(({ state }) => state === 'open')

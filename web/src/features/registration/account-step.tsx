@@ -15,7 +15,7 @@ interface AccountFieldsProps {
   onPassword: (password: string) => void
 }
 
-/** The person who registers. */
+/** The fields about the person who registers. */
 export function AccountFields({ account, password, problems, onChange, onPassword }: AccountFieldsProps) {
   const t = useT()
   const wrong = (path: string) => {
@@ -62,7 +62,7 @@ interface NameFieldsProps {
   onChange: (changed: Partial<Pick<Account, 'firstName' | 'lastName'>>) => void
 }
 
-/** The two fields of a name; the surrounding form arranges them. */
+/** The two fields of a name. The caller's grid arranges them. */
 export function NameFields({ account, wrong, onChange }: NameFieldsProps) {
   const t = useT()
   return (
@@ -101,9 +101,12 @@ interface NewPasswordFieldProps {
   password: string
   error: string | null
   onPassword: (password: string) => void
-  /** The account whose password is asked for again after a reload, because passwords are not stored. */
+  /**
+   * The address of the account. Set if its password is asked for again after a reload, because passwords are not
+   * stored.
+   */
   askedAgainFor?: string
-  /** The account name, where the form does not ask for the address. */
+  /** The user name for password managers; set if the form does not ask for the address. */
   knownUser?: string
   className?: string
 }

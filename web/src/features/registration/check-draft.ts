@@ -4,12 +4,12 @@ import { isTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { type OrganisationDraft, type RegistrationDraft, findTenantName } from './registration-draft.ts'
 
-/** The errors, by the field's path in the contract. */
+/** The errors by the path of the field in the contract. */
 export type FieldProblems = Readonly<Record<string, TranslationKey>>
 
 export const shortestPassword = 8
 
-/** `null` if the password is not asked for here. */
+/** Checks the fields about the person. `password` is `null` if the form does not ask for it. */
 export function accountProblems(account: RegistrationDraft['account'], password: string | null): FieldProblems {
   return found({
     'account.firstName': missing(account.firstName),
@@ -62,7 +62,7 @@ const found = (all: Readonly<Record<string, TranslationKey | null>>): FieldProbl
 
 export const isEmpty = (problems: FieldProblems): boolean => Object.keys(problems).length === 0
 
-/** Maps the server's refusals to the fields and their texts. */
+/** Returns the server's refusals by field. */
 export function fieldsInForm(errors: readonly { readonly path: string; readonly code: string }[]): FieldProblems {
   return Object.fromEntries(
     errors.map(({ path, code }) => [

@@ -15,7 +15,7 @@ interface MailSentProps {
   onCorrect: () => void
 }
 
-/** Tells the person to take the last step in their mailbox. */
+/** Tells the person to finish the registration by the mail that was sent. */
 export function MailSent({ handle, email, place, onCorrect }: MailSentProps) {
   const t = useT()
   const { resend, outcome, isBusy } = useResend(handle)

@@ -4,7 +4,6 @@ import { type OrganisationDraft, findTenantName } from './registration-draft.ts'
 
 type Organisation = z.input<(typeof registrationApi)['openTenant']['body']>
 
-/** Converts the draft to the contract's format. */
 export function organisationOfDraft(draft: OrganisationDraft): Organisation {
   const { street, postalCode, city, vatId, phone, tenantName: _typed, products, ...others } = draft
   return {

@@ -25,7 +25,7 @@ const kindsInOrder = [...tenantKinds].sort(
 const languageNames: Readonly<Record<Language, string>> = { de: 'Deutsch', en: 'English' }
 const currencyNames = { EUR: 'registration.euro', USD: 'registration.dollar' } as const
 
-/** The organisation that becomes a tenant. */
+/** The fields about the organisation that becomes a tenant. */
 export function OrganisationFields(props: OrganisationFieldsProps) {
   const { organisation, onChange } = props
   const t = useT()
@@ -105,7 +105,7 @@ export function OrganisationFields(props: OrganisationFieldsProps) {
 interface TextFieldProps extends OrganisationFieldsProps {
   name: 'displayName' | 'street' | 'postalCode' | 'city' | 'vatId' | 'phone'
   label: TranslationKey
-  /** Its path in the contract, if different from its name. */
+  /** The path of the field in the contract, if it is not the name. */
   path?: string
   hint?: string
   complete?: HTMLInputAutoCompleteAttribute

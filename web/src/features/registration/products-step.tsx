@@ -14,7 +14,7 @@ interface ProductsFieldsProps {
   onChange: (changed: Partial<OrganisationDraft>) => void
 }
 
-/** The organisation's first products, and their price after the trial. */
+/** Chooses the organisation's first products and shows their price after the trial. */
 export function ProductsFields({ organisation, problems, onChange }: ProductsFieldsProps) {
   const t = useT()
   const { products, tariff, billing, currency } = organisation

@@ -7,11 +7,11 @@ import { newIdempotencyKey } from '../../platform/api/api.ts'
 
 export type Variant = 'organisation' | 'tanita' | 'member'
 
-/** The input so far. It never contains the password. */
+/** The input so far. It must never contain the password, because it is stored. */
 export interface RegistrationDraft {
   /** Identifies the registration, so that it can be corrected and its mail sent again. */
   readonly handle: string
-  /** `null` if nothing was sent yet. */
+  /** The address that the mail was sent to; `null` if none was sent yet. */
   readonly sentTo: string | null
   readonly account: { readonly firstName: string; readonly lastName: string; readonly email: string }
   readonly organisation: OrganisationDraft
@@ -19,7 +19,7 @@ export interface RegistrationDraft {
 
 export interface OrganisationDraft {
   readonly displayName: string
-  /** `null` if it follows the name. */
+  /** `null` if it follows from the display name. */
   readonly tenantName: string | null
   readonly kind: TenantKind
   readonly country: string
@@ -69,7 +69,7 @@ export const findTenantName = ({ tenantName, displayName }: OrganisationDraft): 
 
 const nameOf = (variant: Variant) => `salus.registration.${variant}`
 
-/** Stores the draft for a reload of this tab only; it ends with the tab. */
+/** Stores the draft for reloads of this tab. It is deleted with the tab. */
 export function keepDraft(variant: Variant, draft: RegistrationDraft): void {
   try {
     sessionStorage.setItem(nameOf(variant), JSON.stringify(draft))
@@ -81,7 +81,7 @@ export function keepDraft(variant: Variant, draft: RegistrationDraft): void {
 export function readDraft(variant: Variant, language: Language): RegistrationDraft {
   const fresh = newDraft(variant, language)
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(variant)) ?? 'null') as Partial<RegistrationDraft> | null // our own text
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(variant)) ?? 'null') as Partial<RegistrationDraft> | null // written by `keepDraft`
     if (kept === null) return fresh
     return {
       ...fresh,

@@ -12,7 +12,7 @@ interface StepListProps {
   current: number
 }
 
-/** The current step. Shown only on wide screens, because the form names it too. */
+/** Lists the steps. Shown only on wide screens, because the form itself also names the current step. */
 export function StepList({ steps, current }: StepListProps) {
   const t = useT()
   return (
@@ -52,7 +52,7 @@ interface StepCardProps {
   place: { readonly current: number; readonly total: number } | null
   title: ReactNode
   text: ReactNode
-  /** An error of the whole form, not of one field. */
+  /** An error of the whole form instead of one field. */
   failure?: string | null
   submitLabel: string
   isBusy?: boolean
@@ -61,7 +61,7 @@ interface StepCardProps {
   children: ReactNode
 }
 
-/** One step. Its title takes the focus when it appears; after sending, the first wrong field does. */
+/** Shows one step. Its title takes the focus when it appears; after sending, the first wrong field does. */
 export function StepCard({
   place,
   title,
@@ -108,10 +108,10 @@ export function StepCard({
   )
 }
 
-/** Focuses the first wrong field once, even if only the server's later response reports it. */
+/** Focuses the first wrong field once, even if only the server's response reports it later. */
 function useFirstWrongField(isBusy: boolean) {
   const form = useRef<HTMLFormElement>(null)
-  // Also initially, because a refusal may lead back to the step of the field.
+  // True from the start, because a refusal may lead back to the step with the wrong field.
   const isLooking = useRef(true)
   useEffect(() => {
     if (!isLooking.current || isBusy) return
@@ -143,7 +143,7 @@ function PlaceLine({ current, total }: { current: number; total: number }) {
   )
 }
 
-/** Announces a new step to screen readers. */
+/** The title of a step. It takes the focus, so that screen readers announce the new step. */
 export function StepTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { Dumbbell, HeartPulse, Hospital, Shapes, Stethoscope } from '../../ui/icons.ts'
 import type { LucideIcon } from '../../ui/icons.ts'
 
-/** An icon for each kind of organisation, in the order of the choice. */
+/** The icons by kind of organisation, in the order in which the form offers the kinds. */
 export const tenantKindIcons: Readonly<Record<TenantKind, LucideIcon>> = {
   practice: Stethoscope,
   studio: Dumbbell,

@@ -15,7 +15,7 @@ import {
   type Variant,
 } from './registration-draft.ts'
 
-/** The draft of this tab, stored with every change, and the password, which is never stored. */
+/** Holds the draft, which is stored for this tab with every change, and the password, which is never stored. */
 export function useRegistration(variant: Variant) {
   const language = useLanguage()
   const [draft, setDraft] = useState(() => readDraft(variant, language))
@@ -46,7 +46,7 @@ export function useRegistration(variant: Variant) {
   }
 }
 
-/** Sends a request once: the same content again reuses the idempotency key. */
+/** Sends requests whose repetition has no effect: the same content reuses the idempotency key. */
 export function useSendingOnce() {
   const last = useRef({ content: '', key: '' })
   const keyFor = (body: unknown): string => {
@@ -68,7 +68,7 @@ export function useSendingOnce() {
   return { send, keyFor, failure, isBusy }
 }
 
-/** Registers the person, and the organisation with them. */
+/** Registers a person and, unless they register as a member, their organisation. */
 export function useRegister() {
   const language = useLanguage()
   const sending = useSendingOnce()

@@ -1,2 +1,2 @@
-/** The reader of the questions: the person themselves, or staff who ask them. */
+/** Who reads the questions: the person themselves, or staff who ask the person. */
 export type Asked = 'self' | 'staff'

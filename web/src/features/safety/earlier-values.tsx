@@ -10,11 +10,13 @@ import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 
 interface EarlierValuesProps {
   readonly onBack: () => void
-  /** The day, with the time of day if known. */
+  /** Called with the day, and with the time of day if it is known. */
   readonly onChosen: (dateOfMeasurement: string) => void
 }
 
-/** Values of an earlier day: no current flows any more, so only their date is asked for. */
+/**
+ * Asks for the date of values measured on an earlier day. No current flows any more, so no safety question is asked.
+ */
 export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
   const t = useT()
   const id = useId()

@@ -7,7 +7,6 @@ interface GateHeadProps {
   readonly text: string
 }
 
-/** The topic of the page, where the focus starts. */
 export const GateHead = ({ ref, icon, title, text }: GateHeadProps) => (
   <div className="mb-5">
     <div className="flex items-center gap-3">
@@ -22,7 +21,7 @@ export const GateHead = ({ ref, icon, title, text }: GateHeadProps) => (
   </div>
 )
 
-/** The actions, always within reach. */
+/** A bar of actions that sticks to the bottom of the screen. */
 export const GateFoot = ({ children }: { readonly children: ReactNode }) => (
   <footer className="sticky bottom-0 border-t border-line bg-surface px-4 pb-[max(var(--inset-bottom),12px)] pt-3 small:px-8 small:pt-4 small:pb-[max(var(--inset-bottom),16px)]">
     <div className="mx-auto flex max-w-[720px] flex-wrap items-center gap-2.5">{children}</div>

@@ -10,7 +10,7 @@ interface KnownStopsProps {
   readonly memberId: string
 }
 
-/** Precautions before connecting a device, shown where devices with and without a current may be connected. */
+/** Names the known reasons against a current. Shown where devices with and without a current may be connected. */
 export function KnownStops({ tenantId, memberId }: KnownStopsProps) {
   const t = useT()
   const language = useLanguage()

@@ -12,13 +12,13 @@ import { GateFoot, GateHead } from './gate-parts.tsx'
 interface SafetyFormProps {
   readonly gate: SafetyGateOfMember
   readonly asked: Asked
-  /** Asks all questions again, not only those that are due. */
+  /** Asks all questions again instead of only those that are due. */
   readonly isChanging: boolean
   readonly onAnswer: (answers: readonly { question: SafetyQuestionCode; applies: boolean }[]) => Promise<void>
   readonly onEarlier: () => void
 }
 
-/** All questions on one page. Previous answers stay ticked until the person removes them. */
+/** Asks the questions on one page. Earlier answers stay ticked until somebody removes the tick. */
 export function SafetyForm({ gate, asked, isChanging, onAnswer, onEarlier }: SafetyFormProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)

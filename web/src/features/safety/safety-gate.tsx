@@ -21,15 +21,15 @@ interface SafetyGateProps extends GatePlace {
 interface GatePlace {
   readonly profileId: string
   readonly asked: Asked
-  /** Opens the values that need no current; omitted where they cannot be entered. */
+  /** Opens the form of the values that need no current; omitted where they cannot be entered. */
   readonly onWithoutCurrent?: (() => void) | undefined
-  /** Ends the measurement. Omitted where the bar above the questions has a button for it. */
+  /** Ends the measurement; omitted where the bar above the questions has a button for it. */
   readonly onEnd?: (() => void) | undefined
 }
 
 type Step = 'as-known' | 'changing' | 'earlier'
 
-/** The state of the questions: first the server's, then as answered here. */
+/** Returns the state of the safety questions: that of the server, until the questions are answered here. */
 function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
   const [answered, setAnswered] = useState<SafetyGateOfMember | null>(null)
   const known = useApiQuery(
@@ -37,7 +37,7 @@ function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
     { params: { tenantId, memberId }, query: { profileId } },
     { staleTime: 0 },
   )
-  // Stale data from this browser's cache lets no one pass.
+  // A gate that this browser has cached may be stale, so it lets nobody pass.
   const fresh = known.isFetchedAfterMount ? known.data : undefined
   return {
     known,
@@ -50,14 +50,14 @@ function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
   }
 }
 
-/** The questions as the server knows them. */
+/** The safety questions of a member, with the answers that the server knows. */
 export function SafetyGate({ tenantId, memberId, ...place }: SafetyGateProps) {
   const { known, gate, last, answer } = useGate({ tenantId, memberId, ...place })
   return <GateScreens {...place} {...{ gate, last }} pending={<NotKnown known={known} />} onAnswer={answer} />
 }
 
 interface GateScreensProps extends GatePlace {
-  /** `undefined` while it is not known what was answered before. */
+  /** `undefined` while the earlier answers are not known. */
   readonly gate: SafetyGateOfMember | undefined
   readonly last: Suggestion | null
   /** Shown until the gate is known. */
@@ -66,8 +66,8 @@ interface GateScreensProps extends GatePlace {
 }
 
 /**
- * Shown before a device sends a current through a person: the questions due today, the reasons against it, and the
- * way on.
+ * Shown before a device sends a current through a person: the questions that are due, the reasons against a current,
+ * and the way on.
  */
 export function GateScreens({ gate, last, pending = null, onAnswer, ...place }: GateScreensProps) {
   const { profileId, asked } = place
@@ -118,7 +118,7 @@ export function GateScreens({ gate, last, pending = null, onAnswer, ...place }: 
 const letsPass = (gate: SafetyGateOfMember | undefined): boolean =>
   gate !== undefined && !gate.isDue && gate.stops.length === 0
 
-/** No one passes before the earlier answers are known. */
+/** Shown until the earlier answers are known. Nobody may pass before. */
 function NotKnown({ known }: { readonly known: ReturnType<typeof useGate>['known'] }) {
   const isWaiting = !known.isError || known.isFetching
   return (

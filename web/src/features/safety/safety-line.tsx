@@ -7,8 +7,8 @@ import { ShieldCheck } from '../../ui/icons.ts'
 import { useAskedText } from './use-asked-text.ts'
 
 /**
- * Shown above the form: when and by whom the questions were asked, how long that is valid, and what the result
- * records.
+ * A line above the form: when and by whom the questions were asked, how long the answers are valid, and what is noted
+ * with the result.
  */
 export function SafetyLine({ gate }: { readonly gate: SafetyGateOfMember }) {
   const t = useT()

@@ -18,7 +18,7 @@ interface SafetyStopProps {
   readonly onEarlier: () => void
 }
 
-/** No current today: the reason in plain words, and what can be measured instead. */
+/** Says that no current may flow today, why, and what can be measured instead. */
 export function SafetyStop(props: SafetyStopProps) {
   const { gate, asked, canWeighWithout, onWithoutCurrent, onEnd, onChange, onEarlier } = props
   const t = useT()

@@ -3,7 +3,7 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 
 type Given = NonNullable<SafetyQuestionOfMember['answer']>
 
-/** Says when and by whom the questions were asked. */
+/** Returns a function that says when and by whom the questions were asked. */
 export function useAskedText() {
   const t = useT()
   const format = useFormat()

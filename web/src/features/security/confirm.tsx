@@ -11,7 +11,6 @@ interface ConfirmProps {
   readonly onConfirm: () => void
 }
 
-/** Asks for confirmation before something is removed. */
 export function Confirm({ isOpen, title, text, action, onClose, onConfirm }: ConfirmProps) {
   const t = useT()
   const footer = (

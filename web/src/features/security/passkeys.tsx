@@ -9,7 +9,6 @@ import { Confirm } from './confirm.tsx'
 import { Row } from '../../ui/described-row.tsx'
 import { useChange } from './use-change.ts'
 
-/** The person's own passkeys: add them, see when each was used, remove them. */
 export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   const t = useT()
   const [isAdding, setAdding] = useState(false)

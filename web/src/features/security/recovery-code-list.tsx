@@ -8,7 +8,7 @@ interface RecoveryCodeListProps {
   readonly onDone: () => void
 }
 
-/** Shown only once: the server stores only hashes of the codes. */
+/** Shows the recovery codes. They can be shown only once, because the server stores only their hashes. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const t = useT()
   const text = `${t('security.codesFile')}\n\n${codes.join('\n')}\n`

@@ -7,7 +7,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Row } from '../../ui/described-row.tsx'
 import { useChange } from './use-change.ts'
 
-/** The person's sessions. Every device but this one can be signed out here. */
+/** Lists the person's sessions. All but the current one can be signed out here. */
 export function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const t = useT()
   const { change, isBusy } = useChange()

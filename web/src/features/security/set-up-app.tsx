@@ -21,7 +21,10 @@ interface SetUpAppProps {
   readonly onDone: () => void
 }
 
-/** Scan, type the first code, keep the recovery codes. The app is active only after the second step. */
+/**
+ * Sets up the authenticator app: scan, type the first code, keep the recovery codes. The app is active after the second
+ * step.
+ */
 export function SetUpApp({ onCodes, onDone }: SetUpAppProps) {
   const t = useT()
   const { begun, failure } = useBegun()

@@ -10,7 +10,7 @@ interface Change {
   readonly done?: string | undefined
 }
 
-/** Runs one change of the person's sign-in methods at a time; reports failures in a message. */
+/** Runs one change of the person's sign-in methods at a time, and shows failures in a message. */
 export function useChange() {
   const t = useT()
   const { send, isBusy } = useSending(({ act }: Change) => act(), {
@@ -27,7 +27,7 @@ export function useChange() {
   return { change: (act: () => Promise<unknown>, done?: string) => void send({ act, done }), isBusy }
 }
 
-/** True if the person closed the identity prompt, which needs no error message. */
+/** Returns true if the person has closed the identity prompt, which needs no error message. */
 export const wasDeclined = (error: unknown): boolean =>
   wasCancelled(error) ||
   (error instanceof ApiProblem && ['reauth-required', 'second-factor-required'].includes(error.problem.code))

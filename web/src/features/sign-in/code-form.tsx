@@ -7,14 +7,12 @@ import { FailureNote } from './failure-note.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 interface CodeFormProps {
-  /** Refusals are shown below the field. */
   readonly onCode: (code: string) => Promise<void>
   readonly action: string
-  /** Recovery codes cannot be used to set up an app. */
+  /** True while an app is set up, for which a recovery code is not accepted. */
   readonly isAppOnly?: boolean
 }
 
-/** Asks for a code of the authenticator app, or a recovery code. */
 export function CodeForm({ onCode, action, isAppOnly = false }: CodeFormProps) {
   const t = useT()
   const [isRecovery, setRecovery] = useState(false)

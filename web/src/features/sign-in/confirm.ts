@@ -4,7 +4,7 @@ import { requestOptions } from '../../platform/account/sign-in.ts'
 import { onStored, store } from '../../platform/device/storage.ts'
 import { loadScript } from '../../platform/pages/load-script.ts'
 
-/** The signed-in person confirms their identity with one of their passkeys. */
+/** Lets the signed-in person confirm their identity with a passkey. */
 export async function confirmWithPasskey(): Promise<void> {
   const { startAuthentication } = await loadScript(() => import('../../platform/account/passkey-window.ts'))
   const optionsJSON = requestOptions(await api.call(securityApi.beginConfirmWithPasskey))
@@ -12,7 +12,10 @@ export async function confirmWithPasskey(): Promise<void> {
   await api.call(securityApi.confirmWithPasskey, { body: { credential: { ...credential } } })
 }
 
-/** Waits until the identity provider's window reports to this browser's other windows that it is done. */
+/**
+ * Calls back when another window of this browser reports a sign-in by the identity provider. Returns a function that
+ * stops that.
+ */
 export const whenOtherWindowSignedIn = (act: () => void): (() => void) =>
   onStored('signedInElsewhere', () => {
     store('signedInHeard', String(Date.now()))
@@ -21,7 +24,9 @@ export const whenOtherWindowSignedIn = (act: () => void): (() => void) =>
 
 const patienceMs = 500
 
-/** Notifies the other windows; resolves to true if one was waiting, so that this one may close. */
+/**
+ * Reports the sign-in to the other windows. Resolves to true if one of them was waiting, so that this one may close.
+ */
 export async function tellOtherWindows(): Promise<boolean> {
   let forget = () => {}
   const isHeard = new Promise<boolean>((resolve) => {

@@ -1,6 +1,6 @@
 import { CircleAlert } from '../../ui/icons.ts'
 
-/** Explains a failure; screen readers announce it when it appears. */
+/** The alert element must exist before the text appears, or screen readers do not announce it. */
 export function FailureNote({ text }: { readonly text: string | null }) {
   return (
     <div role="alert">

@@ -26,14 +26,14 @@ interface ProofFormProps {
   readonly onProved: () => void
 }
 
-/** Password, passkey or identity provider, for a known person. */
+/** Lets a known person prove their identity by password, passkey or identity provider. */
 export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
   const t = useT()
   const { user } = useSession()
   const { passkeys, singleSignOn } = useWays()
   const { attempt, failure, setFailure, isBusy } = useAttempt()
   const [secondStep, setSecondStep] = useState<string | null>(null)
-  // Pending requests continue only for the same person; for another one everything restarts.
+  // Pending requests may continue only for the same person. For another one the app starts again.
   const proved = async () => {
     if (isSignedOut && (await reloadSession())?.user.id !== user.id) return location.assign('/staff')
     onProved()
@@ -98,9 +98,9 @@ export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
   )
 }
 
-/** Opens a separate window, so that the page keeps its typed text. */
+/** Opens the identity provider in a separate window, so that the page keeps its typed text. */
 async function askProvider(isSignedOut: boolean): Promise<void> {
-  // Opened within the click itself; later the browser would block it as a pop-up.
+  // Must be opened within the click itself: later the browser would block it as a pop-up.
   const other = window.open('about:blank', '_blank', 'popup,width=480,height=680')
   const url = await singleSignOnUrl(isSignedOut ? 'sign-in' : 'confirm')
   if (other) other.location.href = url

@@ -3,7 +3,6 @@ import { useT } from '../../i18n/t.tsx'
 import { wasCancelled } from '../../platform/account/sign-in.ts'
 import { signInText } from './sign-in-text.ts'
 
-/** Runs one attempt at a time, with the reason for the last failure. */
 export function useAttempt() {
   const t = useT()
   const [failure, setFailure] = useState<string | null>(null)

@@ -20,7 +20,7 @@ interface AttachFilesProps {
   readonly onRemove: (id: string) => void
 }
 
-/** The files of a message. They are uploaded at once, so that sending the message does not wait for them. */
+/** Attaches files to a message. They are uploaded at once, so that sending the message does not wait for them. */
 export function AttachFiles({ tenantId, files, onAdd, onRemove }: AttachFilesProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

@@ -20,7 +20,7 @@ interface NewRequestProps {
 const oneOf = <T extends string>(all: readonly T[], value: string, other: T): T =>
   all.find((one) => one === value) ?? other
 
-/** A new request to the operator. Closing the form keeps the typed text. */
+/** The form for a new request to the operator. Closing the form keeps the typed text. */
 export function NewRequest({ tenantId, isOpen, onClose, onOpened }: NewRequestProps) {
   const t = useT()
   const formId = useId()

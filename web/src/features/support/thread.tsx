@@ -25,7 +25,7 @@ interface ThreadProps {
   readonly requestId: string
 }
 
-/** One request with all its messages. Messages on screen are marked as read. */
+/** Shows one request with all its messages, and marks the messages on screen as read. */
 export function Thread({ tenantId, requestId }: ThreadProps) {
   const t = useT()
   const params = { tenantId, requestId }
@@ -66,7 +66,7 @@ function useReading(params: ThreadProps, thread: SupportThread | undefined): voi
     const read = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', read)
-      // If this fails, the next visit marks it again.
+      // A failure is ignored, because the next visit marks the messages again.
       write(supportApi.readSupportRequest, { params: { tenantId, requestId }, body: { messageId } }).catch(
         () => undefined,
       )
@@ -165,7 +165,7 @@ function Message({ message, params }: MessageProps) {
   )
 }
 
-/** The first and the last of possibly many names. */
+/** Returns the first and the last of possibly many names. */
 function namesOf(author: string) {
   const names = author.split(' ')
   return { firstName: names[0] ?? '', lastName: names.length > 1 ? (names.at(-1) ?? '') : '' }

@@ -13,12 +13,15 @@ interface SentDraft {
   readonly attachmentIds?: readonly string[] | undefined
 }
 
-/** Kept in memory only, so that messages to the operator stay on no device. Survives visits to other pages. */
+/**
+ * Drafts are kept only in memory, so that no message to the operator stays on a device. They survive visits to other
+ * pages.
+ */
 const drafts = new Map<string, Draft>()
 
 const emptyDraft = (): Draft => ({ subject: '', text: '', files: [] })
 
-/** The draft at one place. */
+/** Returns the draft with the key `place`. */
 export function useDraft(place: string) {
   const [draft, setDraft] = useState(() => drafts.get(place) ?? emptyDraft())
   const keep = (next: Draft) => {
@@ -27,13 +30,13 @@ export function useDraft(place: string) {
   }
   return {
     draft,
-    // Reads the current draft, because a file may arrive while the person types.
+    // Reads the current draft from the map, because a file may arrive while the person types.
     change: (changed: Partial<Draft>) => keep({ ...(drafts.get(place) ?? draft), ...changed }),
     addFile: (file: SupportAttachment) => {
       const now = drafts.get(place) ?? draft
       keep({ ...now, files: [...now.files, file] })
     },
-    /** Removes what was sent. Text typed or files attached in the meantime stay. */
+    /** Removes the sent parts of the draft. Text typed and files attached in the meantime stay. */
     forget: (sent: SentDraft) => {
       const now = drafts.get(place) ?? draft
       keep({

@@ -3,7 +3,7 @@ import { billToSchema } from '@salus/contract/tenant/tariff.ts'
 import type { z } from 'zod'
 import type { TranslationKey } from '../../i18n/t.tsx'
 
-/** The typed input; empty where nothing was typed. */
+/** The typed input. Empty fields are empty strings. */
 export interface BillToDraft {
   readonly name: string
   readonly street: string
@@ -22,7 +22,7 @@ export const draftBillTo = ({ vatId, reference, ...billTo }: TariffQuote['billTo
   reference: reference ?? '',
 })
 
-/** The data to send; empty fields are left out. */
+/** Converts the draft for sending. An empty VAT number and an empty reference are left out. */
 export function readBillTo({ vatId, reference, ...draft }: BillToDraft): z.input<typeof billToSchema> {
   return {
     ...draft,
@@ -37,7 +37,7 @@ const wrong: Readonly<Record<string, TranslationKey>> = {
   email: 'tariff.emailWrong',
 }
 
-/** The same check as the server's. */
+/** Checks the draft by the same schema as the server. */
 export function checkBillTo(draft: BillToDraft): BillToProblems {
   const read = billToSchema.safeParse(readBillTo(draft))
   if (read.success) return {}

@@ -12,7 +12,6 @@ interface BillToFieldsProps {
   readonly onChange: (changed: Partial<BillToDraft>) => void
 }
 
-/** The recipient of the invoice. */
 export function BillToFields(props: BillToFieldsProps) {
   const { draft, onChange } = props
   const t = useT()

@@ -10,7 +10,6 @@ import { Download } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMoney } from './money.ts'
 
-/** The invoices of the tenant, newest first. */
 export function InvoiceList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const invoices = useApiPages(invoicesApi.getInvoices, { params: { tenantId }, query: {} })

@@ -4,13 +4,13 @@ import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
 export interface LimitNote {
   readonly limit: LimitName
   readonly level: 'near' | 'reached' | 'over'
-  /** Identifies one message: the same limit at the same level is not new, unless the tariff or month changes. */
+  /** Identifies a note for dismissing it. It changes with the level, the tariff and, for a monthly limit, the month. */
   readonly key: string
 }
 
 const levels = ['over', 'reached', 'near'] as const
 
-/** The limits an Admin should know about, the most urgent first. */
+/** Returns the limits that an admin should know about, the most urgent first. */
 export function limitNotes(
   { tariff, usage }: Pick<TenantTariff, 'tariff' | 'usage'>,
   { tenantId, month }: { readonly tenantId: number; readonly month: string },

@@ -1,7 +1,6 @@
 import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
 
-/** The page's words for what a tariff counts. */
 export const limitWords = {
   checkUpsPerMonth: 'tariff.checkUps',
   activeMembers: 'tariff.members',

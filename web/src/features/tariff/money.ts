@@ -1,7 +1,7 @@
 import type { Currency } from '@salus/domain/tariff/tariff-plans.ts'
 import { useLanguage } from '../../i18n/t.tsx'
 
-/** Formats amounts given in cents, in the reader's notation; whole amounts without cents if `isPrice`. */
+/** Returns a function that formats an amount in cents. With `isPrice`, whole amounts are written without decimals. */
 export function useMoney(): (cents: number, currency: Currency, isPrice?: boolean) => string {
   const language = useLanguage()
   return (cents, currency, isPrice = false) => {

@@ -22,7 +22,6 @@ interface OrderDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the price and effects of a change, and places the order. */
 export function OrderDialog({ tenantId, wanted, onOrdered, onClose }: OrderDialogProps) {
   const t = useT()
   const first = useApiQuery(tariffApi.getTariffQuote, { params: { tenantId }, query: { ...wanted } }, { staleTime: 0 })
@@ -51,7 +50,7 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderDialogProps
     void order.send()
   }
   const isPlanned = quote.kind === 'at-period-end'
-  // Another invoice recipient may still be billed in this currency; any other refusal is final and is shown alone.
+  // Another invoice recipient may still be billed in this currency. Any other refusal is final and is shown alone.
   const canBeOrdered = quote.refusal === null || quote.refusal === 'euro-only'
   return (
     <Dialog

@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMoney } from './money.ts'
 import { useOrderWords } from './order-words.ts'
 
-/** The orders, newest first; each links to its confirmation. */
 export function OrderList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const orders = useApiPages(tariffOrdersApi.getTariffOrders, { params: { tenantId }, query: {} })

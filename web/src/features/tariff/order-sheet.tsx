@@ -16,7 +16,6 @@ import { InvoiceLink } from './invoice-list.tsx'
 import { QuoteEffect, QuotePrice } from './quote-view.tsx'
 import { useOrderWords } from './order-words.ts'
 
-/** The confirmation of an order. */
 export function OrderSheet({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
   const t = useT()
   const order = useApiQuery(tariffOrdersApi.getTariffOrder, { params: { tenantId, orderId } })

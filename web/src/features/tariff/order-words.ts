@@ -3,7 +3,6 @@ import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 
-/** Describes the state of an order and its next step. */
 export function useOrderWords() {
   const t = useT()
   const format = useFormat()

@@ -12,7 +12,7 @@ interface PlannedChangeProps {
   readonly mayCancel: boolean
 }
 
-/** The change at the end of the paid period, with a way to cancel it. */
+/** Shows the change that takes effect at the end of the paid period, with a way to cancel it. */
 export function PlannedChange({ tariff: { planned, period }, tenantId, mayCancel }: PlannedChangeProps) {
   const t = useT()
   const format = useFormat()

@@ -9,11 +9,10 @@ import { useMoney } from './money.ts'
 
 interface QuotePriceProps {
   readonly quote: Pick<TariffQuote, 'currency' | 'lines' | 'vat' | 'gross'>
-  /** The label of the sum. */
   readonly total: string
 }
 
-/** The amount to pay, line by line, with the VAT. */
+/** Shows the amount to pay line by line, with the VAT. */
 export function QuotePrice({ quote, total }: QuotePriceProps) {
   const t = useT()
   const format = useFormat()
@@ -50,7 +49,7 @@ export function QuotePrice({ quote, total }: QuotePriceProps) {
   )
 }
 
-/** The gains and losses of another tariff. */
+/** Shows the gains and losses of another tariff. */
 export function QuoteEffect({ effect }: { readonly effect: Omit<ChangeEffect, 'exceeded'> }) {
   const t = useT()
   const format = useFormat()

@@ -4,7 +4,9 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CircleAlert, Info } from '../../ui/icons.ts'
 
-/** The most urgent news: a trial that ends, a limit that is reached. */
+/**
+ * Shows the most urgent news about the tariff: that the trial is over, or that a limit is exceeded, reached or near.
+ */
 export function TariffNotice({ tariff, action }: { readonly tariff: TenantTariff; readonly action?: ReactNode }) {
   const t = useT()
   const format = useFormat()

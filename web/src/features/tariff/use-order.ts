@@ -14,7 +14,7 @@ interface OrderMeans {
   readonly onOrdered: (orderId: string) => void
 }
 
-/** An order being filled in: its price follows the country and the VAT number. */
+/** Holds an order that is being filled in. Its price follows the country and the VAT number. */
 export function useOrder(tenantId: number, { wanted, first, onOrdered }: OrderMeans) {
   const t = useT()
   const [draft, setDraft] = useState<BillToDraft>(() => draftBillTo(first.billTo))

@@ -12,7 +12,7 @@ const names = [
 export type OrganisationField = (typeof names)[number]
 type Typed = Readonly<Record<OrganisationField, string | null>>
 
-/** Optional fields are removed when left empty. */
+/** Fields that cannot be removed. Any other field is removed if it is left empty. */
 const isRequired = (name: OrganisationField) => name === 'displayName' || name === 'locale' || name === 'currency'
 
 export const organisationFromForm = (form: FormData): Typed =>
@@ -22,12 +22,12 @@ export const organisationFromForm = (form: FormData): Typed =>
       const text = typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
       return [name, text === '' && !isRequired(name) ? null : text]
     }),
-    // Every name has an entry.
+    // every name has an entry
   ) as Typed
 
 /**
- * The changed fields. Only these are sent, so that two people who change different fields do not undo each other's
- * work.
+ * Returns the changed fields. Only these are sent, so that two people who change different fields do not undo each
+ * other's work.
  */
 export const changedFields = (begun: Pick<TenantSettings, OrganisationField>, typed: Typed): Partial<Typed> =>
   Object.fromEntries(names.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]))

@@ -12,7 +12,6 @@ interface DueFieldProps {
 
 const usualDays = [7, 14, 30, 42, 60, 90, 120, 180, 365, 730]
 
-/** The days until the next check-up is due; a choice is saved at once. */
 export function DueField({ settings, isEditable }: DueFieldProps) {
   const t = useT()
   const { value, choose, failure } = useSettingChoice(settings, 'dueAfterDays')

@@ -17,7 +17,6 @@ interface HelpLineDialogProps {
   readonly onSave: (line: HelpLineInput) => void
 }
 
-/** One help line with its numbers, in both languages. */
 export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpLineDialogProps) {
   const t = useT()
   const formId = useId()

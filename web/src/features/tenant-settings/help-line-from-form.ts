@@ -1,4 +1,4 @@
-/** Builds the contract's format; the contract validates it. */
+/** Converts the form to the format of the contract, without validating it. */
 export function helpLineFromForm(form: FormData): unknown {
   const typed = (name: string) => {
     const value = form.get(name)
@@ -10,7 +10,7 @@ export function helpLineFromForm(form: FormData): unknown {
     .map((phone) => phone.trim())
     .filter((phone) => phone !== '')
   return {
-    // Most names are the same in every language.
+    // Without an English name, the German one is used: most names are the same in every language.
     name: { de: nameDe, en: nameEn === '' ? nameDe : nameEn },
     phones,
     ...(noteDe === '' && noteEn === '' ? {} : { note: { de: noteDe, en: noteEn } }),

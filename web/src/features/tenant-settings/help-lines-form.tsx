@@ -20,12 +20,15 @@ interface HelpLinesFormProps {
   readonly isEditable: boolean
 }
 
-/** The help lines in order. Every change is saved at once; the first copies the country's lines to the tenant. */
+/**
+ * Edits the help lines and their order. Every change is saved at once; the first change copies the country's lines to
+ * the tenant.
+ */
 export function HelpLinesForm({ settings, isEditable }: HelpLinesFormProps) {
   const t = useT()
   const { helpLines: lines, hasOwnHelpLines } = settings
   const { isBusy, failure, change } = useChangeSettings(settings)
-  /** The index of the open line; the index after the last one is a new line. */
+  /** The index of the open line. A new line has the index after the last one. */
   const [edited, setEdited] = useState<number | null>(null)
   const [isResetting, setResetting] = useState(false)
   const save = async (next: readonly HelpLineInput[]): Promise<boolean> => {

@@ -14,7 +14,6 @@ interface LogoFieldProps {
   readonly isEditable: boolean
 }
 
-/** The current logo, and a field to upload another. */
 export function LogoField({ settings, isEditable }: LogoFieldProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

@@ -24,12 +24,12 @@ const errorTexts: Partial<Record<string, TranslationKey>> = {
   contactPhone: 'tenantSettings.errorPhone',
 }
 
-/** Name, contact, language, currency and region. Only changes are sent. */
+/** Edits name, contact, language, currency and region. Only changes are sent. */
 export function OrganisationForm({ settings, isEditable, onUnsaved }: OrganisationFormProps) {
   const t = useT()
   const { isBusy, failure, change, fail } = useChangeSettings(settings)
   const [wrong, setWrong] = useState<readonly string[]>([])
-  // The initial values, so that changes by others in the meantime do not look like changes made here.
+  // The initial values. Compared with the newest ones, changes by others would look like changes made here.
   const [begun, setBegun] = useState(settings)
   const save = async (form: HTMLFormElement) => {
     const body = changedFields(begun, organisationFromForm(new FormData(form)))

@@ -26,7 +26,7 @@ type Saved = Partial<
   >
 >
 
-/** Each choice is saved at once. */
+/** Every choice is saved at once. */
 export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
   const t = useT()
   const { isBusy, failure, change } = useChangeSettings(settings)

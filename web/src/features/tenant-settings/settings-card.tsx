@@ -8,7 +8,6 @@ interface SettingsCardProps {
   readonly children: ReactNode
 }
 
-/** One topic of a section on a card, with its heading. */
 export function SettingsCard({ title, text, level = 2, children }: SettingsCardProps) {
   const Heading = `h${level}` as const
   return (

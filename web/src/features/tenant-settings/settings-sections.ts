@@ -1,4 +1,4 @@
-/** The parts of a tenant's settings, in order. The URL has them as `?section=`. */
+/** The sections of a tenant's settings, in order. The URL names one of them in `?section=`. */
 export const tenantSettingsSections = [
   'organisation',
   'check-ups',
@@ -14,7 +14,7 @@ export interface TenantSettingsSearch {
   section?: TenantSettingsSection | undefined
 }
 
-/** Drops an unknown section: wide windows then show the first one and narrow ones the list. */
+/** Drops an unknown section. Without a section, wide windows show the first one and narrow windows the list. */
 export function readTenantSettingsSearch(raw: Record<string, unknown>): TenantSettingsSearch {
   return { section: tenantSettingsSections.find((one) => one === raw['section']) }
 }

@@ -7,14 +7,13 @@ import { apiQueryOptions, queryClient } from '../../platform/api/query.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { askAgain } from '../../platform/api/stale.ts'
 
-/** The parts of every change: the tenant, the revision that was read, and an idempotency key. */
 export interface ChangeCall {
   readonly params: { readonly tenantId: number }
   readonly headers: { readonly 'if-match': string }
   readonly idempotencyKey: string
 }
 
-/** Sends one change at a time and shows the response. */
+/** Sends one change at a time, and shows the settings in the response. */
 export function useChangeSettings({ groupId: tenantId, revision }: TenantSettings) {
   const t = useT()
   const sent = useRef({ what: '', key: '' })
@@ -26,7 +25,7 @@ export function useChangeSettings({ groupId: tenantId, revision }: TenantSetting
     },
   })
 
-  /** Resolves to true if it was stored. `what` distinguishes the changes. */
+  /** Resolves to true if the change was stored. `what` identifies the change for its idempotency key. */
   const change = async (what: unknown, call: (with_: ChangeCall) => Promise<TenantSettings>): Promise<boolean> => {
     const text = JSON.stringify([what, revision])
     if (sent.current.what !== text) sent.current = { what: text, key: newIdempotencyKey() }
@@ -39,10 +38,10 @@ export function useChangeSettings({ groupId: tenantId, revision }: TenantSetting
   return { isBusy, failure, problems: refusedFields(error), change, fail: refuse }
 }
 
-/** True if another change was saved first. */
+/** Returns true if another change was saved first. */
 export const isOvertaken = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'version-conflict'
 
-/** Shows the settings in a response before they are refetched. */
+/** Puts the settings of a response into the query cache, so that the page shows them at once. */
 export function showSettings(settings: TenantSettings): void {
   const input = { params: { tenantId: settings.groupId } }
   queryClient.setQueryData(apiQueryOptions(tenantSettingsApi.getTenantSettings, input).queryKey, settings)

@@ -18,8 +18,8 @@ interface CrisisGateProps {
 const recentMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Shows a crisis before the result, once in each tab, until the measurement is a week old. After that, and on every
- * later visit, the result itself shows it at the top.
+ * Shows a crisis before the result, once in each tab and for each version of the result, until the measurement is a
+ * week old. After that, the result itself shows it at the top.
  */
 export function CrisisGate({ checkUp, voice, name, isQuiet = false, children }: CrisisGateProps) {
   const t = useT()
@@ -41,7 +41,7 @@ export function CrisisGate({ checkUp, voice, name, isQuiet = false, children }: 
       onDone={() => {
         keepCrisisRead(checkUp)
         setRead(true)
-        // The button has disappeared; reading continues at the top of the result.
+        // The pressed button has disappeared. Reading continues at the top of the result.
         document.getElementById('main')?.focus({ preventScroll: true })
         window.scrollTo({ top: 0 })
       }}

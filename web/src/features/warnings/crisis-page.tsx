@@ -8,16 +8,15 @@ import type { Voice } from './warning-steps.tsx'
 interface CrisisPageProps {
   readonly warning: Warning
   readonly voice: Voice
-  /** The member concerned, when staff read it. */
+  /** The member concerned; set if staff read the page. */
   readonly name?: ReactNode
   /** The measured value and its date; omitted where numbers are hidden. */
   readonly reading?: string | undefined
-  /** The label of the button that continues. */
   readonly action: string
   readonly onDone: () => void
 }
 
-/** What to do within minutes, before anything else is shown. */
+/** Says what to do within minutes, before anything else is shown. */
 export function CrisisPage({ warning, voice, name, reading, action, onDone }: CrisisPageProps) {
   const t = useT()
   const language = useLanguage()

@@ -1,6 +1,6 @@
 const name = 'salus.readCrises'
 
-/** Kept for this tab only: a person who opens the result elsewhere reads the instructions again. */
+/** Reads the crises that were read in this tab. In another tab, a person reads the instructions again. */
 const readKept = (): readonly string[] => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
@@ -12,7 +12,7 @@ const readKept = (): readonly string[] => {
 
 interface ReadResult {
   readonly resultGuid: string
-  /** A corrected result must be read again. */
+  /** Part of the key, so that a corrected result must be read again. */
   readonly revision: number
 }
 
@@ -20,7 +20,7 @@ const keyFor = ({ resultGuid, revision }: ReadResult): string => `${resultGuid} 
 
 export const isCrisisRead = (result: ReadResult): boolean => readKept().includes(keyFor(result))
 
-/** Remembers that a crisis was read. Without storage, the page appears again after a reload. */
+/** Remembers that a crisis was read. Without storage, the instructions appear again after a reload. */
 export function keepCrisisRead(result: ReadResult): void {
   try {
     sessionStorage.setItem(name, JSON.stringify([...readKept(), keyFor(result)]))

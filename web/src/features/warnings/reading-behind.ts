@@ -6,8 +6,8 @@ interface Figures {
 }
 
 /**
- * The measured value in the form used on the telephone: `200/120 mmHg`. Systolic and diastolic pressure belong
- * together.
+ * Writes the measured value behind a warning as people say it on the telephone, for example `200/120 mmHg`. Systolic
+ * and diastolic pressure belong together. Returns `undefined` if there is no such value.
  */
 export function readingBehind(
   { topic, codes }: Warning,

@@ -5,7 +5,6 @@ import { Eye, Stethoscope, TriangleAlert } from '../../ui/icons.ts'
 
 const icons = { crisis: TriangleAlert, 'see-a-doctor': Stethoscope, watch: Eye } as const
 
-/** The urgency of a warning: icon and word, a crisis on a solid background. */
 export function UrgencyMark({ urgency }: { readonly urgency: Warning['urgency'] }) {
   const t = useT()
   const Icon = icons[urgency]

@@ -9,7 +9,6 @@ interface WarningStepsProps {
   readonly className?: string
 }
 
-/** What to do: one sentence, or several steps in order. */
 export function WarningSteps({ warning, voice, className = '' }: WarningStepsProps) {
   const language = useLanguage()
   const steps = voice === 'staff' ? warning.staffSteps : warning.steps

@@ -6,7 +6,7 @@ import { type Voice, WarningSteps } from './warning-steps.tsx'
 
 export interface ShownWarning {
   readonly warning: Warning
-  /** The source, if the page does not make it plain. */
+  /** Names the result of the warning, if the page does not make it plain. */
   readonly from?: ReactNode
 }
 
@@ -16,7 +16,8 @@ interface WarningsCardProps {
 }
 
 /**
- * Everything that calls for action, the most serious first. It contains no numbers, so quiet mode shows all of it.
+ * Lists the warnings of `shown`, which must begin with the most serious one. The card contains no numbers, so quiet
+ * mode shows all of it.
  */
 export function WarningsCard({ shown, voice }: WarningsCardProps) {
   const t = useT()
