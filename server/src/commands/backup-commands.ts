@@ -112,7 +112,6 @@ export const backupCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Describes the problems of the scheduled backups for the operator. */
 export async function backupWarnings(backup: BackupConfig, now: Date): Promise<readonly string[]> {
   const { warningsAbout } = await import('../features/backups/warn-of-old-backup.ts')
   return warningsAbout(backup, now)

@@ -4,7 +4,6 @@ import { openFileStore } from '../platform/files/open-file-store.ts'
 import { silentLog } from '../platform/log.ts'
 import { keepSecret } from '../platform/config/secret.ts'
 
-/** Opens the files of this installation in the same way as the server does. */
 export const openFiles = (config: Config): { readonly files: FileStore; readonly dataDir: string } => ({
   files: openFileStore(config, { secret: () => config.secret ?? keepSecret(config.dataDir), log: silentLog() }),
   dataDir: config.dataDir,

@@ -112,8 +112,8 @@ async function signInFaults(config: Config): Promise<readonly string[]> {
 }
 
 /**
- * Returns the problems of a separate database: a superuser as its login, and Salus processes with different settings.
- * An embedded database has neither.
+ * Returns the problems of a separate database: a superuser as its login, and Salus processes with different settings,
+ * because only a separate database can have several.
  */
 async function databaseWarnings(config: Config): Promise<readonly string[]> {
   if (config.databaseUrl === null) return []

@@ -34,7 +34,6 @@ export interface Licensed {
   readonly name: string
   readonly version: string | null
   readonly licence: string | null
-  /** True for a part that is used only in checks and builds. */
   readonly isTool: boolean
 }
 

@@ -83,7 +83,6 @@ const known: Readonly<Record<string, KnownLibrary>> = {
   xslt: { name: 'libxslt', licence: 'MIT', cpe: 'xmlsoft:libxslt', version: /\0(1\d{4})\0/, read: byNumber },
   z: { name: 'zlib', licence: 'Zlib', cpe: 'zlib:zlib', version: /deflate (\d+\.\d+(?:\.\d+)+) / },
 }
-/** Libraries that are built with PostgreSQL itself. */
 const own = /^(?:pq|ecpg|pgtypes)/
 const libraryFile = /^lib(?<stem>[a-z\d-]+?)(?:i18n|uc)?(?:[.-][\d.]+)?\.(?:so|dylib)(?:\.(?<version>[\d.]+))?$/i
 

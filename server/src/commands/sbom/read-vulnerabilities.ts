@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
-/** An advisory about packages of the lock file. */
 export interface Advisory {
   /** `GHSA-…`, or the registry's own number. */
   readonly id: string
@@ -65,7 +64,6 @@ export async function readVulnerabilities(root: string, npm: string | undefined)
   }
 }
 
-/** Parses the output of `npm audit --json`. */
 export function parseAuditReport(output: string): Vulnerabilities {
   let json: unknown
   try {

@@ -38,7 +38,6 @@ const componentsOf = (bom: string): readonly Component[] => JSON.parse(bom).comp
 const named = (name: string) =>
   componentsOf(write()).find(({ group, name: each }) => group === undefined && each === name)
 
-/** Returns the problems of a list by the CycloneDX 1.6 schema as its authors publish it. */
 function problemsIn(bom: string): unknown {
   const folder = path.join(path.dirname(resolve('@cyclonedx/cyclonedx-library/package.json')), 'res', 'schema')
   const ajv = new Ajv({ strict: false, allErrors: true })
