@@ -13,7 +13,6 @@ import { sessionEndWasSaid, useSessionHasEnded } from './session/end.ts'
 import { lazyExtra, lazyWith } from '../platform/pages/lazy-part.tsx'
 import { loadScript } from '../platform/pages/load-script.ts'
 
-/** Surrounds all pages: toasts, the offline bar, the window title, and the effects of the session. */
 export function RootFrame() {
   const t = useT()
   useWindowTitle()
@@ -109,7 +108,6 @@ function useWindowTitle(): void {
   }, [title])
 }
 
-/** Applies the colours of a partner to the partner's registration. */
 function usePreset(): void {
   const preset = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.preset)?.staticData.preset,

@@ -33,7 +33,7 @@ const DemoAccountsNote = lazyExtra(
   async () => (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
 const UnsentNote = lazyExtra(async () => (await import('../features/offline-days/sending/unsent-note.tsx')).UnsentNote)
-/** This code is loaded only if a device was ended here and the server has not been told. */
+/** Loaded only if a device was ended here and the server has not been told. */
 const tellEnds = async () => (await loadScript(() => import('../features/offline-days/end-here.ts'))).tellEnds()
 const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)
 

@@ -18,7 +18,6 @@ export function useOpenedNotifications(isBusy: () => boolean): void {
   const isBusyNow = useEffectEvent(isBusy)
   useEffect(() => {
     const onMessage = followPress(history.push, () => isBusyNow())
-    // Browsers without workers have no `serviceWorker`.
     const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator
     serviceWorker?.addEventListener('message', onMessage)
     return () => serviceWorker?.removeEventListener('message', onMessage)
@@ -26,7 +25,7 @@ export function useOpenedNotifications(isBusy: () => boolean): void {
 }
 
 /**
- * Reports the push subscription of this browser to the server, which so knows that the browser belongs to the signed-in
+ * Reports the push subscription of this browser, so that the server knows that the browser belongs to the signed-in
  * person and is in use.
  */
 export function useReportedDevice(isSignedIn: boolean): void {

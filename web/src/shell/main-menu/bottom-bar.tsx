@@ -17,7 +17,6 @@ import { useMainMenu } from './use-main-menu.ts'
 
 const cell = 'flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-[1.3]'
 
-/** The main entries of the small layout and "More", which opens the whole menu. */
 export function BottomBar() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

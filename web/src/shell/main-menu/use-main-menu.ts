@@ -11,9 +11,7 @@ import type { MenuEntry, MenuGroup } from './menu-entries.ts'
 interface MainMenu {
   groups: readonly MenuGroup[]
   isPresent: (entry: MenuEntry) => boolean
-  /** True for "Analysis" if there is no profile to run. */
   isDisabled: (entry: MenuEntry) => boolean
-  /** The number of unread answers to support requests. */
   unreadOf: (entry: MenuEntry) => number
 }
 
@@ -31,7 +29,6 @@ export function useMainMenu(): MainMenu {
 
 interface AnalysisPath {
   isKnown: boolean
-  /** The path of the first available measurement profile. */
   path: string | null
 }
 

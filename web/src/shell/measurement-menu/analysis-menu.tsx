@@ -47,7 +47,6 @@ export function StaffAnalysisMenu({ tenantId, memberId, activePath }: StaffAnaly
   )
 }
 
-/** The menu of the member's analysis tab: the questionnaires that people may run without staff. */
 export function MemberAnalysisMenu({ activePath }: { readonly activePath?: string | undefined }) {
   const t = useT()
   const close = useCloseMeasurementMenu()

@@ -17,14 +17,10 @@ export interface MeasurementsFacts {
   readonly namedBy: { readonly memberId: string } | 'none' | undefined
   /** The first active member, needed if nothing else determines the member; `undefined` while unknown. */
   readonly firstMember: { readonly memberId: string } | 'none' | undefined
-  /**
-   * `ready` means that the list is as new as the URL: a check-up that it lacks was not left out because the list is
-   * old.
-   */
+  /** `ready` means that the list was loaded after the URL was opened; it lacks no check-up just because it is old. */
   readonly list: 'pending' | 'failed' | 'ready'
   readonly checkUps: readonly { readonly resultGuid: string }[]
   readonly unlisted: UnlistedCheckUp
-  /** True if further pages may contain the check-up in the URL. */
   readonly mayBeFurtherBack: boolean
 }
 

@@ -11,7 +11,6 @@ export type ListedProfile = Pick<MeasurementProfileListItem, 'id' | 'family' | '
 
 interface ProfileListProps {
   readonly profiles: readonly ListedProfile[]
-  /** The open path below `perform-analysis`. */
   readonly activePath?: string | undefined
   readonly targetOf: (path: string) => ProfileTarget
   readonly onChoose: () => void

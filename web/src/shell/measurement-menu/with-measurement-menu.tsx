@@ -8,7 +8,6 @@ import { useAsideSlot } from '../aside-slot.tsx'
 
 interface WithMeasurementMenuProps {
   readonly menu: ReactNode
-  /** The label of the menu and the heading of the slide-over. */
   readonly title?: string | undefined
   /** The content of the field that opens the slide-over, usually the current choice. Defaults to the title. */
   readonly opener?: ReactNode

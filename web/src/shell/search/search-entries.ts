@@ -3,7 +3,6 @@ import type { LucideIcon } from '../../ui/icons.ts'
 export interface SearchEntry {
   readonly id: string
   readonly label: string
-  /** Synonyms for the search. */
   readonly words?: string
   readonly icon: LucideIcon
   readonly act: () => void

@@ -25,7 +25,7 @@ export function useSignOut(): () => void {
     await signOut({ keepsSealed: staying === 'sealed' })
     forgetDecisionsInPage()
     await navigate({ ...paths.home(), replace: true })
-    // Earlier, pages that are still on screen would request the removed data again.
+    // Not done earlier: pages that are still on screen would request the removed data again.
     forgetAnswers()
   }
   return () =>

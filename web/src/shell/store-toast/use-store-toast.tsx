@@ -36,7 +36,6 @@ export function useStoreToast(): void {
     }),
   )
   useEffect(() => {
-    // The app is never offered on a handed-over device.
     if (readKiosk() !== null || readStored('storeToast') !== null) return
     const listing = listingHere()
     if (listing !== null) return offer(listing)
