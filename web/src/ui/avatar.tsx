@@ -2,7 +2,6 @@ import { classNames } from './class-names.ts'
 
 const tints = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'] as const
 
-/** The initials on a tint that is always the same for the same name. */
 export function Avatar({
   firstName,
   lastName,

@@ -22,7 +22,7 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** Shows a state. A text is written with a capital letter at the beginning, wherever it comes from. */
+/** Shows a state. A text gets a capital first letter, wherever it comes from. */
 export function Chip({ tone = 'plain', shape, icon, children }: ChipProps) {
   return (
     <span className={classNames('chip', toneClass[tone])}>

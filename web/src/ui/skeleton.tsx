@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 
 const skeletonAfterMs = 150
 
-/** True once the wait is long enough to show a placeholder. */
 export function useIsSlow(isWaiting: boolean, afterMs: number = skeletonAfterMs): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -55,7 +55,6 @@ export function EmptyState({ title, text, action, className }: EmptyStateProps) 
 
 interface ErrorStateProps {
   title: ReactNode
-  /** Says what is safe and what to do. */
   text: ReactNode
   code?: { label: ReactNode; value: string; copyLabel: string; copiedLabel: string } | undefined
   retry?: { label: ReactNode; act: () => void } | undefined

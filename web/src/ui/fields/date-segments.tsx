@@ -8,9 +8,7 @@ export interface DateSegment {
   readonly part: DatePart
   /** The name of the part for screen readers. */
   readonly name: string
-  /** The placeholder, such as "DD". */
   readonly blank: string
-  /** The separator before the part. */
   readonly before: string
 }
 

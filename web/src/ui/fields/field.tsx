@@ -12,7 +12,6 @@ export interface FieldControl {
 
 interface FieldProps {
   label: ReactNode
-  /** Shown after the label, for example "optional" or a link. */
   labelNote?: ReactNode
   hint?: ReactNode
   error?: ReactNode

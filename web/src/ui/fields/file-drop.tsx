@@ -58,7 +58,6 @@ interface FileDropPanelProps extends Pick<FileDropProps, 'accept' | 'isBusy'> {
   readonly icon: LucideIcon
   readonly title: string
   readonly text: string
-  /** The label of the button and of the file input. */
   readonly choose: string
   readonly busyLabel?: string
   /** The reason why the last file was refused; empty if it was accepted. */
@@ -66,7 +65,6 @@ interface FileDropPanelProps extends Pick<FileDropProps, 'accept' | 'isBusy'> {
   readonly onFile: (file: File) => void
 }
 
-/** The panel of pages that start with choosing one file. */
 export function FileDropPanel({
   icon: Icon,
   title,

@@ -12,7 +12,6 @@ interface FilterMenuProps<Value extends string> {
   chosen: readonly Value[]
   isMultiple?: boolean
   onChange: (chosen: readonly Value[]) => void
-  /** Shown on the button while an option is chosen. */
   summary: string
   clearLabel: string
   empty?: ReactNode

@@ -12,7 +12,6 @@ interface SegmentedProps<Value extends string> {
   className?: string
 }
 
-/** A choice of one of two to four views. */
 export function Segmented<Value extends string>({
   label,
   value,

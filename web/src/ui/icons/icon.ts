@@ -3,7 +3,6 @@ import { createElement, type ReactElement, type SVGProps } from 'react'
 type Shape = readonly [tag: 'circle' | 'ellipse' | 'path' | 'rect', attributes: Readonly<Record<string, string>>]
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height in pixels; classes may override them. */
   readonly size?: number
 }
 

@@ -9,7 +9,6 @@ interface DialogProps {
   /** Returns `false` if the dialog stays open, for example to ask something first. */
   onClose: () => unknown
   title: ReactNode
-  /** The person or thing concerned, shown below the title. */
   about?: ReactNode
   closeLabel: string
   children: ReactNode

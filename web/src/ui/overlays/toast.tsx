@@ -14,7 +14,6 @@ export interface Toast {
   tone?: 'good' | 'info' | 'act'
   /** In milliseconds. The time stops while the pointer, a touch or the focus is on the toast. */
   duration?: number
-  /** Shows the remaining time as a shrinking line. */
   hasProgress?: boolean
   action?: (dismiss: () => void) => ReactNode
   /** Called when a person closes the toast or uses its action, but not when it times out. */
@@ -79,8 +78,8 @@ function OnTop({ count, children }: { count: number; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const host = ref.current
-    // Without support for popovers (old browsers, the test environment) the host is an ordinary box. A closing dialog
-    // removes its host; the next one is elsewhere.
+    // Without support for popovers (old browsers, the test environment) the host is an ordinary box. The host of a
+    // closed dialog is gone; the next one is elsewhere.
     if (!host?.isConnected || typeof host.showPopover !== 'function') return
     host.popover = 'manual'
     if (host.matches(':popover-open')) host.hidePopover()

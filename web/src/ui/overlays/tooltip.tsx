@@ -9,7 +9,6 @@ interface TooltipProps {
   children: (described: { 'aria-describedby': string }) => ReactElement
 }
 
-/** A short explanation on hover and focus. Escape hides it. */
 export function Tooltip({ text, side = 'top', className, children }: TooltipProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
