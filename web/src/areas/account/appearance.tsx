@@ -94,7 +94,6 @@ function TimezoneSelect() {
   )
 }
 
-/** The value of the select for following the tenant. */
 const asTenant = ''
 
 function RegionSelect() {

@@ -4,9 +4,7 @@ import { Eye, Hand, ShieldCheck, Stethoscope } from '../../ui/icons.ts'
 
 interface TermsProps {
   readonly organisation: string
-  /** True if staff will see the result. */
   readonly isShared: boolean
-  /** The link to the privacy notice. */
   readonly privacy: ReactNode
 }
 

@@ -3,7 +3,6 @@ interface Month<Item> {
   readonly items: readonly Item[]
 }
 
-/** Groups the items by month and keeps their order. `nameOf` formats a month for the reader. */
 export function byMonth<Item extends { readonly dateOfMeasurement: string }>(
   items: readonly Item[],
   nameOf: (moment: string) => string,

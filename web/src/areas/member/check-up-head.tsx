@@ -8,7 +8,6 @@ import { useFormat, useLanguage } from '../../i18n/t.tsx'
 import { useSession } from '../../platform/account/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The facts of a result that a list contains too. */
 type Listed = Labelled & Pick<CheckUp, 'groupId' | 'dateOfMeasurement'>
 
 export const CheckUpHead = ({ checkUp }: { readonly checkUp: CheckUp }) => (
@@ -23,7 +22,6 @@ export const CheckUpHead = ({ checkUp }: { readonly checkUp: CheckUp }) => (
   />
 )
 
-/** The head while the result is loading, with the facts from the list. */
 export const CheckUpHeadToCome = ({ listed }: { readonly listed: Listed | undefined }) => (
   <Head
     listed={listed}

@@ -10,7 +10,6 @@ import { Check, Mail, Play } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { writeLength } from './own-profiles.ts'
 
-/** The overview for people without any check-up. */
 export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasurementProfile[] }) {
   const t = useT()
   const { user, memberships } = useSession()

@@ -20,7 +20,6 @@ interface InShortCardProps {
   readonly now: number
 }
 
-/** What the newest results mean, how certain that is, and what to do now. */
 export function InShortCard({ results, profiles, checkUps, now }: InShortCardProps) {
   const t = useT()
   const isWaiting = results.some(({ state }) => state === 'waiting')

@@ -26,10 +26,8 @@ import { OverviewWarnings } from './overview-warnings.tsx'
 import { recentQuery } from './recent-query.ts'
 
 interface ResultsOfOwnProps {
-  /** The newest check-ups of all kinds. */
   readonly checkUps: readonly OwnCheckUpListItem[]
   readonly profiles: readonly OwnMeasurementProfile[]
-  /** Unfinished analyses, shown after the summary. */
   readonly unfinished: ReactNode
   /** Things that the person should check, shown before everything but the warnings. */
   readonly toCheck: ReactNode

@@ -1,2 +1,1 @@
-/** The query for the check-ups that the overview lists individually. */
 export const recentQuery = { limit: 8 }

@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
-/** Explains what leaving means before it happens. */
 export function LeaveDialog({ membership, onClose }: { membership: Membership | null; onClose: () => void }) {
   const t = useT()
   const tenant = membership?.displayName ?? ''

@@ -5,7 +5,6 @@ import { Logo } from '../../shell/logo.tsx'
 import { GuestLanguageSwitch } from '../guest/guest-frame.tsx'
 
 interface DayFrameProps {
-  /** Buttons next to the number of unsent results. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

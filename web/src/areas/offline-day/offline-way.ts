@@ -21,7 +21,6 @@ export interface OfflineRun {
   readonly open: OpenDay
   readonly person: PreparedPerson
   readonly profileId: string
-  /** True if the member answers without help. */
   readonly isHandedOver: boolean
 }
 
@@ -109,8 +108,8 @@ async function keepResult(run: OfflineRun, body: Measurement, entryId: string): 
 }
 
 /**
- * Returns the crisis that staff must see on the board. It is left out if the member answered alone and does not share
- * such results.
+ * Returns the entry with which the board warns staff of a crisis. Empty if there is none, or if the member answered
+ * alone and does not share such results.
  */
 function crisesIn(
   { open: { day }, person, isHandedOver }: OfflineRun,

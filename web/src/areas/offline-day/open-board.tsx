@@ -23,7 +23,6 @@ interface OpenBoardProps {
   readonly open: OpenDay
   readonly reload: () => Promise<void>
   readonly onLock: () => void
-  /** Called when the member has answered and gives the device back. */
   readonly onHandedBack: () => void
 }
 
@@ -32,7 +31,6 @@ type Shown =
   | { readonly kind: 'run'; readonly memberId: string; readonly profileId: string; readonly isHandedOver: boolean }
   | { readonly kind: 'result' | 'afterwards'; readonly result: KeptResult }
 
-/** The board of the day on this device, its analyses, and their preliminary results. */
 export function OpenBoard({ open, reload, onLock, onHandedBack }: OpenBoardProps) {
   const [shown, setShown] = useState<Shown>({ kind: 'board' })
   const sending = useSendResults({ isPaused: shown.kind === 'run' || shown.kind === 'afterwards' })

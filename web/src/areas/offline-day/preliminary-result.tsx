@@ -18,7 +18,6 @@ interface PreliminaryResultProps {
   readonly isShared: boolean
   /** True if staff typed the values. They are shown a crisis then even if the member does not share the result. */
   readonly isTyped: boolean
-  /** Opens the next measurement of the day; omitted if nobody waits. */
   readonly next?: { readonly label: string; readonly open: () => void } | undefined
   readonly onClose: () => void
 }

@@ -13,7 +13,6 @@ const points = [
 // In months before today, spread over a year.
 const monthsAgo = [12, 10, 7, 5, 2, 0] as const
 
-/** A norm band with sample data, labelled as an example. */
 export function ExampleCard() {
   const t = useT()
   const format = useFormat()

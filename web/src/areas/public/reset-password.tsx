@@ -15,7 +15,6 @@ import { resetToken } from './joining/link-token.ts'
 
 const shortest = 8
 
-/** The page of the mail link for a new password. */
 export function ResetPassword() {
   const t = useT()
   const [token] = useState(resetToken.take)

@@ -27,10 +27,6 @@ const DemoAccountsNote = lazyExtra(
   async () => (await import('../../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
 
-/**
- * Signs in with a passkey, through the identity provider or with a password, and then asks for the second factor if
- * there is one.
- */
 export function SignIn({ onForgot }: { onForgot: () => void }) {
   const t = useT()
   const [secondStep, setSecondStep] = useState<string | null>(null)

@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/account/session.ts'
 import { useIdleLock } from './use-idle-lock.ts'
 
-/** The frame of all pages of one tenant. */
 export function StaffArea() {
   const membership = useMembershipHere()
   // People who were removed meanwhile are redirected by the guards, as for old links.

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Placeholder rows of a list, as high as the final rows. */
 export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div aria-busy="true">

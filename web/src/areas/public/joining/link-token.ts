@@ -49,9 +49,7 @@ function kept(name: string): string | null {
 }
 
 export const confirmationToken = linkToken('salus.confirmationToken')
-/** The token of an invitation, from a mail or a printed code. */
 export const invitationToken = linkToken('salus.invitation')
 export const newEmailToken = linkToken('salus.newEmailToken')
 export const resetToken = linkToken('salus.resetToken')
-/** The token of mails about due check-ups. */
 export const reminderToken = linkToken('salus.reminderToken')

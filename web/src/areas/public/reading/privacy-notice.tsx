@@ -21,7 +21,6 @@ const sections = [
   ['public.privacyLong', ['public.privacyLong1', 'public.privacyLong2', 'public.privacyLong3']],
 ] as const satisfies readonly (readonly [TranslationKey, readonly TranslationKey[]])[]
 
-/** The sections of the privacy notice, used by its page and by handed-over devices. */
 export function PrivacyNotice({ imprint }: { readonly imprint?: ReactNode }) {
   const t = useT()
   const format = useFormat()

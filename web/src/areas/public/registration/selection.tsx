@@ -10,7 +10,6 @@ import { MemberSignUp } from '../joining/member-sign-up.tsx'
 
 const look = 'card group flex flex-col rounded-sheet p-5 hover:border-accent-line small:p-7'
 
-/** The two ways to register: as a member, with the second step on the same page, or for an organisation. */
 export function RegisterSelection() {
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })

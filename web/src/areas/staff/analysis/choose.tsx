@@ -159,7 +159,7 @@ interface ChooseMemberProps {
   readonly onChoose: (memberId: string | undefined) => void
 }
 
-/** No member is preselected, because a measurement for the wrong person would be a serious mistake. */
+/** No member is preselected, so that no measurement is stored for the wrong person. */
 function ChooseMember({ tenantId, onChoose }: ChooseMemberProps) {
   const t = useT()
   const hasNoMembers = useHasNoMembers(tenantId)

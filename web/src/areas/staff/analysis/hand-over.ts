@@ -12,7 +12,6 @@ interface HandingOver {
   readonly tenantId: number
   readonly memberId: string
   readonly profile: { readonly id: string; readonly path: string }
-  /** The measurement day to which staff return. */
   readonly atDay?: AtDay | undefined
 }
 

@@ -24,7 +24,6 @@ import { useProfilesOfTenant } from '../../../features/products/use-profiles-of-
 import { ChooseAnalysis, profileIcon } from './choose.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** The page /staff/{groupId}/perform-analysis. */
 export function StaffRunAnalysis() {
   const t = useT()
   const navigate = useNavigate()

@@ -13,7 +13,6 @@ interface BoardColumns {
   readonly consent: string
   readonly cells: string
   readonly cell: string
-  /** The word next to the icon of a state. */
   readonly word: string
   /** The name above a column. Without room for it only the icon is shown. */
   readonly title: string

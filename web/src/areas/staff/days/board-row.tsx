@@ -26,7 +26,6 @@ interface BoardRowProps extends BoardRowActs {
   readonly isBusy: boolean
 }
 
-/** One person in the queue: identity, every measurement with its state, and a menu. */
 export function BoardRow(props: BoardRowProps) {
   const { tenantId, visit, calledBy, station, isNext, isDayOpen, isBusy, onStart, ...acts } = props
   const profileName = useProfileNames()

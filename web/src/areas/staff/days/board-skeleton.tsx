@@ -14,7 +14,6 @@ interface BoardSkeletonProps {
 const mostRows = 8
 const usualColumns = 3
 
-/** The board while it is loading, in its final dimensions. */
 export function BoardSkeleton({ day, station }: BoardSkeletonProps) {
   const profileIds = day?.stations.flatMap((one, index) => ((station ?? index) === index ? one.profileIds : []))
   const { height } = columnsFor(profileIds?.length ?? usualColumns)

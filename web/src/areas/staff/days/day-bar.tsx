@@ -6,7 +6,6 @@ import type { ComponentProps } from 'react'
 
 type DayBarProps = ComponentProps<typeof WhoIsHere> & ComponentProps<typeof PersonUp>
 
-/** A bar that is always in sight. It registers arrivals and shows the next person. */
 export function DayBar({ tenantId, takesFocus, isHere, onFound, ...up }: DayBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useStickyRoom(bar, 'top')

@@ -32,7 +32,6 @@ import { SelectInput } from '../../../ui/fields/field.tsx'
 import { useHandOver } from '../analysis/hand-over.ts'
 import { useTenant } from '../staff-area.tsx'
 
-/** The board of one day, the same on every device. */
 export function MeasurementDayPage() {
   const t = useT()
   const { tenantId } = useTenant()
@@ -171,7 +170,6 @@ function useStation({ id, stations }: DayBoard['day']) {
   return [known, choose] as const
 }
 
-/** Starts a person's step and hands over the device. */
 function useHandOverOnDay(tenantId: number, at: { readonly dayId: string; readonly station: number | null }) {
   const act = useDayAct(tenantId, at.dayId)
   const handOver = useHandOver()

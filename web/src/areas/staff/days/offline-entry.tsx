@@ -14,11 +14,9 @@ const PrepareDevice = lazyDialog(
 interface OfflineEntryProps {
   readonly tenantId: number
   readonly dayId: string
-  /** The number of people who are here. */
   readonly people: number
 }
 
-/** Prepares this device for working without a network. */
 export function OfflineEntry(props: OfflineEntryProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -20,11 +20,9 @@ interface PersonUpProps {
   readonly isBusy: boolean
   readonly onStart: (of: StepOfVisit) => void
   readonly onHandOver: (visit: DayVisit, step: DayStep) => void
-  /** Returns to the next person in the queue. */
   readonly onClose: () => void
 }
 
-/** The person to measure now, with the button that starts. */
 export function PersonUp(props: PersonUpProps) {
   const { nameOf, visit, step, isFound, isBusy, onStart, onHandOver, onClose } = props
   const t = useT()

@@ -17,14 +17,12 @@ interface StepCellProps {
   readonly calledBy: string
   readonly step: DayStep
   readonly profile: string
-  /** The number of measurements on the board. */
   readonly count: number
   readonly canStart: boolean
   readonly isBusy: boolean
   readonly onStart: () => void
 }
 
-/** One measurement of one person: an icon and a word, as a link to the result or a button that starts. */
 export function StepCell(props: StepCellProps) {
   const { tenantId, visit, calledBy: name, step, profile, count, canStart, isBusy, onStart } = props
   const t = useT()

@@ -6,7 +6,6 @@ import type { AtDay } from '../../../features/measurement-days/at-day.ts'
 import type { StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { useDayAct } from '../../../features/measurement-days/use-day-act.ts'
 
-/** Takes on a person for one measurement and opens it. */
 export function useTakeOn(tenantId: number, at: AtDay) {
   const navigate = useNavigate()
   const { busyKeys, step: change } = useDayAct(tenantId, at.dayId)

@@ -10,7 +10,6 @@ interface VisitFactsProps {
   readonly wordClass?: string | undefined
 }
 
-/** The facts that distinguish people of the same name, and whether consent is missing. */
 export function VisitFacts({ visit, className, wordClass }: VisitFactsProps) {
   const t = useT()
   const format = useFormat()

@@ -10,7 +10,6 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { useEmployeeAct } from './use-act.ts'
 
-/** A person who was invited to the team and has not answered yet. */
 export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; mayChange: boolean }) {
   const t = useT()
   const format = useFormat()

@@ -21,7 +21,6 @@ import { lazyDialog } from '../../../platform/pages/lazy-dialog.tsx'
 
 const SurveyDialog = lazyDialog(async () => (await import('./survey-dialog.tsx')).SurveyDialog)
 
-/** The page /staff/{groupId}/group-surveys. */
 export function GroupSurveys() {
   const t = useT()
   const { tenantId, membership } = useTenant()

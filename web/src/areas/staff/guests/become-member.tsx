@@ -26,7 +26,6 @@ interface BecomeMemberProps {
   readonly onClose: () => void
 }
 
-/** Creates a record for a guest, or links the guest to an existing one. */
 export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
   const t = useT()
   const [as, setAs] = useState<'new' | 'existing'>('new')
@@ -166,7 +165,6 @@ function ExistingRecord({ guest, formId, saving, onClose }: PartProps) {
   )
 }
 
-/** Shows the guest and the record next to each other, so that staff can check them. */
 function Differences({ guest, member }: { readonly guest: GuestHere; readonly member: Member }) {
   const t = useT()
   const format = useFormat()

@@ -7,7 +7,6 @@ import { Card } from '../../../ui/card.tsx'
 import { UserPlus } from '../../../ui/icons.ts'
 import { BecomeMember } from './become-member.tsx'
 
-/** Says until when the data of a guest is stored, and how to keep it. */
 export function GuestNotice({ guest }: { readonly guest: Member }) {
   const t = useT()
   const format = useFormat()

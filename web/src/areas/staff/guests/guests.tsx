@@ -18,7 +18,6 @@ import { TableSkeleton } from '../table-skeleton.tsx'
 import { BecomeMember } from './become-member.tsx'
 import { NewGuest } from './new-guest.tsx'
 
-/** The page /staff/{groupId}/guests. */
 export function Guests() {
   const t = useT()
   const navigate = useNavigate()
@@ -75,7 +74,6 @@ const personOf = (guest: Guest) => ({ ...guest, guest, firstName: guest.name, la
 
 interface GuestRowProps {
   readonly guest: Guest
-  /** The facts that distinguish the guest from others of the same name. */
   readonly facts: string
   /** The name for labels of controls. */
   readonly calledBy: string

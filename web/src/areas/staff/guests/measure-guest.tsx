@@ -7,7 +7,6 @@ import { UserRoundPlus } from '../../../ui/icons.ts'
 import { useTenant } from '../staff-area.tsx'
 import { NewGuest } from './new-guest.tsx'
 
-/** Starts the measurement of a guest instead of a member. */
 export function MeasureGuest({ onMade }: { readonly onMade: (guestId: string) => void }) {
   const t = useT()
   const { tenantId } = useTenant()

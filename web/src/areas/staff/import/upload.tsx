@@ -18,7 +18,6 @@ import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { ImportCheck } from './check.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** Imports members from a file: choose it, assign its columns, check the doubtful rows, import. */
 export function ImportMembers() {
   const t = useT()
   const { tenantId } = useTenant()

@@ -11,14 +11,12 @@ import { firstActive } from '../../../shell/measurement-menu/use-measurements.ts
 
 interface Asked {
   readonly filter: CheckUpFilter
-  /** The check-up in the URL. */
   readonly resultGuid: string | undefined
   /** True if the URL names no member and not all members were chosen. */
   readonly needsMember: boolean
   readonly lang: Language
 }
 
-/** The choices that complete the URL. */
 export interface Chosen {
   readonly memberId: string | undefined
   readonly resultGuid: string
@@ -43,7 +41,6 @@ export async function loadMeasurements({ filter, resultGuid, needsMember, lang }
   return needsMember && filter.isWithdrawn === true ? undefined : { memberId, resultGuid: choice.resultGuid }
 }
 
-/** Loads the list and the data that is shown next to it. */
 function loadList(filter: CheckUpFilter) {
   const { tenantId, memberId } = filter
   const asked = { params: { tenantId }, query: listQuery(filter) }

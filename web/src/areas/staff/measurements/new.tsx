@@ -13,7 +13,6 @@ import { useProfilesOfTenant } from '../../../features/products/use-profiles-of-
 import { ChooseAnalysis } from '../analysis/choose.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** The page /staff/{groupId}/member-measurements/new. */
 export function NewMeasurement() {
   const t = useT()
   const navigate = useNavigate()

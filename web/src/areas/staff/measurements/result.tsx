@@ -30,11 +30,9 @@ interface MeasuredResultProps {
   readonly listed?: CheckUpListItem | undefined
   /** True if the list contains an earlier check-up of the same kind. */
   readonly hasEarlier?: boolean | undefined
-  /** The member in the URL. */
   readonly memberId?: string | undefined
 }
 
-/** A check-up with the actions of staff, such as reading earlier versions, correcting and withdrawing. */
 export function MeasuredResult({ tenantId, resultGuid, listed, hasEarlier, memberId }: MeasuredResultProps) {
   const [revision, setRevision] = useState<number>()
   const params = { tenantId, resultGuid }

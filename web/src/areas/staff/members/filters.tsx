@@ -34,7 +34,6 @@ export function MemberViews({ list }: { list: List }) {
   )
 }
 
-/** Search, filters and order of the list. In a narrow list a button opens the filters. */
 export function MemberFilters({ list }: { list: List }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -20,7 +20,6 @@ export interface MembersSearch {
   lastCheckUp?: LastCheckUpPeriod | undefined
   invitation?: MemberInvitationState | undefined
   sort?: MemberSort | undefined
-  /** Opens the form for a new member. */
   dialog?: 'new' | undefined
 }
 

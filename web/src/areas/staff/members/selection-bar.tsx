@@ -66,7 +66,6 @@ interface ActProps {
   onClick: () => void
 }
 
-/** In a narrow bar only the icon is shown. */
 const Act = ({ icon: Icon, label, isBusy = false, onClick }: ActProps) => (
   <Button variant="quiet" isBusy={isBusy} title={label} className="!min-w-11 @max-[900px]:!px-2.5" onClick={onClick}>
     <Icon aria-hidden strokeWidth={1.75} />

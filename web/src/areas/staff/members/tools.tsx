@@ -16,7 +16,6 @@ interface MemberToolsProps {
   readonly onInvite: () => void
 }
 
-/** The actions on members. In a narrow window a menu contains all but the primary one. */
 export function MemberTools({ canExport, onExport, onCreate, onInvite }: MemberToolsProps) {
   const t = useT()
   const navigate = useNavigate()

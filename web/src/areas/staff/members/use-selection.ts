@@ -43,7 +43,6 @@ export function useMemberSelection({ members, filter, count }: Shown) {
     isMoreFound: !isAll && isAllShown && count !== undefined && count > ticked.size,
     selectAll: () => act('select-all'),
     clear: () => act('clear'),
-    /** The selection in the format of the server. */
     chosen: isAll ? { filter } : { memberIds: [...ticked.keys()] },
   }
 }

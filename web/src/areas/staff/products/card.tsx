@@ -26,7 +26,6 @@ const states = {
 
 interface ProductCardProps {
   product: ShownProduct
-  /** True if the reader may change products. */
   isAdmin: boolean
   isBusy: boolean
   onManage: () => void

@@ -9,7 +9,7 @@ export type Draft = Readonly<Record<MemberFieldName, string>>
 export type DraftErrors = Partial<Record<MemberFieldName, string>>
 
 export const draftMasterData = (member: Member, format: Pick<Format, 'number'>): Draft =>
-  // the names are complete
+  // every field has an entry
   Object.fromEntries(memberFieldNames.map((name) => [name, textOf(member[name], format)])) as Draft
 
 function textOf(value: Member[MemberFieldName], format: Pick<Format, 'number'>): string {
@@ -45,6 +45,5 @@ export function problemsAtFields(
   return errors
 }
 
-/** Returns the fields that somebody else has changed since they were read. */
 export const changedMeanwhile = (read: Draft, now: Draft): readonly MemberFieldName[] =>
   memberFieldNames.filter((field) => read[field] !== now[field])

@@ -35,12 +35,10 @@ interface SectionListProps {
   readonly offered: readonly TenantSettingsSection[]
   readonly shown: TenantSettingsSection | undefined
   readonly isWide: boolean
-  /** The section with unsaved input. */
   readonly unsaved: TenantSettingsSection | undefined
   readonly hasAuditLog: boolean
 }
 
-/** Links to the sections: next to the open one, or as a page of its own. */
 export function SectionList({ tenantId, offered, shown, isWide, unsaved, hasAuditLog }: SectionListProps) {
   const t = useT()
   return (

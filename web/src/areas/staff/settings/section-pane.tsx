@@ -32,12 +32,10 @@ interface SectionPaneProps {
   readonly section: TenantSettingsSection
   readonly tenantId: number
   readonly isEditable: boolean
-  /** The level of the headings on the cards. */
   readonly level: 2 | 3
   readonly onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** The content of a section, loaded when it is opened. */
 export function SectionPane({ section, tenantId, isEditable, level, onUnsaved }: SectionPaneProps) {
   const t = useT()
   switch (section) {

@@ -7,7 +7,6 @@ import { ArrowLeft, Printer } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** An order with its price and the next steps, shown after ordering and later on request. */
 export function TariffOrderPage() {
   const t = useT()
   const { tenantId, membership } = useTenant()

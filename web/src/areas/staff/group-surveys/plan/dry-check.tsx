@@ -14,7 +14,6 @@ interface DryCheckProps {
 
 const shownAtOnce = 15
 
-/** Shows by headcount whether a report could show each group, and what to do otherwise. */
 export function DryCheck({ counts }: DryCheckProps) {
   const t = useT()
   const { tenantId } = useTenant()

@@ -27,7 +27,6 @@ interface GroupsCardProps {
   readonly onChange: (chosen: readonly ChosenBreakdown[]) => void
 }
 
-/** The minimum group size and the breakdowns. The headcounts say at once what a report could show. */
 export function GroupsCard({ k, onK, counts, countsProblem, chosen, problems, onChange }: GroupsCardProps) {
   const t = useT()
   const hint = countsProblem ? undefined : t('groupSurveys.smallestHint', { fewest: counts.fewest })

@@ -108,7 +108,6 @@ interface BegunPlanProps extends Pick<
   readonly kept: PlanDraft | null
 }
 
-/** The form with the kept input, or with the proposal if there is none. */
 function BegunPlan({ former, from, kept, ...form }: BegunPlanProps) {
   const { membership } = useTenant()
   const zone = zoneOfCountry(membership.country)

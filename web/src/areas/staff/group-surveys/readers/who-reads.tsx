@@ -4,10 +4,6 @@ import { paths } from '../../../../paths.ts'
 import { useTenant } from '../../staff-area.tsx'
 import type { Readers } from './use-readers.ts'
 
-/**
- * Names the people who will be able to read the report. If there are none, it shows the two ways to make somebody a
- * reader.
- */
 export function WhoReads({ readers }: { readonly readers: Readers }) {
   const t = useT()
   const language = useLanguage()
