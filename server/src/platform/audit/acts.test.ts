@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const server = path.resolve(import.meta.dirname, '../..')
 
-/** The owner's jobs write audit rows in SQL, where the compiler does not check the name of the act. */
+/** The acts of audit rows that jobs write in SQL, where the compiler does not check their names. */
 const actsInSql = globSync('**/*.ts', { cwd: server })
   .filter((file) => !/\.test\.ts$|^testing/.test(file))
   .flatMap((file) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stop())
 
-/** The tables without a tenant: people and their logins, limits, and the tenants themselves. */
+/** The tables without a tenant: people and their logins, limits, and the tenants themselves, for example. */
 const globalTables = [
   'account',
   'account_erasure',
@@ -139,7 +139,7 @@ describe('every table of a tenant', () => {
     for (const key of keys) {
       const what = `${key.from} -> ${key.to}`
       expect(key.on_delete, what).not.toBe('n')
-      // Memberships stay on the same node as the logins when tenants are distributed.
+      // A membership may reference a login, because a distributed database copies both tables to every node.
       if (key.to === 'salus.app_user') expect(key.from).toBe('salus.membership')
       else expect(key.columns, what).toContain('tenant_id')
       if (key.to !== 'salus.tenant' && key.to !== 'salus.app_user') expect(key.others, what).toContain('tenant_id')

@@ -183,7 +183,7 @@ describe('a bucket', () => {
       const refused = [
         opened.files.open(at),
         put(opened, documentPath(7, newFileName()), randomBytes(10_000_000)),
-        // If run late or never, they would affect another file.
+        // Uses a path of its own, because it might run late or never.
         opened.files.remove(documentPath(7, newFileName())),
         opened.files.requireAnswer(),
       ]

@@ -16,7 +16,7 @@ test.each([
     text.length,
     sha256(bodyWith(text)),
   ])
-  // It is there again for the next reader.
+  // The text can be read again.
   expect(await sent.digestOf(JSON.stringify(sent))).toBe(sha256(text))
 })
 

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 let first: TestApp
 let second: TestApp
 beforeAll(async () => {
-  // A fifth of the limits: 60 reads, 12 writes, and 12 requests of a network that is not signed in.
+  // A fifth of the limits: 60 reads and 12 writes, and 12 requests of people who are not signed in from one network.
   const environment = { RATE_LIMIT_FACTOR: '0.2' }
   first = await startTestApp({ environment, limitsRequests: true })
   second = await startTestApp({ environment, limitsRequests: true, besides: first })
@@ -31,7 +31,7 @@ const many = async (count: number, ask: () => Promise<{ status: number }>) => {
   return statuses
 }
 const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length
-/** The statements that wait for a lock. */
+/** The number of statements that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await first.database.owner.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -62,7 +62,7 @@ describe('requests', () => {
     const [here, there] = [await as(first, user), await as(second, user)]
     expect(refused(await many(40, read(here)))).toBe(0)
     expect(refused(await many(15, read(there)))).toBe(0)
-    // Fewer than this process allows, so only the count of the other process can refuse one.
+    // This process alone would allow these requests, so only the count of the other process can refuse one.
     const statuses: number[] = []
     while (statuses.length < 40 && !statuses.includes(429)) {
       await pause(400)
@@ -132,14 +132,14 @@ describe('requests', () => {
     onTestFinished(() => held.release(true))
     await held.query('begin')
     await held.query('select 1 from salus.tenant where id = $1 for update', [busy.tenantId])
-    // More than there are connections for requests. None can end before the row is free.
+    // More requests than there are connections. None can end before the row is free.
     const order: string[] = []
     const changes = Array.from({ length: 10 }, async () => {
       await busy.client.patch(`/api/tenants/${busy.tenantId}/settings`, { dueAfterDays: 30 })
       order.push('change')
     })
     while ((await countWaiting()) < 2) await pause(20)
-    // Without turns, the others would take all connections now.
+    // Without turns, the busy tenant would take all connections now.
     await pause(100)
     expect(await many(2, calm.read)).toEqual([200, 200])
     expect(order).toEqual([])

@@ -3,7 +3,7 @@ import { FairTurns } from './fair-turns.ts'
 
 const turns = () => new FairTurns({ alone: 4, amongOthers: 2 })
 
-/** Starts requests that run until they are released, in the order in which they began. */
+/** Starts requests that run until they are ended. `begun` lists them in the order in which they began. */
 function load(fair: FairTurns) {
   const begun: { readonly of: string; end(): void }[] = []
   const ask = (of: string) =>
@@ -22,7 +22,7 @@ interface Work {
 }
 
 /**
- * The response times of a tenant that sends one request every 20 ms, beside another tenant whose visitors each send the
+ * The response times of a tenant that sends one request every 20 ms, while each visitor of another tenant sends the
  * next request as soon as they have a response. The thread gives each running request one millisecond in turn.
  */
 async function answerTimesBeside(visitors: number): Promise<readonly number[]> {
@@ -43,7 +43,7 @@ async function answerTimesBeside(visitors: number): Promise<readonly number[]> {
   }
   for (let visitor = 0; visitor < visitors; visitor += 1) void askAgain()
   for (let ms = 0; ms < 3_000; ms += 1) {
-    // Not at first, because heavy use is recognized only after some time.
+    // The first second does not count, because it takes some time to recognize a busy tenant.
     if (ms % 20 === 0) void askCalmly(ms >= 1_000)
     await settled()
     const turn = begun.shift()
@@ -72,7 +72,7 @@ describe('the requests of a tenant', () => {
     many('calm', 1)
     await settled()
     expect(of('calm')).toBe(1)
-    // Fewer than before start while another subject is active.
+    // While another subject is active, fewer start than before.
     for (const each of begun.slice(0, 3)) each.end()
     await settled()
     expect(of('busy')).toBe(5)

@@ -31,7 +31,7 @@ afterAll(() => app.close())
 interface Listener {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  /** The events received so far. */
+  /** Waits a while for at least this many events, and returns all events received so far. */
   heard(atLeast?: number): Promise<unknown[]>
   readonly ended: Promise<void>
 }
@@ -71,7 +71,7 @@ const recorded = (memberId: string, groupId = tenantId) =>
 const say = (event: unknown) =>
   app.database.owner.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(event)])
 
-/** Staff receive events of existing check-ups that are shared with them. */
+/** Staff receive only events of existing check-ups that are shared with them. */
 const makeShared = (memberId: string) =>
   app.database.owner.query(
     `insert into salus.check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement, is_shared)
@@ -180,12 +180,12 @@ describe('the live stream', () => {
 
 describe('a stream that opens later than its page', () => {
   const marginMs = 1_000
-  /** Opens a stream that reaches back at least to this moment, however long the request takes. */
+  /** Returns a function that opens a stream with the events since now, and up to a second before. */
   const fromNow = () => {
     const begun = performance.now()
     return (client: Client) => listenAs(client, {}, `?since=${Math.ceil(performance.now() - begun) + marginMs}`)
   }
-  // The process has listened for longer than these streams ask for.
+  // The process must have listened for longer than these streams ask for.
   beforeAll(() => pause(marginMs))
   const membersChanged = (groupId = tenantId) => ({ kind: 'members-changed', groupId })
   /**
@@ -197,7 +197,7 @@ describe('a stream that opens later than its page', () => {
     await vi.waitFor(async () => expect(await heard()).toContainEqual(event), { timeout: 5_000 })
   }
 
-  /** The past events in the first message of a stream. */
+  /** The past events, which are in the first message of a stream. */
   const pastOf = async ({ heard }: Listener) => catchUpSchema.parse((await heard(1))[0])
   const eventsIn = ({ events }: CatchUp) => events.map(({ event }) => event)
 

@@ -133,7 +133,7 @@ describe('a server that takes the connection and then says nothing', () => {
   }
   afterEach(() => silent.close())
 
-  // The other timeout is so long that it cannot have ended the attempt.
+  // In these tests, only the short timeout can have ended the attempt, because the other one is too long.
   test('is left after a while', async () => {
     const url = await listenSilently(() => undefined)
     const send = postmanAt(url, {}, { ...unhurried, connectMs: 400 })

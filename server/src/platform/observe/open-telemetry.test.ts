@@ -59,7 +59,7 @@ describe('with a collector', () => {
     note: 'resting heart rate of 74 and a burnout',
   }
 
-  // A retried test needs a new app, because the test closes it.
+  // A retry needs a new app, because the test closes it.
   beforeEach(async () => {
     closed = false
     collector = new Collector()

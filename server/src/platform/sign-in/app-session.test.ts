@@ -73,7 +73,7 @@ describe('signing in to the native app', () => {
       { code: totp.generate() },
       appHeaders(android, first),
     )
-    // The change renews the token, and the app's old one has ended.
+    // The change renews the token, so the app's old one is no longer valid.
     const renewed = tokenIn(confirmed)
     expect((await sessionWith(appHeaders(android, first))).status).toBe(401)
     expect((await sessionWith(appHeaders(android, renewed))).status).toBe(200)
@@ -103,7 +103,7 @@ describe('a token of the native app', () => {
   const own = () => app.config.trustedOrigins[0] ?? ''
   const bearer = () => ({ authorization: `Bearer ${token}` })
 
-  // Every combination of where a request comes from, with a cookie or without one, with a token or without one.
+  // Every combination of an origin with a cookie or without one, and with a token or without one.
   const cases = [
     { from: 'the app', origin: () => android, read: { token: 200, cookie: 200, both: 200, none: 401 } },
     { from: 'the app on iOS', origin: () => ios, read: { token: 200, cookie: 200, both: 200, none: 401 } },
@@ -121,7 +121,7 @@ describe('a token of the native app', () => {
       none: await sessionWith(from),
     }
     expect(Object.fromEntries(Object.entries(answers).map(([name, { status }]) => [name, status]))).toEqual(read)
-    // What a cookie has opened is for no page of another origin to read.
+    // No page of another origin may read an answer that a cookie has opened.
     const isApp = appOrigins.includes(origin() ?? '')
     for (const [name, { headers }] of Object.entries(answers)) {
       const isRead = isApp && (name === 'token' || name === 'none')

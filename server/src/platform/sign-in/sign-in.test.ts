@@ -10,7 +10,7 @@ import { hashPassword } from './account/password-hash.ts'
 
 let app: TestApp
 let user: MadeUser
-// Generous limits, because the limits have their own test file.
+// The limits are generous because they have a test file of their own.
 beforeAll(async () => {
   app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   user = await makeUser(app.database, { email: 'mara@salus.example' })

@@ -30,7 +30,7 @@ const unknownAddress = () => {
   made += 1
   return `nobody-${made}-${Math.random().toString(36).slice(2, 10)}@salus.example`
 }
-/** All of the same length, so that the length reveals nothing either. */
+/** Has the same form as an unknown address, so that the length reveals nothing either. */
 const knownAddress = async () => (await makeUser(app.database, { email: unknownAddress() })).email
 
 const doors: readonly (readonly [string, (email: string) => Promise<Answer>])[] = [
@@ -47,7 +47,7 @@ const doors: readonly (readonly [string, (email: string) => Promise<Answer>])[] 
   ],
 ]
 
-/** Removes the parts that differ in every answer anyway. */
+/** An answer without the parts that always differ. */
 const shapeOf = ({ status, text, headers }: Answer, email: string) => {
   const { 'x-request-id': _id, date: _date, ...others } = headers
   const plain = text
@@ -64,7 +64,7 @@ describe.each(doors)('%s', (_, knock) => {
     expect(answer.status).toBeLessThan(402)
     expect(shapeOf(answer, known)).toBe(shapeOf(await knock(unknown), unknown))
   })
-  // About one run in a hundred fails by chance; a real difference fails every time.
+  // About one run in a hundred fails by chance; with a real difference, all of them fail.
   test('takes the same time', { retry: 4, timeout: 60_000 }, async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let index = 0; index < 20; index += 1) {

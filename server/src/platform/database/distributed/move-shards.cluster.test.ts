@@ -25,7 +25,7 @@ interface Written {
   readonly foreign: number
 }
 
-/** Writes one member after the other as the app does, and reads after each how many rows are of another tenant. */
+/** Writes one member after another as the app does. Counts the rows of other tenants that it sees meanwhile. */
 async function writeUntil(isOver: () => boolean, tenant: number): Promise<Written> {
   const ids = new Set<string>()
   let foreign = 0
@@ -38,7 +38,8 @@ async function writeUntil(isOver: () => boolean, tenant: number): Promise<Writte
 }
 
 /**
- * Writes a member, and counts the rows of other tenants that it sees while doing so. Any refused write is a failure.
+ * Writes a member, and returns the number of rows of other tenants that are visible while doing so. Throws if the write
+ * is refused.
  */
 async function writeMember(tenant: number, id: string): Promise<number> {
   const client = await database.pool.connect()

@@ -82,7 +82,7 @@ test('the same holds after every shard has moved to another server', async () =>
       [shard, host, port, target?.host, target?.port],
     )
   }
-  // Otherwise the previous servers keep their copies of the shards for a while.
+  // Otherwise the previous servers would keep their copies of the shards for a while.
   await database.owner.query('call citus_cleanup_orphaned_resources()')
   const { rows: moved } = await database.owner.query<{ shard: string; port: number }>(
     `select shardid::text as shard, nodeport as port from citus_shards where table_name = 'salus.member'::regclass`,

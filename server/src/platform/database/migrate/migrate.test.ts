@@ -15,7 +15,7 @@ beforeEach(async () => {
   address = await copyOfTemplate()
   owner = new pg.Pool({ ...address, max: 6 })
   folder = mkdtempSync(path.join(tmpdir(), 'salus-migrations-'))
-  // Removes all of the product's migrations, so that only the planted ones exist.
+  // Forgets all of the product's migrations, so that only the planted ones exist.
   await owner.query(`delete from salus.migration; insert into salus.migration values ('0000-start.sql', 'x')`)
 })
 afterEach(async () => {
@@ -130,7 +130,7 @@ describe('a migration that needs a lock which somebody holds', () => {
     plant('9001-add.sql', 'alter table tenant add column planted text;')
     const letGo = await holding('lock table salus.app_user, salus.tenant in access share mode')
     const migrating = run()
-    // Readers that arrive while the migration waits for the table: each waits at most as long as one attempt.
+    // These reads arrive while the migration waits for the table. Each waits at most as long as one attempt.
     const waits: number[] = []
     for (let reads = 0; reads < 12; reads += 1) {
       const since = performance.now()
@@ -175,7 +175,7 @@ describe('a long migration', () => {
     const writer = await owner.connect()
     await writer.query(`begin; insert into salus.planted values (1, 'a')`)
     const starts = Promise.all([run(), run()])
-    // The index waits for the open transaction. In the meantime other connections write.
+    // The index waits for the open transaction. Other connections can write in the meantime.
     await owner.query(`insert into salus.planted values (2, 'b')`)
     expect(await applied()).toEqual(['9001-add.sql'])
     await writer.query('commit')

@@ -28,11 +28,10 @@ const migrated = { appLogin: 'own-login', log: silentLog() } as const
 let owner: pg.Pool
 let app: pg.Pool
 
-/** A database as the previous release left it, with two tenants. */
 beforeEach(async () => {
   const address = await emptyDatabase()
   owner = new pg.Pool({ ...address, max: 4, options: '-c search_path=salus' })
-  // One connection is ended from outside.
+  // A test ends one of these connections from outside.
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
   await migrate(owner, { ...migrated, restoring: { upTo: new Set(former.migrations) } })
@@ -51,7 +50,7 @@ afterEach(async () => {
 })
 
 /**
- * A member with a check-up, a note and its audit row, in the columns of the previous release and in one transaction.
+ * Writes a member with a check-up, a note and the audit row in one transaction, in the columns of the previous release.
  */
 async function recordAsBefore(tenantId: number): Promise<string> {
   const client = await app.connect()
@@ -106,7 +105,7 @@ const readByTenant = Object.entries(former.tables)
   .filter(([, { columns, rights }]) => 'tenant_id' in columns && rights.includes('s'))
   .map(([table]) => table)
 
-/** The data of a tenant that the previous release could read, table by table and in its columns. */
+/** A checksum for each table of the tenant's data that the previous release could read, in its columns. */
 async function readAsBefore(tenantId: number): Promise<Readonly<Record<string, string>>> {
   const client = await app.connect()
   try {
@@ -128,7 +127,7 @@ async function readAsBefore(tenantId: number): Promise<Readonly<Record<string, s
   }
 }
 
-/** Three writers and one reader work as fast as they can until they are stopped. */
+/** Three writers and one reader, which work as fast as they can until they are stopped. */
 function traffic() {
   const [written, failures]: [string[], unknown[]] = [[], []]
   let goesOn = true
@@ -137,7 +136,7 @@ function traffic() {
     // The first failure is enough.
     while (goesOn && failures.length === 0)
       await work().catch((error: unknown) => {
-        // Answered with 503, so the client sends it again.
+        // The app would answer this with 503, so that the client sends it again.
         if (isDatabaseAway(error) && repeated < 100) repeated += 1
         else failures.push(error)
       })

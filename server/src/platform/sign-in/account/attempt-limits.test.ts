@@ -18,7 +18,7 @@ const attempt = (email: string, password: string, remoteAddress = '10.1.1.1', on
     headers: cookie === undefined ? {} : { cookie, origin: 'http://localhost:3350' },
     payload: { email, password },
   })
-/** Attempts from a browser in which the owner signed in before. */
+/** An attempt in a browser in which the owner has signed in before. */
 const attemptAtHome = (email: string, password: string, cookie: string, remoteAddress?: string) =>
   attempt(email, password, remoteAddress, app, cookie)
 const failTimes = async (times: number, email: string, remoteAddress?: string) => {
