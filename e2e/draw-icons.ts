@@ -9,7 +9,7 @@ import { browserPath } from './steps/browser-path.ts'
 const folder = new URL('../web/public/', import.meta.url)
 const mark = readFileSync(new URL('salus-mark.svg', folder), 'utf8')
 
-/** Systems cut out their own shape, so the colour reaches every edge. The sign is well inside the safe circle. */
+/** Systems cut out their own shape, so the colour must reach every edge. The sign is well inside the safe circle. */
 const fullBleed = mark.replace('rx="9" ', '')
 if (fullBleed === mark) throw new Error('the mark has no rounded corners to remove')
 

@@ -28,8 +28,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    // Requests that a worker answers are not seen by the routes and counters of a story, and its stored copies would hide
-    // what the server sends. The stories about the worker allow it.
+    // The routes and counters of a story do not see requests that a service worker answers, and its stored copies would
+    // hide the server's responses. The stories about the worker allow it.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: {

@@ -40,7 +40,7 @@ async function slowPage(person: 'staff' | null): Promise<Page> {
   return page
 }
 
-/** Clicks inside the page, so that the driver's own time is not measured. */
+/** Clicks inside the page, so that the time of the test driver is not measured. */
 function clickToPaint(page: Page, selector: string, index: number): Promise<number> {
   return page.evaluate(
     ([wanted, which]) =>
@@ -50,7 +50,7 @@ function clickToPaint(page: Page, selector: string, index: number): Promise<numb
         requestAnimationFrame(() => {
           const begin = performance.now()
           choice.click()
-          // The frame that shows the change, and the task right after its paint.
+          // The next frame shows the change; the message arrives right after its paint.
           requestAnimationFrame(() => {
             const channel = new MessageChannel()
             channel.port1.onmessage = () => resolve(performance.now() - begin)

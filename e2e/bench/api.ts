@@ -4,7 +4,7 @@ import { startProgram } from './processes.ts'
 import { median, printTable } from './table.ts'
 
 /**
- * (a) The most frequent read through the whole server, compared with a bare handler with the same SQL; (b) the same as
+ * (a) The most frequent read through the whole server, compared with a bare handler with the same SQL; (b) that read as
  * the data grows.
  */
 const ports = { salus: 3961, bare: 3962 }
@@ -87,7 +87,7 @@ async function besideBare(filled: FilledDatabase, cookie: string) {
   )
 }
 
-/** Runs the two alternately, A B A B, so that a machine that slows down affects both. */
+/** Measures both alternately, A B A B, so that a machine that slows down affects both. */
 async function inTurn(filled: FilledDatabase, cookie: string, connections: number) {
   const path = `/api/tenants/${filled.tenantId}/check-ups?memberId=${filled.memberId}`
   const pairs: { salus: number; bare: number }[] = []

@@ -10,7 +10,8 @@ import { startFilledDatabase } from './filled-database.ts'
 import { printTable } from './table.ts'
 
 /**
- * The tables that must be equal on both sides. A restore itself adds to the audit, and makes everybody sign in again.
+ * The tables that must be equal after the restore. Others differ, because a restore adds to the audit and ends all
+ * sessions.
  */
 const same = ['tenant', 'app_user', 'account', 'membership', 'member', 'product', 'check_up', 'check_up_version']
 /** (g) A backup and its restore into an empty folder as the data grows: time, memory, size, and completeness. */
@@ -27,7 +28,7 @@ try {
     await measure(checkUps)
   }
 } catch (error) {
-  // Reported before the databases stop, because otherwise their shutdown error would be reported instead.
+  // Reported before the databases stop, because otherwise the error of their shutdown would be reported instead.
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
 } finally {
@@ -78,7 +79,7 @@ async function salus(given: readonly string[], env: Readonly<Record<string, stri
   return { ms: performance.now() - since, mebibytes }
 }
 
-/** The peak memory in MiB as counted by the kernel; 0 without such a count. */
+/** The peak memory in MiB that the kernel counted; 0 where it counts none. */
 function mostHeld(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

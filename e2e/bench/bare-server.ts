@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** The reference: node:http with the same SQL and without any check. */
 const [port = '0', connection = '{}'] = process.argv.slice(2)
-// Written by the benchmark that starts this process.
+// The benchmark that starts this process writes the JSON.
 const pool = new pg.Pool({
   ...(JSON.parse(connection) as pg.PoolConfig),
   max: 8,

@@ -28,7 +28,7 @@ async function measured(server: DemoServer, view: Page): Promise<string[]> {
   let files = 0
   page.on('response', (response) => {
     if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
-    // The size as sent: the server compresses before it counts.
+    // The size as sent, because the server compresses before it sets the header.
     bytes += Number(response.headers()['content-length'])
     files += 1
   })

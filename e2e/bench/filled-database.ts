@@ -11,15 +11,15 @@ import { openDatabase } from '@salus/server/platform/database/open-database.ts'
 
 export interface FilledDatabase {
   readonly connection: pg.PoolConfig
-  /** In the form of DATABASE_URL. */
+  /** In the format of `DATABASE_URL`. */
   readonly url: string
   readonly tenantId: number
   readonly memberId: string
   readonly email: string
   readonly password: string
-  /** Of the server that all connections belong to. */
+  /** The process id of the PostgreSQL server. */
   readonly pid: number
-  /** The first when no number is given. */
+  /** The id of the member with this number in a tenant; of the first one by default. */
   memberOf(tenantId: number, number?: number): string
   /** Adds this many staff to each tenant, all with the same password. Returns their addresses. */
   addStaff(counts: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, readonly string[]>>
@@ -33,7 +33,7 @@ const membersPerTenant = 100
 const password = 'Bench-staff-2026'
 const email = 'staff@bench.example'
 
-/** A separate embedded database with many tenants, for measuring. */
+/** Starts an embedded database with many tenants. */
 export async function startFilledDatabase(): Promise<FilledDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
@@ -47,7 +47,7 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
   await owner.query(people(passwordHash))
   const found = await owner.query<{ id: string }>('select id from member where tenant_id = 100 order by id limit 1')
   const memberId = found.rows[0]?.id ?? ''
-  // Whatever the size of the table, the measured answer has the same 50 rows.
+  // Gives the measured member always the same 50 rows, whatever the size of the table.
   await owner.query(checkUpsOfMeasured, [memberId])
   const { host, port, user, database: name } = embedded.ownerConnection
   const pid = findPostmaster(path.join(dataDir, 'postgres'))?.pid ?? 0
@@ -84,7 +84,7 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
   }
 }
 
-/** The id that `people` creates. */
+/** The id that `people` gives to a member. */
 const memberIdOf = (tenantId: number, number: number): string =>
   createHash('md5')
     .update(`${tenantId}-${number}`)

@@ -5,7 +5,7 @@ import { median, printTable } from './table.ts'
 
 /**
  * (l) The report of a group survey of 10,000 people with 20 scores and 200 classes in three breakdowns, compared with
- * the plain sums: each value is added to its classes, without any protection.
+ * plain sums, which add each value to its classes without any protection.
  */
 const people = 10_000
 const scores = 20
@@ -61,7 +61,7 @@ function makeInput({ missing, known }: Kind): ReleaseInput {
   const chance = new Chance(7)
   const codes = Array.from({ length: scores }, (_, at) => `score${at}`)
   const participants = Array.from({ length: people }, () => {
-    // Uneven classes that depend on each other, as in a company.
+    // Makes classes of uneven size that depend on each other, as in a company.
     const place = chance.unit() ** 1.3
     const mood = chance.unit()
     return {
@@ -97,7 +97,7 @@ function makeInput({ missing, known }: Kind): ReleaseInput {
           ...(at < top ? {} : { parentId: `${id} ${at % top}` }),
         })),
       })),
-      // The same number of people were invited and did not take part.
+      // Twice as many people were invited as took part.
       invited: {
         whole: 2 * people,
         perClass: Object.fromEntries(breakdowns.map(({ id, classes }) => [id, invitedTo(id, classes, participants)])),
@@ -127,7 +127,7 @@ function invitedTo(
   return Object.fromEntries(invited)
 }
 
-/** Sum and number of people of each class and score. */
+/** The sum and the number of people by class and score. */
 function addUp({ participants }: ReleaseInput): ReadonlyMap<string, { sum: number; people: number }> {
   const sums = new Map<string, { sum: number; people: number }>()
   for (const { classes, scores: found } of participants)

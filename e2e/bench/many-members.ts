@@ -14,12 +14,15 @@ export const staff = { email: 'staff@bench.example', password: 'Bench-staff-2026
 export interface ManyMembers {
   readonly dataDir: string
   readonly connection: pg.PoolConfig
-  /** In the form of DATABASE_URL. */
+  /** In the format of `DATABASE_URL`. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** An embedded database with one tenant of many members, four check-ups for most of them, and twenty small tenants. */
+/**
+ * Starts an embedded database with one tenant of many members, four check-ups for most of them, and twenty small
+ * tenants.
+ */
 export async function startManyMembers(): Promise<ManyMembers> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-bench-members-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })

@@ -6,7 +6,7 @@ import { startProgram } from './processes.ts'
 import { median, percentile, printTable } from './table.ts'
 
 /**
- * (g) Finding members among very many, through the whole server compared with the plain query, and scrolling through
+ * (g) Searching among very many members, through the whole server compared with the plain query, and scrolling through
  * them.
  */
 const port = 3967
@@ -189,7 +189,7 @@ function lineOf(name: string, frames: readonly number[]): string[] {
   ]
 }
 
-/** Scrolls for five seconds; the pages of the list are fetched on the way. */
+/** Scrolls for five seconds, while the list loads its pages. Returns the length of each frame in ms. */
 function framesWhileScrolling(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>

@@ -7,11 +7,11 @@ import { median, percentile, printTable } from './table.ts'
 
 /**
  * Measures whether the people of one tenant notice another tenant with twenty times as many active people (trust R-06):
- * at the usual pace, and without a pause between two requests. The limits are those of every installation.
+ * at the usual pace, and without a pause between two requests. The rate limits are those of every installation.
  */
 const port = 3963
 const calmTenant = 100
-/** One tenant for each pace, so that the first pace does not use up the limit per minute of the second. */
+/** One tenant for each pace, so that the first one does not use up the second one's limit per minute. */
 const busyTenants = [101, 102] as const
 const usual = 3
 const times = 20
@@ -89,13 +89,13 @@ async function measure(salus: Running, emails: ReadonlyMap<number, readonly stri
 
 interface Scene {
   readonly name: string
-  /** The people of the other tenant. */
+  /** The people of the busy tenant. */
   readonly people: readonly Person[]
   readonly gapMs: number
   readonly seconds?: number
 }
 
-/** Waits for the next minute, so that the tenant's limit is not used up when the others begin. */
+/** Waits for the next minute, so that the busy tenant's limit is unused when its people begin. */
 async function nextMinute() {
   await pause(60_000 - (Date.now() % 60_000) + 50)
 }
@@ -121,7 +121,7 @@ async function scene({ people, gapMs: gap, seconds = secondsEach }: Scene, calm:
   return { own: own.flat(), others: others.flat() }
 }
 
-/** The requests of people who look things up and take notes: nine reads to a write. */
+/** Sends a request of a person who looks things up and takes notes: nine reads for each write. */
 async function ask({ tenantId, memberId, cookie }: Person, count: number): Promise<number> {
   const of = `${url}/api/tenants/${tenantId}`
   const reads = [`${of}/members?limit=50`, `${of}/check-ups?memberId=${memberId}`, `${of}/members/${memberId}`]

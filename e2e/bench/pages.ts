@@ -8,7 +8,7 @@ import { text } from '../steps/texts.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { median, printTable } from './table.ts'
 
-/** (i) The pages as people experience them: on a telephone with a quarter of this processor and 10 Mbit/s. */
+/** (i) The pages as people experience them: on a phone with a quarter of this processor and 10 Mbit/s. */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const slowdown = 4
 const network = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 }
@@ -30,7 +30,7 @@ const before: { readonly measured: string; readonly pages: Readonly<Record<strin
 const demo = await startDemoServer(3969)
 try {
   const views = await findViews(demo)
-  // What the server compiles and reads only once belongs to its start.
+  // Not measured: the server compiles and reads some things only once.
   for (const view of views) await measured(demo, view)
   const rows: string[][] = []
   for (const view of views) {
@@ -114,7 +114,7 @@ async function measured(server: DemoServer, view: View): Promise<Figures> {
   return { ...first, ...figures }
 }
 
-/** The paint and the shift are read before any press, because later movement is caused by the press. */
+/** Reads the paint and the shift before the press, because later movement is caused by the press. */
 async function pressed(page: Page, view: View, watched: FirstView): Promise<Pick<Figures, 'lcp' | 'cls' | 'inp'>> {
   const { largestPaint, shift } = await watched.marks()
   await view.press(page)
@@ -127,7 +127,7 @@ async function arrival(watched: FirstView): Promise<void> {
   while (!watched.hasArrived()) await setTimeout(50)
 }
 
-/** Bytes on the wire, including headers. */
+/** Counts the bytes on the wire, including headers. */
 async function countBytes(page: Page): Promise<() => number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

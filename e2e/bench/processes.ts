@@ -8,7 +8,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a TypeScript program of this repository and waits until it prints the word. */
+/** Starts a TypeScript program of this repository and waits until its output matches `until`. */
 export async function startProgram(
   file: string,
   options: { args?: string[]; env?: Record<string, string>; until: RegExp },

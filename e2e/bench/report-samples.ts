@@ -13,14 +13,14 @@ const day = 86_400_000
 const today = Date.UTC(2026, 6, 1, 8, 30)
 
 interface Taken {
-  /** A profile's code, or a module's plugin. */
+  /** A profile's code, or a module's plugin id. */
   readonly kind: string | number
   /** An index into the people. */
   readonly person: number
   readonly daysAgo: number
 }
 
-/** A person's check-up as it would be stored, with its previous one. */
+/** A person's check-up with its previous one. */
 export function sampleCheckUp(taken: Taken): CheckUp {
   const before = found({ ...taken, daysAgo: taken.daysAgo + 90 })
   const { scores, values, version, resultGuid, dateOfMeasurement } = before

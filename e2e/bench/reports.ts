@@ -19,7 +19,7 @@ function plainPage(round: number): Uint8Array {
   )
   const { result } = plain.compile({ mainFileContent: `= Page ${round}\n#table(columns: 4, ${rows.join(', ')})` })
   if (!result) throw new Error('the plain page did not compile')
-  // This evicts nothing: the process has one cache, and the reports clear it as they do in the server.
+  // Evicts nothing: the process has one cache, which the reports clear as in the server.
   return plain.pdf(result, {})
 }
 

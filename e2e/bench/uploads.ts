@@ -11,10 +11,10 @@ import { startProgram } from './processes.ts'
 import { median, percentile, printTable } from './table.ts'
 
 /**
- * (i) The effect on other people while a client sends the worst file without a pause: 5 MB of semicolons. Three
- * processes: the server, one that requests the list of check-ups, and this one, which sends. Calm and busy periods
- * alternate with a control: the same file is sent to a fourth process, which only waits as long as the server needs and
- * then answers. So the control shows how much of the effect comes from the client, which shares the processors with the
+ * (i) The effect on other people while a client sends the worst file without a pause: 5 MB of semicolons. There are
+ * three processes: the server, one that requests the list of check-ups, and this one, which sends. Calm and busy
+ * periods alternate with a control, which sends the same file to a fourth process that only waits as long as the server
+ * needs. The control shows how much of the effect comes from the client, because it shares the processors with the
  * server.
  */
 const port = 3973
@@ -76,7 +76,7 @@ async function measure(cookie: string, asks: ChildProcess): Promise<readonly See
   return seen
 }
 
-/** The times of others while files are sent to this address. */
+/** Measures the requests of others while files are sent to this address. */
 async function timesBesides(asks: ChildProcess, cookie: string, to: string) {
   let isAsking = true
   const times = timesOf(asks, cookie).finally(() => (isAsking = false))
@@ -113,7 +113,7 @@ async function sendWhile(
   return sent
 }
 
-/** Measured without other requests. A busy machine disturbs this figure less than the waiting times of others. */
+/** Measured without other requests, because a busy machine disturbs it less than the waiting times of others. */
 async function costOfUpload(cookie: string): Promise<number> {
   const before = workedMs()
   let left = uploadsAlone

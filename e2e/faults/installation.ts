@@ -23,15 +23,15 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** A separate Salus, as its people and its operator see it. */
+/** A separate installation of Salus, as its people and its operator see it. */
 export interface Installation {
   readonly url: string
   readonly dataDir: string
   readonly server: SalusProcess
-  /** Signs in a member of staff. */
+  /** Signs in a staff member. */
   signIn(): Promise<Answer>
   ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** Uploads a document of a new member. Returns the answer and its path. */
+  /** Uploads a small document for the member. */
   upload(memberId: string): Promise<Answer>
   newMember(): Promise<string>
   /** The codes of the problems reported to the operator, and the status of `/readyz`. */
@@ -115,13 +115,13 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** A text in an answer; empty if it has none. */
+/** The text of this field of a response body; empty if it has none. */
 export function textAt(body: unknown, name: string): string {
   const value = typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : ''
   return typeof value === 'string' ? value : ''
 }
 
-/** The status of an answer and the server's code for it. */
+/** The status and the problem code of a response. */
 export const told = ({ status, body }: Answer): string => `${status} ${textAt(body, 'code')}`.trim()
 
 async function readHealth(metricsPort: number) {
@@ -140,7 +140,7 @@ export async function until(isSo: () => Promise<boolean>, limitMs = 60_000): Pro
   return true
 }
 
-/** Resolves to true if the operator is notified within the time between two checks. */
+/** Returns true if the operator is notified of this problem within 45 seconds. */
 export const isTold = (salus: Installation, code: string): Promise<boolean> =>
   until(async () => (await salus.health()).codes.includes(code), 45_000)
 

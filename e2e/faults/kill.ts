@@ -6,7 +6,9 @@ import { type Running, startProgram } from '../bench/processes.ts'
 import { printTable } from '../bench/table.ts'
 import { compare, startWriters, type Writers } from './writers.ts'
 
-/** Kills the process and its database alternately while 8 people write, the given number of times. */
+/**
+ * Kills the process and its database in turn while 8 people write: as often as the argument says, by default 100 times.
+ */
 const port = Number(process.env['FAULTS_PORT'] ?? 3972)
 const base = `http://127.0.0.1:${port}`
 const times = Number(process.argv[2] ?? 100)

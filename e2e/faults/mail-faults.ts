@@ -16,7 +16,7 @@ import {
 
 type Manner = 'down' | 'slow' | 'refusing' | 'well'
 
-/** A mail server that can have each of these faults, and lists the mails it accepted. */
+/** A mail server that can have each of these faults and that lists the mails it accepted. */
 class MailServer {
   readonly port: number
   readonly taken: string[] = []
@@ -61,7 +61,7 @@ class MailServer {
   }
 }
 
-/** The mail server is down, silent or refuses every mail while people are invited. */
+/** Invites people while the mail server is down, silent, or refuses every mail. */
 export async function mailFaults(postgres: OwnPostgres): Promise<readonly Seen[]> {
   const mail = new MailServer(await freePort())
   const folder = makeFolder('mail')
@@ -101,7 +101,7 @@ async function suffer({ salus, mail, owner, manner }: MailFault): Promise<Seen> 
   const isNoted = await until(async () => typeof (await noteOf()) === 'string')
   const code = await noteOf()
   const isLogged = await salus.logs(/"msg":"a job failed and will be tried again"/)
-  // Ten minutes are too long for a drill, so the start of the failure is moved back.
+  // An alarm comes after ten minutes, which is too long for a drill, so the start of the failure is moved back.
   await owner.query(`update salus.server_state set mail_failing_since = now() - interval '20 minutes'`)
   const isSaid = await isTold(salus, 'mail-failing')
   const { status } = await salus.health()

@@ -1,6 +1,5 @@
 import { password, people } from '../steps/people.ts'
 
-/** A check-up that was recorded, and its scores. */
 export interface JobDone {
   readonly resultGuid: string
   readonly scores: string
@@ -12,7 +11,7 @@ interface CheckUp {
 }
 
 const tenant = '/api/tenants/1'
-/** Weight and height entered by hand. */
+/** The profile for weight and height entered by hand. */
 const bodyProfile = 'c06de6a4-4fdd-524f-a9a0-9f7d78e4b362'
 
 const scoresOf = ({ scores }: CheckUp) =>

@@ -15,7 +15,7 @@ import {
   until,
 } from './installation.ts'
 
-/** The file store is gone, and later accepts connections without answering. */
+/** Stops the file store, and later lets it accept connections without answering. */
 export async function bucketFaults(postgres: OwnPostgres): Promise<readonly Seen[]> {
   const folder = makeFolder('bucket')
   const store = await startS3Server()
@@ -60,7 +60,10 @@ export async function bucketFaults(postgres: OwnPostgres): Promise<readonly Seen
 const tenYearsMs = 10 * 365 * 86_400_000
 const fiveMinutesMs = 300_000
 
-/** A program that sets the clock ahead, to half a minute before the tasks of every five minutes are due. */
+/**
+ * The source of a program that sets the clock ten years ahead, half a minute before the tasks of every five minutes are
+ * due.
+ */
 function clockAhead(): string {
   const ms = tenYearsMs + fiveMinutesMs - ((Date.now() + 30_000) % fiveMinutesMs)
   return `const Real = Date
@@ -81,7 +84,7 @@ async function tasksAhead({ owner }: OwnPostgres): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The clock of the machine with Salus is ten years ahead of the database's. */
+/** Sets the clock of Salus ten years ahead of the database's. */
 export async function clockFault(postgres: OwnPostgres): Promise<Seen> {
   const folder = makeFolder('clock')
   const before = await startInstallation(postgres, { DATA_DIR: folder })
@@ -121,7 +124,9 @@ export async function clockFault(postgres: OwnPostgres): Promise<Seen> {
 
 const isBug = ({ status }: { readonly status: number }) => status === 500
 
-/** A second process has another secret; and a proxy sends forwarding headers although it is not trusted. */
+/**
+ * Starts a second process with another secret, and a proxy that sends forwarding headers although it is not trusted.
+ */
 export async function settingFaults(postgres: OwnPostgres): Promise<readonly Seen[]> {
   const [folder, other] = [makeFolder('first'), makeFolder('second')]
   const salus = await startInstallation(postgres, { DATA_DIR: folder })

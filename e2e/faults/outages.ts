@@ -8,7 +8,8 @@ import { startProgram } from '../bench/processes.ts'
 import { compare, startWriters } from './writers.ts'
 
 /**
- * The database is gone, killed, hangs or is full while people write: what they see, what operators see, what is lost.
+ * The database stops, is killed, hangs or is full while people write. Shows the effect on people, the reports to
+ * operators, and the lost data.
  */
 const port = Number(process.env['FAULTS_PORT'] ?? 3972)
 const base = `http://127.0.0.1:${port}`

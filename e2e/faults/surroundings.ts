@@ -5,8 +5,8 @@ import { mailFaults } from './mail-faults.ts'
 import { bucketFaults, clockFault, settingFaults } from './other-faults.ts'
 
 /**
- * Disk, mail, files, clock and settings fail: what people see, what operators see, what is lost. Only one kind if it is
- * named.
+ * Lets the disk, mail, file store, clock and settings fail. Shows the effect on people, the reports to operators, and
+ * the lost data. An argument selects one kind.
  */
 const postgres = await startOwnPostgres()
 const kinds: Readonly<Record<string, () => Promise<readonly Seen[]>>> = {

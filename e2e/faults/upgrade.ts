@@ -12,7 +12,7 @@ import { compare, startWriters } from './writers.ts'
 
 /**
  * Runs the previous release and this one together on one database, then goes back to the previous one. Its code comes
- * from git: the commit in the newest file of server/migrations/releases, or the given one.
+ * from git: from the given commit, or the one in the newest file of server/migrations/releases.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const publicUrl = 'http://localhost:3000'
@@ -27,7 +27,10 @@ function formerCommit(): string | null {
   return releases.sort((one, other) => one.migrations.length - other.migrations.length).at(-1)?.commit ?? null
 }
 
-/** The sources of a commit with the packages of this checkout; `null` if git does not have the commit. */
+/**
+ * Puts the sources of the commit into the folder, with the packages of this checkout. Returns the folder; `null` if git
+ * does not have the commit.
+ */
 function checkOut(folder: string): string | null {
   if (commit === null || !existsSync(path.join(root, '.git'))) return null
   const options = { cwd: root, maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'ignore'] as const }
@@ -45,7 +48,7 @@ function checkOut(folder: string): string | null {
   linkPackages(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   const own = path.join(root, 'server', 'node_modules')
   if (existsSync(own)) linkPackages(own, path.join(folder, 'server', 'node_modules'))
-  // Its own workspaces, not those of this checkout.
+  // Links the workspaces of the commit instead of those of this checkout.
   mkdirSync(path.join(folder, 'node_modules', '@salus'))
   for (const part of ['domain', 'contract', 'server'])
     symlinkSync(path.join(folder, part), path.join(folder, 'node_modules', '@salus', part))

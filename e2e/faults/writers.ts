@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { password, people } from '../steps/people.ts'
 
-/** A note sent under one key, and whether the server ever acknowledged it. */
+/** A note with its idempotency key, and whether the server ever acknowledged it. */
 interface Sent {
   readonly key: string
   isAcknowledged: boolean
@@ -24,7 +24,10 @@ export interface Writers {
 /** A writer without an answer for this long repeats the request, in milliseconds. */
 const patienceMs = 10_000
 
-/** People who write notes one after another, each with a separate key, and repeat notes that were not acknowledged. */
+/**
+ * Starts people who write notes one after another, each note with its own key, and who repeat notes that were not
+ * acknowledged.
+ */
 export async function startWriters(
   base: string,
   count: number,
@@ -95,7 +98,7 @@ async function signedIn(base: string, origin: string): Promise<string> {
     .join('; ')
 }
 
-/** Compares the stored notes with the acknowledged ones. */
+/** Counts the acknowledged notes, and those of them that are lost or stored twice. */
 export async function compare(owner: pg.ClientConfig, sent: readonly Sent[]) {
   const client = new pg.Client(owner)
   await client.connect()

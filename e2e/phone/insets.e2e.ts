@@ -15,8 +15,8 @@ import { expect, expectNoSidewaysScroll, expectSettled } from '../steps/story.ts
 import { text } from '../steps/texts.ts'
 
 /**
- * What a person can press and the phone's own bars lie over: at the beginning of the page those above, at its end those
- * below. In between, everything may scroll through below them.
+ * The controls that the phone's own bars cover: at the beginning of the page the bar above, at its end the one below.
+ * In between, content may scroll under the bars.
  */
 const covered = ({ page }: PlayedPhone, side: 'top' | 'bottom') =>
   page.evaluate(

@@ -28,7 +28,7 @@ const test = base.extend<{ phone: PlayedPhone }>({
     await use(phone)
     await closePhone(phone)
     expect(phone.said, 'the console of the app stays silent').toEqual([])
-    // What an app without a session or with an ambient one would look like.
+    // The app uses no cookies: no request carries one, and no response sets one.
     for (const { path, headers, setsCookie } of phone.asked)
       expect({ path, cookie: headers.cookie, origin: headers.origin, setsCookie }).toEqual({
         path,
@@ -88,7 +88,7 @@ test('a member signs in with a token and no cookie, fills in an analysis, and he
   await signInOnPhone(phone)
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  // The token is in the phone's store alone, and goes to the server in one header.
+  // The token is only in the phone's secure store, and is sent to the server only in one header.
   const tokens = [...phone.keychain.values()].filter((kept) => kept !== serverOrigin)
   expect(tokens).toEqual([expect.stringMatching(/^salusapp_/)])
   const [token = ''] = tokens
@@ -114,7 +114,7 @@ test('a member signs in with a token and no cookie, fills in an analysis, and he
   await expect(page).toHaveURL(/member-dashboard\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // Somebody else measures this person: the open stream tells it.
+  // Another person measures this person, and the open stream reports it.
   await page
     .getByRole('navigation', { name: en('shell.bottomMenu') })
     .getByRole('link')
@@ -128,10 +128,10 @@ test('a member signs in with a token and no cookie, fills in an analysis, and he
     data: { profileId: 'd480f089-74af-5284-9f04-f4f9280a2857', memberId: id, answers },
   })
   expect(stored.status()).toBe(201)
-  // One message: of the own result nobody had to tell.
+  // There is only one message, because the app does not announce the person's own result.
   await expect(page.getByText(en('settings.newResultToast'))).toBeVisible()
 
-  // The app stays signed in when it is opened again, and spoke to nobody but its server.
+  // The app stays signed in when it is opened again, and has connected only to its server.
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(new Set(phone.hosts)).toEqual(new Set([appHost, serverHost]))
@@ -207,7 +207,7 @@ test('Back closes what is open, then goes back, then leaves; links open the plac
   await open('https://salus.example.evil.example/invitation')
   expect(page.url()).toBe(overview)
   await open('salus://open#ABCD-2345')
-  // Signed-in people enter the code where their invitations are.
+  // Signed-in people enter the code in the list of their invitations.
   await expect(page).toHaveURL(/\/linking$/)
   await expect(page.getByRole('textbox', { name: en('invitations.codeLabel') })).toHaveValue(/ABCD-?2345/)
   await pressBack(page)

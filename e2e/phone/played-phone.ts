@@ -11,7 +11,7 @@ const www = fileURLToPath(new URL('../../native/www', import.meta.url))
 
 export const appOrigin = 'https://localhost'
 export const serverOrigin = 'https://salus.example'
-/** Answers as a web server that is no Salus. */
+/** The origin of a web server that is no Salus. */
 export const strangerOrigin = 'https://stranger.example'
 
 const types: Readonly<Record<string, string>> = {
@@ -32,17 +32,17 @@ export interface Asked {
 }
 
 export interface PlayedNetwork {
-  /** For the browser: everything goes through it, the app's own pages too. */
+  /** The proxy for the browser: all requests go through it, also those for the app's own pages. */
   readonly proxy: string
   readonly asked: readonly Asked[]
-  /** Each host that the app's pages wanted to speak to, in the order of the connections. */
+  /** The hosts to which the app's pages wanted to connect, in order. */
   readonly hosts: readonly string[]
   readonly close: () => void
 }
 
 /**
- * The app's pages at their own origin, and the server of the stories behind a name with TLS, as a phone reaches it: the
- * browser asks before each request whether this origin may, and streams stay open.
+ * Serves the app's pages at their own origin, and the server of the stories behind a name with TLS, as a phone reaches
+ * it: the browser sends preflight requests, and streams stay open.
  */
 export async function playNetwork(realServer: string): Promise<PlayedNetwork> {
   if (!existsSync(path.join(www, 'index.html')))
@@ -85,7 +85,7 @@ export async function playNetwork(realServer: string): Promise<PlayedNetwork> {
   }
 }
 
-/** As the native shell does: its own files, and the first page for every other address. */
+/** Answers like the native shell: with its own files, and with the first page for every other address. */
 function sendFile(request: http.IncomingMessage, response: http.ServerResponse): void {
   const { pathname } = new URL(request.url ?? '/', appOrigin)
   const file = path.join(www, path.normalize(pathname))

@@ -13,17 +13,17 @@ export interface PluginCall {
 
 export interface PlayedPhone extends PlayedNetwork {
   readonly page: Page
-  /** What the app has put into the phone's secure store; outside of everything that belongs to the page. */
+  /** The content of the phone's secure store, which is outside of the page's own storage. */
   readonly keychain: ReadonlyMap<string, string>
-  /** What the browser's console said. */
+  /** The messages of the browser's console. */
   readonly said: readonly string[]
   /** The code that the camera sees. */
   scans: string
-  /** The link that starts the app; empty when somebody taps its icon. */
+  /** The link that starts the app; empty if a person taps its icon. */
   launchedBy: string
 }
 
-/** An Android phone of 390 × 844 px on which the app is opened for the first time. */
+/** Opens the app for the first time on an Android phone of 390 × 844 px. */
 export async function openPhone(browser: Browser, realServer: string): Promise<PlayedPhone> {
   const network = await playNetwork(realServer)
   const context = await browser.newContext({
@@ -56,13 +56,13 @@ export async function openPhone(browser: Browser, realServer: string): Promise<P
   return phone
 }
 
-/** Closes the phone; the story goes on without it. */
+/** Closes the phone, while the story continues without it. */
 export async function closePhone({ page, close }: PlayedPhone): Promise<void> {
   await page.context().close()
   close()
 }
 
-/** Names the server of the stories at the first start. */
+/** Enters the address of the stories' server at the first start. */
 export async function chooseServer({ page }: PlayedPhone): Promise<void> {
   const { host } = new URL(serverOrigin)
   await page.goto('/')
@@ -73,7 +73,7 @@ export async function chooseServer({ page }: PlayedPhone): Promise<void> {
 
 const member: NewPerson = { email: people.member, password }
 
-/** Names the server and signs in there, as a member of the demo data if nobody else is meant. */
+/** Chooses the server and signs in there, by default as the member of the demo data. */
 export async function signInOnPhone(phone: PlayedPhone, person: NewPerson = member): Promise<void> {
   const { page } = phone
   await chooseServer(phone)
@@ -91,7 +91,7 @@ interface PlayedWindow {
   readonly playedLaunch: () => Promise<unknown>
 }
 
-/** What the native shell injects before the first script of a page. */
+/** Runs before the first script of a page, as the code that the native shell injects. */
 function injectShell(): void {
   const played = window as unknown as PlayedWindow
   const pluginCalls: PluginCall[] = []
@@ -146,7 +146,7 @@ function injectShell(): void {
   })
 }
 
-/** The calls since the page was loaded. */
+/** The calls of a plugin since the page was loaded. */
 export const readCalls = (page: Page, plugin: string): Promise<readonly PluginCall[]> =>
   page.evaluate(
     (name) => (window as unknown as PlayedWindow).pluginCalls.filter((call) => call.plugin === name),
@@ -161,13 +161,13 @@ export const tell = (page: Page, plugin: string, event: string, data: unknown): 
     data,
   ] as const)
 
-/** Presses Android's Back; the shell says whether its browser has somewhere to go. */
+/** Presses Android's Back button. `canGoBack` is what the shell reports about its browser's history. */
 export const pressBack = (page: Page, canGoBack = true): Promise<void> => tell(page, 'App', 'backButton', { canGoBack })
 
 /** How far the phone's own bars reach into the page, in CSS pixels. */
 export const insets = { top: 47, bottom: 34 } as const
 
-/** Says it to the page as the shell does. */
+/** Passes the insets to the page, as the shell does. */
 export const layInsets = (page: Page): Promise<void> =>
   page.evaluate((sides) => {
     for (const [side, width] of Object.entries(sides))

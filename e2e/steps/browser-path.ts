@@ -9,7 +9,7 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The system's browser; `undefined` for the one that the test library includes. */
+/** The browser of CHROMIUM_PATH or of the system; `undefined` for the one that the test library includes. */
 export function browserPath(): string | undefined {
   return process.env['CHROMIUM_PATH'] ?? candidates.find((candidate) => existsSync(candidate))
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { text } from './texts.ts'
 
-/** Enters the values as a person types them, whatever the page asks about them. */
+/** Enters values with a blood pressure of 200/120 and confirms them when the page asks about them. */
 export async function typeCrisis(page: Page, language: 'de' | 'en'): Promise<void> {
   const labels = {
     de: [/gewicht/i, /größe/i, /oberer Wert/i, /unterer Wert/i],

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 
 interface Answer {
   readonly path: string
-  /** On the wire, without headers. */
+  /** The bytes of the body on the wire. */
   readonly bytes: number
 }
 
 export interface FirstView {
-  /** The address of every request. */
+  /** The path of every request. */
   readonly requests: readonly string[]
   readonly answers: readonly Answer[]
   /** True when no request is running and none was sent for a while. The event stream never ends. */
@@ -18,15 +18,15 @@ export interface FirstView {
 /** The browser's own measurements; times in milliseconds. */
 interface Marks {
   readonly largestPaint: number
-  /** How far content moved by itself: the sum of all layout shifts. */
+  /** The sum of all layout shifts that no input caused. */
   readonly shift: number
-  /** From the slowest press of a key or button to the frame that shows its effect. */
+  /** The longest time from a press of a key or button to the frame that shows its effect. */
   readonly slowestPress: number
 }
 
 const quietMs = 700
 
-/** Records the requests of a page and how its layout settles. Call this before opening the page. */
+/** Watches the requests of a page and how its layout settles. Must be called before the page is opened. */
 export async function watchFirstView(page: Page): Promise<FirstView> {
   const requests: string[] = []
   const answers: Answer[] = []

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** The focused element if it is hidden, that is, if no point of it is on top. `null` if it is visible. */
+/** Describes the focused element if it is hidden, that is, if none of its points is on top. `null` if it is visible. */
 export const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -24,7 +24,7 @@ export const comesIntoSight = (page: Page): Promise<boolean> =>
     .then(() => true)
     .catch(() => false)
 
-/** Resolves once all content has arrived, because late content moves the focused element. */
+/** Waits until all content has arrived, because late content moves the focused element. */
 export async function comesToRest(page: Page, open: ReadonlySet<Request>): Promise<void> {
   let before = -1
   const isAtRest = async () => {
@@ -36,7 +36,7 @@ export async function comesToRest(page: Page, open: ReadonlySet<Request>): Promi
   await expect.poll(isAtRest, { intervals: [400], timeout: 30_000 }).toBe(true)
 }
 
-/** The requests that are still unanswered; the stream of live events never ends. */
+/** Collects the requests that are still unanswered, except the stream of live events, which never ends. */
 export function watchRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()
   page.on('request', (request) => {

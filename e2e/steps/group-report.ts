@@ -6,7 +6,7 @@ interface Survey {
   readonly state: string
 }
 
-/** The newest published report of the company; parallel stories may open newer surveys. */
+/** The id of the newest published survey of the demo company. Parallel stories may open newer surveys. */
 export async function newestReport(request: APIRequestContext): Promise<string> {
   const answer = await request.get('/api/tenants/4/group-surveys')
   const { items } = (await answer.json()) as { items: readonly Survey[] }

@@ -9,7 +9,7 @@ export type Way = 'keyboard' | 'touch'
 /** A person's actions, by keyboard or by touch. */
 export interface Hand {
   readonly start: () => Promise<void>
-  /** Confirms that no reason speaks against an electric current, if the device sends one. */
+  /** Answers that no reason speaks against an electric current. Needed for profiles whose device sends one. */
   readonly passGate: () => Promise<void>
   readonly answer: (answered: AnsweredItem) => Promise<void>
   readonly fillIn: (plan: readonly AnsweredItem[]) => Promise<void>
@@ -29,7 +29,6 @@ export const isDays = ({ item }: AnsweredItem) => item.kind === 'number' && item
 const fieldText = (answered: AnsweredItem, language: Language) =>
   answered.item.kind === 'number' ? typed(answered.value, language) : labelOf(answered, language)
 
-/** Fills in one field of a form that shows all values. */
 export async function fillField(page: Page, answered: AnsweredItem, language: Language) {
   const { item, value } = answered
   if (value === undefined) return
@@ -58,7 +57,7 @@ const keyboard = (page: Page, language: Language): Hand => {
       await keys.press('Enter')
     },
     passGate: async () => {
-      // It takes the focus once it is painted.
+      // The page takes the focus once it is painted.
       await expect(page.getByRole('heading', { level: 1, name: text(language, 'safety.title') })).toBeFocused()
       await tabTo(page.getByRole('button', { name: text(language, 'safety.none') }))
       await keys.press('Enter')
@@ -81,10 +80,10 @@ const keyboard = (page: Page, language: Language): Hand => {
         await tabTo(
           page.getByRole(item.kind === 'number' ? 'textbox' : 'combobox', { name: item.text[language], exact: true }),
         )
-        // In a list of options, typing selects one.
+        // Typing selects an option of a list.
         if (value !== undefined) await keys.type(fieldText(answered, language))
       }
-      // A list of options handles Enter itself, so the focus moves to the button after it.
+      // A list of options handles Enter itself, so the focus must first move to the button after it.
       if (plan.at(-1)?.item.kind !== 'number') await keys.press('Tab')
       await keys.press('Enter')
     },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { sendWrite } from './requests.ts'
 
-/** The newest link with this path in the mails to an address. */
+/** Waits for a mail to the address with a link to this path, and returns the newest such link. */
 export async function linkInMail(email: string, linkPath: string): Promise<string> {
   const outbox = path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox')
   const find = () => {
@@ -22,7 +22,7 @@ export interface NewPerson {
   readonly password: string
 }
 
-/** Registers a person and confirms their address, so that a story has its own person. */
+/** Registers a new person and confirms their address. */
 export async function newPerson(request: APIRequestContext, firstName: string): Promise<NewPerson> {
   const email = `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@salus.example`
   const password = 'Moor-Lampe-19'

@@ -13,7 +13,7 @@ const profileOf = (code: string) => {
 interface OpenedDay {
   readonly path: string
   readonly id: string
-  /** The member numbers that scanners read from the expected people. */
+  /** The member numbers of the expected people, which scanners read. */
   readonly numbers: readonly string[]
   readonly memberIds: readonly string[]
   /** The last name that all of them share. */
@@ -24,9 +24,9 @@ interface DayToOpen {
   readonly people: number
   readonly profiles: readonly string[]
   readonly firstName?: string
-  /** Set to false for people without consent. They have consented by default. */
+  /** False for people without consent; true by default. */
   readonly hasConsent?: boolean
-  /** The zone whose today it is; by default that of the machine. */
+  /** The time zone in which the day is today; by default that of the machine. */
   readonly zone?: string
 }
 
@@ -87,7 +87,7 @@ export async function arriveByScan(page: Page, numbers: readonly string[]): Prom
   await expect(field).toBeFocused()
 }
 
-/** Types a weight and Enter, as on the keyboard of a tablet, then stores it with one tap. */
+/** Enters a weight and presses Enter, as on the keyboard of a tablet, then stores it with one tap. */
 export async function measureByHand(page: Page): Promise<void> {
   const weight = page.getByLabel('Körpergewicht')
   await weight.fill('64.2')

@@ -1,15 +1,15 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A place in front of the server at which a later release can be put in. */
+/** A proxy in front of the server that can switch to a later release. */
 export interface Releases {
   readonly url: string
-  /** From now on page, worker and scripts are those of a later release: the same code at other addresses. */
+  /** From now on, page, worker and scripts are those of a later release: the same code at other addresses. */
   next(): void
   stop(): Promise<void>
 }
 
-// Scripts and styles; texts keep their address.
+// The addresses of scripts and styles; texts keep theirs.
 const builtFile = /(?<=["'`/])assets\/(?!i18n\/|["'`])/g
 const nextFolder = 'assets/next/'
 
@@ -18,7 +18,7 @@ export async function standBeforeServer(server: string): Promise<Releases> {
   const { host, hostname, port } = new URL(server)
   let isNext = false
   const own = createServer((incoming, answer) => {
-    // The server would say that nothing has changed since.
+    // Removed, because with these headers the server would answer that nothing has changed.
     const { 'if-none-match': _tag, 'if-modified-since': _since, ...asked } = incoming.headers
     const headers = { ...asked, host, 'accept-encoding': 'identity' }
     if (headers.origin) headers.origin = server

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { text } from './texts.ts'
 
 export const devicePin = '482915'
-/** A device is made ready for a day that is not over where the staff of the demo data are. */
+/** The time zone of the demo data's staff: a device can be made ready only for a day that is not over there. */
 export const zoneOfStaff = 'Europe/Berlin'
 const en = (key: string) => text('en', key)
 
-/** Makes the device ready for the day whose board is open, and ends on the board of this device. */
+/** Makes the device ready for the day whose board is open. Afterwards the board of this device is open. */
 export async function prepareDevice(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: en('offlineDays.prepare') }).click()
   await page.getByLabel(en('offlineDays.name')).fill(name)
@@ -23,7 +23,7 @@ export async function unlockDevice(page: Page, pin = devicePin): Promise<void> {
   await expect(page.getByRole('button', { name: en('offlineDays.lock'), exact: true })).toBeVisible()
 }
 
-/** Expects that the page says in large letters how many results are unsent. */
+/** Expects the page to show this number of unsent results. */
 export const expectUnsent = (page: Page, count: number): Promise<void> =>
   expect(page.locator('[data-unsent]').first()).toHaveAttribute('data-unsent', String(count))
 
@@ -35,7 +35,7 @@ export const measureNext = (page: Page): Promise<void> =>
     .last()
     .click()
 
-/** Answers whatever profile is open, up to its review. */
+/** Answers the open profile, whichever it is, up to its review. */
 export async function answerOnDevice(page: Page): Promise<void> {
   const run = page.locator('[data-full-screen]')
   const heading = run.getByRole('heading', { level: 1 })
@@ -57,7 +57,7 @@ export async function answerOnDevice(page: Page): Promise<void> {
   }
 }
 
-/** Leaves the review, and reads the preliminary result. */
+/** Stores the answers from the review and expects the preliminary result. */
 export async function keepResult(page: Page): Promise<void> {
   const words = [en('analyses.review.send'), en('analyses.review.saveValues')]
   await page.getByRole('button', { name: new RegExp(`^(?:${words.join('|')})$`) }).click()

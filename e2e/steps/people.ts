@@ -3,7 +3,6 @@ import { sendWrite } from './requests.ts'
 
 export const password = 'Salus-demo-2026'
 
-/** The people of the demo data. */
 export const people = {
   admin: 'admin@studio-nord.example',
   staff: 'staff@studio-nord.example',
@@ -43,7 +42,6 @@ export async function memberByName(request: APIRequestContext, tenantId: number,
   return found
 }
 
-/** Creates a new member, so that a story has its own. */
 export async function newMember(
   request: APIRequestContext,
   tenantId: number,

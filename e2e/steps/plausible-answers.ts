@@ -10,13 +10,16 @@ import type {
 
 export interface AnsweredItem {
   readonly item: Item
-  /** `undefined` for an item that is left out. */
+  /** `undefined` for an item that is not answered. */
   readonly value: AnswerValue | undefined
 }
 
-/** Answers for every item that is asked, derived only from the profile: the middle of the usual range, no illness. */
+/**
+ * Answers for every item that is asked, derived only from the profile: for example, the middle of the usual range, and
+ * no illness.
+ */
 export function plausibleAnswers(profile: MeasurementProfile, subject: Subject): readonly AnsweredItem[] {
-  // Values that contradict one another are left out, as by a display that does not show them.
+  // Leaves out values that contradict one another, like a display that does not show them.
   const leftOut = new Set<string>()
   for (;;) {
     const plan = planOf(profile, leftOut)

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Adds a simulated scale near the browser that sends what the story defines: `page.evaluate` of
- * `window.playedScale(…)`.
+ * Simulates a scale near the browser. It sends what the story passes to `window.playedScale(…)` with `page.evaluate`.
  */
 export async function playScale(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -30,7 +29,7 @@ export async function playScale(page: Page): Promise<void> {
       async writeValueWithResponse(bytes: Uint8Array) {
         wrote.push(`${this.#uuid.toString(16)} ${hex(bytes)}`)
         if (this.#uuid !== 0x2a9f) return
-        // First registered as user 1, then consented, then deleted.
+        // The answers to registering as user 1, to the consent, and to the deletion.
         const answers: Record<number, string> = { 1: '20010101', 2: '200201', 3: '200301' }
         setTimeout(() => this.say(answers[bytes[0] ?? 0] ?? '200002'), 5)
       }
@@ -62,7 +61,6 @@ export async function playScale(page: Page): Promise<void> {
   })
 }
 
-/** Makes the scale send these bytes. */
 export const sends = (page: Page, characteristic: number, bytes: string): Promise<void> =>
   page.evaluate(
     ([uuid, text]) => (window as unknown as { playedScale: (id: number, hex: string) => void }).playedScale(uuid, text),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Adds a simulated chest strap near the browser that sends what the story defines. */
+/** Simulates a chest strap near the browser, which sends what the story defines. */
 export async function playStrap(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const text = (words: string) => new DataView(new TextEncoder().encode(words).buffer)
@@ -51,13 +51,12 @@ export async function beats(page: Page, rr1024: readonly number[], heartRate = 7
   const frames: number[][] = []
   for (let from = 0; from < rr1024.length; from += 8) {
     const some = rr1024.slice(from, from + 8).flatMap((interval) => [interval & 0xff, interval >> 8])
-    // Skin contact is supported and present, and intervals follow.
+    // The flags say that skin contact is supported and present, and that intervals follow.
     frames.push([0x16, heartRate, ...some])
   }
   await play(page, frames)
 }
 
-/** Makes the strap lose contact with the skin. */
 export const losesContact = (page: Page): Promise<void> => play(page, [[0x04, 0]])
 
 export const losesConnection = (page: Page): Promise<void> =>

@@ -6,8 +6,8 @@ interface Sent {
 }
 
 /**
- * Sends a write without a page. Adds its origin, without which the server refuses a write with a session cookie, and a
- * separate idempotency key.
+ * Sends a write without a page. Adds an idempotency key and the origin, without which the server refuses a write with a
+ * session cookie.
  */
 export async function sendWrite(
   request: APIRequestContext,

@@ -3,7 +3,7 @@ import { text } from './texts.ts'
 
 type Language = 'de' | 'en'
 
-/** Starts the analysis on screen, or starts it again if an unfinished one is offered. */
+/** Starts the analysis on screen, from the beginning even if an unfinished one is offered. */
 export async function startAnalysis(page: Page, language: Language): Promise<void> {
   await page
     .getByRole('button', { name: text(language, 'analyses.start'), exact: true })
@@ -22,13 +22,12 @@ export async function answerByKeys(page: Page, keys: readonly number[]): Promise
   }
 }
 
-/** The stored answers of the only unfinished analysis of a member. The page confirms them a moment after an answer. */
+/** The stored answers of a member's only unfinished analysis. The page stores an answer with a short delay. */
 export async function keptAnswers({ request }: BrowserContext, memberId: string): Promise<object> {
   const answer = await request.get(`/api/tenants/1/members/${memberId}/analyses`)
   return ((await answer.json()) as { items: { answers: object }[] }).items[0]?.answers ?? {}
 }
 
-/** Sends the answers from the review page. */
 export async function sendAnswers(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: text(language, 'analyses.review.send') }).click()
 }

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
 
 /**
- * Marks a story that repeats another one in a second look or with more of the same. `npm test` leaves it out to stay quick;
- * `npm run test:all` runs it.
+ * Marks a story that repeats another one with another look or with more of the same. `npm test` leaves it out to stay
+ * quick; `npm run test:all` runs it.
  */
 export const inEveryCase = { tag: '@every-case' } as const
 
@@ -12,7 +12,7 @@ interface Watched {
   readonly consoleMessages: string[]
 }
 
-// A forced error of the server appears as a failed resource; the story that forces it expects it.
+// An error that a story provokes on the server appears as a failed resource.
 const expected =
   /Failed to load resource: the server responded with a status of (401|403|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED|CONNECTION_RESET|TUNNEL_CONNECTION_FAILED)|Clear-Site-Data header|Service Worker registration blocked by Playwright/
 
@@ -23,7 +23,7 @@ export function watch(page: Page, said: string[]): void {
   page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
 }
 
-/** A story in a browser whose console must stay silent, including the content security policy. */
+/** A story whose browser console must stay silent, also about the content security policy. */
 export const test = base.extend<Watched>({
   consoleMessages: [
     async ({ page }, use) => {
@@ -54,7 +54,8 @@ export async function expectSettled(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectSettled(page)
   const result = await new AxeBuilder({ page })
-    // Passed rules are not requested, and no page of Salus contains a frame: both would double the time.
+    // Asks only for violations and expects no frames, because anything else would double the time. No page of Salus
+    // contains a frame.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -65,7 +66,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(serious, what).toEqual([])
 }
 
-/** Expects that no content extends to the right, so the page does not scroll sideways. */
+/** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, `${what} scrolls sideways`).toBeLessThanOrEqual(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Counts the taps of a hand: presses of the mouse or a finger, but none of the keyboard or of the page itself. */
+/** Counts taps: presses of the mouse or a finger, but not those of the keyboard or of scripts. */
 export async function countTaps(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener(

@@ -8,8 +8,8 @@ import { type Asked, type Clients, requestsIn, requestsOfBusiest } from './reque
 import { largeTenant, planShape, sizes, pickUsualTenant } from './shape.ts'
 
 /**
- * (m) What the commonest requests cost as the database grows to ten million check-ups: pages that the database looks at
- * and the time it takes, both without the machine's other work. BENCH_CHECK_UPS ends earlier.
+ * (m) The cost of the most frequent requests as the database grows to ten million check-ups: the pages that the
+ * database reads and its time, both without other work of the machine. BENCH_CHECK_UPS sets a smaller last size.
  */
 const port = 4203
 const base = `http://localhost:${port}`
@@ -18,7 +18,7 @@ const last = Number(process.env['BENCH_CHECK_UPS'] ?? sizes.at(-1))
 interface Cost extends DatabaseWork {
   readonly answerMs: number
 }
-/** By scene, request and size. */
+/** The costs by scene, request and size. */
 const costs = new Map<string, Map<string, Map<number, Cost>>>()
 
 let unused: readonly UnusedIndex[] = []
@@ -36,7 +36,7 @@ try {
     process.stdout.write(`${size.toLocaleString('en')} check-ups: measured\n`)
   }
 } finally {
-  // Also what was measured before something failed.
+  // Prints the measured costs also after a failure.
   for (const [scene, ofScene] of costs) print(scene, ofScene)
   printTable(
     '(m) indexes that none of these requests used',
@@ -96,7 +96,7 @@ async function scene(name: string, { size, clients, requests }: Scene): Promise<
       await act(clients, time)
       answers.push(performance.now() - begin)
     }
-    // The plans are made, and the pages are in memory.
+    // Warms up, so that plans are cached and pages are in memory.
     if (times > 3) for (let warm = 0; warm < 6; warm += 1) await act(clients, warm)
     await pause(20)
     const work = await measureWork(clients.database, times, timed, () => settled?.(clients.database) ?? pause(5))

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GrownDatabase } from './grown-database.ts'
 
-/** What the database did, summed over all statements of Salus. */
+/** The work of the database, summed over the statements of Salus. */
 export interface DatabaseWork {
-  /** Pages of 8 kB that were looked at, in memory or on the disk. */
+  /** Pages of 8 kB that were read, from memory or from disk. */
   readonly pages: number
   readonly ms: number
   readonly walBytes: number
@@ -14,7 +14,10 @@ select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as pages,
        coalesce(sum(total_exec_time), 0)::float8 as ms, coalesce(sum(wal_bytes), 0)::float8 as "walBytes"
 from public.pg_stat_statements where not query like any($1::text[])`
 
-/** What nobody asked for in this moment: the notes of the audit, sessions, jobs and what the bench itself asks. */
+/**
+ * Statements that do not belong to the measured requests, for example those of the audit, the sessions, the jobs and
+ * the benchmark itself.
+ */
 const besideRequests = [
   '%pg_stat_%',
   'insert into audit_event%from unnest%',
@@ -28,7 +31,7 @@ const besideRequests = [
   '%limit_notice%',
 ]
 
-/** The work of the act, `times` times, per time. */
+/** Runs the act this many times and returns the database's work for one time. */
 export async function measureWork(
   database: GrownDatabase,
   times: number,
@@ -49,12 +52,12 @@ export interface UnusedIndex {
   readonly bytes: number
 }
 
-/** Begins to count which indexes are used. */
+/** Resets the counters of index use. */
 export const countUses = (database: GrownDatabase): Promise<unknown> => database.owner.query('select pg_stat_reset()')
 
 /**
- * The indexes of more than a page that no statement has used since `countUses`, largest first. An index may still keep rows
- * unique, or serve a request that the bench does not send.
+ * The indexes above 16 kB that no statement has used since `countUses`, largest first; unique ones are excluded. An
+ * index may still serve a request that the benchmark does not send.
  */
 export async function unusedIndexes(database: GrownDatabase): Promise<readonly UnusedIndex[]> {
   const { rows } = await database.owner.query<UnusedIndex>(

@@ -20,18 +20,18 @@ export const usualPerson = { ...staff, email: 'usual-person@bench.example' }
 
 export interface GrownDatabase {
   readonly dataDir: string
-  /** In the form of DATABASE_URL; another one after `grow`. */
+  /** In the format of `DATABASE_URL`. Changes with `growTo`. */
   url(): string
   connection(): pg.PoolConfig
-  /** The owner of the tables, a superuser. */
+  /** Connects as the owner of the tables, a superuser. */
   readonly owner: { query: pg.Pool['query'] }
-  /** Grows to this many check-ups; smaller ones than it has are refused. */
+  /** Grows to this many check-ups. Throws if there already are more. */
   growTo(checkUps: number): Promise<void>
   checkUps(): number
   stop(): Promise<void>
 }
 
-/** Filling is not measured: it needs no safety, and indexes are built at its end. */
+/** Filling needs no safety against crashes, because it is not measured and can be repeated. */
 const whileFilling = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -51,8 +51,8 @@ const whileMeasuring = {
 }
 
 /**
- * A PostgreSQL of its own that grows from size to size. BENCH_DATA_DIR keeps what was filled for the next run, at the
- * size that it reached.
+ * Starts a separate PostgreSQL that grows from size to size. If BENCH_DATA_DIR is set, the next run continues with its
+ * data at the size that they reached.
  */
 export async function startGrownDatabase(): Promise<GrownDatabase> {
   const kept = process.env['BENCH_DATA_DIR']
@@ -128,7 +128,7 @@ const filledTables = ['member', 'check_up', 'check_up_version', 'audit_event', '
 async function grow(owner: pg.Pool, { from, to, now }: Growth): Promise<void> {
   const client = await owner.connect()
   try {
-    // Neither foreign keys nor indexes are looked after row by row.
+    // Switches off foreign keys and the maintenance of indexes, which are rebuilt at the end.
     await client.query(`set session_replication_role = 'replica'`)
     await client.query(tenantsBetween, [from.tenants, to.tenants, [...rows.products]])
     const tables = filledTables.map((table) => `'salus.${table}'::regclass`).join(', ')
@@ -181,7 +181,7 @@ async function timed(what: string, act: () => Promise<unknown>): Promise<void> {
 const personId = '00000000-0000-4000-8000-000000000002'
 const usualPersonId = '00000000-0000-4000-8000-000000000003'
 
-/** Staff who work in every tenant, and the logins of two members. */
+/** One staff member of all tenants, and the logins of two members. */
 const people = (passwordHash: string) => `
 insert into app_user (id, email, email_verified, name, first_name, last_name) values
   ('${rows.staffId}', '${staff.email}', true, 'Bench Staff', 'Bench', 'Staff'),
@@ -190,7 +190,7 @@ insert into app_user (id, email, email_verified, name, first_name, last_name) va
 insert into account (id, user_id, account_id, provider_id, password)
   select gen_random_uuid(), id, id::text, 'credential', '${passwordHash}' from app_user;`
 
-/** Parameters: the tenants before, the tenants after, their products. */
+/** Parameters: the number of tenants before and afterwards, and the products of the new ones. */
 const tenantsBetween = `
 with added as (
   insert into tenant (id, tenant_name, display_name, kind, country, locale, currency)
@@ -206,7 +206,7 @@ with added as (
 )
 insert into membership (tenant_id, user_id, role) select id, '${rows.staffId}', 'Admin' from added`
 
-/** As `index_members` does, for all at once. Parameter: the tenants before. */
+/** Does for all members what `index_members` does for some. Its parameter has no effect. */
 const wordsOfMembers = `
 with added as (
   insert into member_word (tenant_id, word, member_id)

@@ -11,9 +11,9 @@ export interface Client {
 
 export interface Clients {
   readonly staff: Client
-  /** The busiest member. */
+  /** The login of the busiest member. */
   readonly person: Client
-  /** A member of the large tenant with ten check-ups. */
+  /** The login of a member of the large tenant with ten check-ups. */
   readonly usualPerson: Client
   readonly database: GrownDatabase
 }
@@ -21,9 +21,9 @@ export interface Clients {
 export interface Asked {
   readonly name: string
   readonly times: number
-  /** `time` counts from 0, so that a request that removes something removes another one each time. */
+  /** `time` counts from 0, so that a request that removes something can remove another thing each time. */
   readonly act: (clients: Clients, time: number) => Promise<unknown>
-  /** Waits for the work in the background that belongs to it. */
+  /** Waits until the background work that the request started is done. */
   readonly settled?: (database: GrownDatabase) => Promise<unknown>
 }
 
@@ -37,7 +37,7 @@ const newcomer = {
   externalNumber: null,
 }
 
-/** The commonest requests of staff in one tenant. */
+/** The most frequent requests of staff in one tenant. */
 export const requestsIn = (tenantId: number): readonly Asked[] => {
   const tenant = `/api/tenants/${tenantId}`
   const memberId = makeMemberId(tenantId, 17)
@@ -153,7 +153,7 @@ async function newestOf(staff: Client, tenant: string, memberId: string): Promis
 
 const { profileId, answers } = sampleCheckUp({ kind: 'stress-load', person: 3, daysAgo: 10 })
 
-/** Records ten answers of a questionnaire. */
+/** Records a questionnaire of ten answers. */
 export const record = (staff: Client, of: { readonly tenantId: number; readonly memberId: string }) =>
   staff.post(`/api/tenants/${of.tenantId}/check-ups`, { profileId, memberId: of.memberId, answers })
 

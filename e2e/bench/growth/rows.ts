@@ -10,16 +10,16 @@ import {
 } from './shape.ts'
 
 type Value = string | number | null
-/** One row of each table that a check-up fills. */
+/** A row in the text format of `copy`; empty for no row. */
 type Line = string
 
 const samples = makeSamples()
 export const products = pluginIds(samples)
 const day = 86_400_000
-/** Staff of every tenant. */
+/** The user id of the staff member of every tenant. */
 export const staffId = '00000000-0000-4000-8000-000000000001'
 
-/** An id that looks random and is the same each time, in the form of a UUID of version 4. */
+/** An id that looks random (UUID version 4) and is always the same for the same input. */
 export function makeId(kind: number, tenantId: number, number: number, part = 0): string {
   let state = (Math.imul(kind + 1, 0x9e3779b1) ^ Math.imul(tenantId, 0x85ebca77)) >>> 0
   const words: number[] = []
@@ -53,16 +53,15 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 const line = (...values: readonly Value[]): Line => `${values.map(written).join('\t')}\n`
 const instant = (ms: number): string => new Date(ms).toISOString()
 
-/** The days between two check-ups of a member who is measured `count` times within two years. */
+/** In days, for a member who is measured `count` times within two years. */
 const daysBetween = (count: number) => 730 / count
 
-/** One in fifty members has not been measured for over 90 days, and the others within the last month. */
+/** One in fifty members was measured last 101 days ago, the others within the last 30 days. */
 const newestDaysAgo = (number: number): number => (number % 50 === 0 ? 100 : number % 30) + 1
 
 export const memberColumns =
   'tenant_id, id, first_name, last_name, sex, birth_date, email, external_number, tags, stores_health_data, shares_all, last_check_up_at, department, job_type, site'
 
-/** The members that are added between two shapes. */
 export function* memberLines(from: Shape, to: Shape, now: number): Generator<Line> {
   for (let tenantId = 1; tenantId <= to.tenants; tenantId += 1)
     for (let number = countMembers(from, tenantId); number < countMembers(to, tenantId); number += 1)
@@ -88,14 +87,14 @@ export function* memberLines(from: Shape, to: Shape, now: number): Generator<Lin
 export interface CheckUpPlace {
   readonly tenantId: number
   readonly member: number
-  /** Counted from the oldest. */
+  /** The number of the check-up, counted from the member's oldest. */
   readonly turn: number
   readonly takenAt: number
 }
 
 /**
- * The check-ups that are added between two shapes, roughly in the order of their time: those of one member, and those of
- * one tenant, are far apart in the table, as where people come every few weeks and all tenants are open at once.
+ * The check-ups that are added between two shapes, roughly in the order of time. So those of one member, and those of
+ * one tenant, are far apart in the table, as in reality.
  */
 export function* checkUpPlaces(from: Shape, to: Shape, now: number): Generator<CheckUpPlace> {
   if (from.tenants === 0) yield* ofBusiest(now)
@@ -149,7 +148,7 @@ export function checkUpLine(place: CheckUpPlace): Line {
 
 export const versionColumns =
   'tenant_id, result_guid, revision, date_of_measurement, profile_version, source, answered_by, origin, recorded_by, recorded_by_name, recorded_at, subject, answers, scores, device, conditions, member_id, is_shared, utc_offset_minutes'
-/** The parts of a version's row that do not depend on whose it is, written once: they are most of its bytes. */
+/** The parts of a version's row that do not depend on the member, built once, because they are most of its bytes. */
 const versionParts = new Map(
   samples.map((sample) => [
     sample,
@@ -190,7 +189,7 @@ export function auditLine(place: CheckUpPlace): Line {
 }
 
 export const auditDayColumns = 'tenant_id, member_id, day'
-/** Nothing for all but the first of several check-ups on one day of the busiest member. */
+/** Empty unless the check-up is the first one of the busiest member on its day. */
 export function auditDayLine({ tenantId, member, turn, takenAt }: CheckUpPlace): Line {
   const dayOf = (ms: number) => instant(ms + 60_000).slice(0, 10)
   const isBusiest = tenantId === largeTenant && member === 0

@@ -2,7 +2,7 @@ import { readCircumstances } from '@salus/domain/measurement-profiles/circumstan
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { sampleCheckUp } from '../report-samples.ts'
 
-/** What a check-up and its version say beside whose they are and when they were taken. */
+/** The columns of a check-up and its version that depend neither on the member nor on the time. */
 export interface Sample {
   readonly pluginId: number
   readonly profileId: string
@@ -21,11 +21,10 @@ export interface Sample {
 const kinds = ['stress-load', 'work-ability', 'stressor-analysis', 'manual-questionnaire', 'body-composition-scale']
 const people = 60
 
-/** Real answers with their real scores of many people, as the demo data has them. */
+/** Answers and scores of many people, made like those of the demo data. */
 export const makeSamples = (): readonly Sample[] =>
   Array.from({ length: people }, (_, person) => kinds.map((kind) => sampleOf(kind, person))).flat()
 
-/** The product of every sample. */
 export const pluginIds = (samples: readonly Sample[]): readonly number[] => [
   ...new Set(samples.map(({ pluginId }) => pluginId)),
 ]

@@ -5,7 +5,7 @@ import pg from 'pg'
 /** The reference for writes: node:http that inserts the rows of one check-up in one transaction, without any check. */
 const [port = '0', connection = '{}'] = process.argv.slice(2)
 const pool = new pg.Pool({
-  // Written by the benchmark that starts this process.
+  // The benchmark that starts this process writes the JSON.
   ...(JSON.parse(connection) as pg.PoolConfig),
   max: 8,
   options: '-c search_path=salus -c timezone=UTC -c jit=off',
@@ -55,7 +55,7 @@ const server = http.createServer((request, response) => {
   let text = ''
   request.setEncoding('utf8').on('data', (part: string) => (text += part))
   request.once('end', () => {
-    // Sent by the benchmark alone.
+    // Only the benchmark sends requests.
     store(JSON.parse(text) as Sent).then(
       (resultGuid) => {
         response.statusCode = 201

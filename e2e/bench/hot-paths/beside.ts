@@ -2,19 +2,19 @@ import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Login, signIn } from '../growth/client.ts'
 
-/** Starts something that goes on beside the measured requests. Returns what ends it. */
+/** Starts other work during the measured requests. Returns a function that ends it. */
 export type Begin = () => Promise<() => Promise<void>>
 
-/** One session may open no more streams. */
+/** The most streams that one session may open. */
 export const streamsOfSession = 10
 
-/** Ten open streams of live events for each of these people. */
+/** Prepares ten open streams of live events for each of these people. */
 export async function openStreams(base: string, people: readonly Login[]): Promise<Begin> {
   const cookies: string[] = []
   for (const person of people) cookies.push((await signIn(base, person)).cookie)
   return async () => {
     const open: (() => void)[] = []
-    // One session after the other, because what is measured is how they are while they are open.
+    // One session after the other, because opening the streams is not what is measured.
     for (const cookie of cookies)
       open.push(...(await Promise.all(Array.from({ length: streamsOfSession }, () => openStream(base, cookie)))))
     return async () => {
@@ -35,7 +35,7 @@ const openStream = (base: string, cookie: string): Promise<() => void> =>
     stream.on('error', reject)
   })
 
-/** These people sign in one after the other with their passwords, so many a second. */
+/** Signs these people in with their passwords, one after the other, `aSecond` per second. */
 export const signIns =
   (base: string, people: readonly Login[], aSecond: number): Begin =>
   async () => {

@@ -5,13 +5,13 @@ const ticksPerSecond = 100
 
 interface Spent {
   readonly parent: number
-  /** Of the process and the children that it has waited for, in ms. */
+  /** The processor time of the process and of the children that it has waited for, in ms. */
   readonly ms: number
 }
 
 function spentBy(pid: number): Spent | undefined {
   try {
-    // The name in brackets may contain spaces.
+    // The process name before these fields may contain spaces.
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\w )/)
     const fields = after.split(' ')
     const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0)
@@ -21,7 +21,7 @@ function spentBy(pid: number): Spent | undefined {
   }
 }
 
-/** Processor time of a process and all below it, in ms. Linux only; zero elsewhere. */
+/** The processor time of a process and all its descendants, in ms; 0 on systems other than Linux. */
 export function readCpuMs(root: number): number {
   const all = new Map<number, Spent>()
   for (const name of readProcesses()) {

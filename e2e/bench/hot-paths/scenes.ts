@@ -17,9 +17,9 @@ interface Server {
   readonly pid: number
 }
 export interface Servers {
-  /** One process. */
+  /** Salus in one process. */
   readonly salus: Server
-  /** Two processes behind one port. */
+  /** Salus in two processes behind one port. */
   readonly two: Server
   readonly bare: Server
   readonly writer: Server
@@ -56,7 +56,7 @@ export async function measure(filled: FilledDatabase, servers: Servers): Promise
   }
 }
 
-/** Other staff, because one person has only few sessions at a time. */
+/** Other staff members, because one session may open only a few streams. */
 async function colleagues({ addStaff, tenantId, password }: FilledDatabase) {
   const added = await addStaff(new Map([[tenantId, streams / streamsOfSession]]))
   return (added.get(tenantId) ?? []).map((email) => ({ email, password }))
@@ -150,7 +150,7 @@ async function besideBareWrites({ salus, bare }: Writes, load: LoadOf): Promise<
   )
 }
 
-/** Reads with something going on beside, in turn with reads alone. */
+/** Compares reads during other work with reads alone. */
 async function beside(name: string, read: Side, load: LoadOf, begin: Begin): Promise<void> {
   const pairs = await inTurn(rounds, {
     salus: async () => {
@@ -182,7 +182,7 @@ async function beside(name: string, read: Side, load: LoadOf, begin: Begin): Pro
   )
 }
 
-/** How much more the cores would allow if one process used them all, with the database and the bench beside. */
+/** By which factor the rate could grow if all cores were busy with the server, the database and the benchmark. */
 const roomOf = ({ rate, cpu }: Round): number =>
   (availableParallelism() * 1000) / (cpu.server + cpu.database + cpu.bench) / rate
 

@@ -8,18 +8,18 @@ export interface Side {
   readonly pid: number
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: 'GET' | 'POST'
-  /** The bodies to send, one after the other. */
+  /** The bodies to send in turn. */
   readonly bodies?: readonly string[]
 }
 
 export interface Round {
   readonly answers: number
-  /** Answers a second. */
+  /** Answers per second. */
   readonly rate: number
-  /** Processor time of an answer, in ms. */
+  /** Processor time per answer, in ms. */
   readonly cpu: { readonly server: number; readonly database: number; readonly bench: number }
   readonly p99: number
-  /** Bytes of the write-ahead log of an answer, with all that the database writes meanwhile. */
+  /** Bytes of write-ahead log per answer, including those of everything else that the database writes meanwhile. */
   readonly walBytes: number
 }
 
@@ -31,7 +31,7 @@ export interface Load {
   readonly readWal: () => Promise<number>
 }
 
-/** Asks one side without a pause and counts the processor time of server and database. */
+/** Sends requests to one side without a pause and measures the processor time of server and database. */
 export async function ask(side: Side, { connections, seconds, databasePid, readWal }: Load): Promise<Round> {
   const wal = await readWal()
   const before = { server: readCpuMs(side.pid), database: readCpuMs(databasePid), bench: process.cpuUsage() }
@@ -62,8 +62,8 @@ export async function ask(side: Side, { connections, seconds, databasePid, readW
 }
 
 /**
- * Each connection begins at another body. Otherwise all would send the same one at the same moment, and wait for the lock
- * of the one member whom it is about.
+ * Lets each connection begin with another body. Otherwise all would send the same body at the same moment and wait for
+ * the lock of its member.
  */
 function sendingInTurn(bodies: readonly string[]) {
   const requests = bodies.map((body) => ({ body, method: 'POST' as const }))
@@ -83,11 +83,11 @@ export interface Pair {
   readonly other: Round
 }
 
-/** Until then their code is still being compiled, and a busy machine takes several rounds to get there. */
+/** The number of answers after which the code is compiled. A busy machine takes several rounds to get there. */
 const warmAfter = 1500
 const longestWarmUpMs = 45_000
 
-/** Runs the two alternately, A B A B, so that a machine that slows down affects both. Warms both up before. */
+/** Warms both sides up and measures them alternately, A B A B, so that a machine that slows down affects both. */
 export async function inTurn(
   rounds: number,
   sides: { readonly salus: () => Promise<Round>; readonly other: () => Promise<Round> },
@@ -113,5 +113,5 @@ export const ofPairs = (pairs: readonly Pair[], part: (round: Round) => number) 
 
 export const addCpu = ({ cpu }: Round): number => cpu.server + cpu.database
 
-/** How busy the machine was by other work as well: figures of wall time mean little when it is far above the cores. */
+/** The load of the machine. If it is far above the number of cores, wall times mean little. */
 export const busyness = (): string => `load ${loadavg()[0]?.toFixed(1) ?? '?'} on ${availableParallelism()} cores`

@@ -10,8 +10,8 @@ import { type Act, acts, actsOfCheckUp, chain, expectedByHour } from './chain.ts
 import { type Cost, costOfCheckUp, type Machines, simulateYear } from './simulate.ts'
 
 /**
- * (o) One year of a chain of 500 studios: measures what each request costs on this machine, then simulates every second of
- * the year on several sizes of machines. BENCH_STUDIOS is the number of studios.
+ * (o) One year of a chain of 500 studios: measures the cost of each request on this machine, then simulates every
+ * second of the year on machines of several sizes. BENCH_STUDIOS is the number of studios.
  */
 const port = 4205
 const base = `http://localhost:${port}`
@@ -19,10 +19,7 @@ const studios = Number(process.env['BENCH_STUDIOS'] ?? chain.studios)
 const warm = 120
 const times = 150
 
-/**
- * Statements on Citus cost the database about this many times as much (docs/capacity.md). A tenth of the machine is left
- * to everything else.
- */
+/** On Citus, statements cost the database about this many times as much (docs/capacity.md). */
 const onCitus = 2.9
 const sizes: readonly Machines[] = [
   { name: 'one small machine, 2 cores', cores: 2, databaseFactor: 1 },
@@ -56,7 +53,7 @@ try {
 
 interface Measured {
   readonly costs: Readonly<Record<Act, Cost>>
-  /** Bytes of tables and indexes, and of the write-ahead log, for a check-up recorded and an opened result. */
+  /** Bytes of tables and indexes, and of the write-ahead log, for recording a check-up and for opening a result. */
   readonly bytes: Readonly<Record<'recorded' | 'opened', { readonly stored: number; readonly wal: number }>>
 }
 
@@ -85,7 +82,7 @@ async function measure(filled: FilledDatabase, server: Running): Promise<Measure
     'check-ups': (time) => staff.get(`${tenant}/check-ups?memberId=${memberOf(time)}`),
     recorded: async (time) => {
       const answer = await staff.post(`${tenant}/check-ups`, { profileId, memberId: memberOf(time), answers })
-      // The answer of this route.
+      // The cast follows from the route.
       recorded.push((answer as { readonly resultGuid: string }).resultGuid)
     },
     opened: (time) => staff.get(`${tenant}/check-ups/${recorded[time % recorded.length] ?? ''}`),
@@ -97,7 +94,7 @@ async function measure(filled: FilledDatabase, server: Running): Promise<Measure
     const [before, pid] = [await readBytes(), server.process.pid ?? 0]
     const cpu = { server: readCpuMs(pid), database: readCpuMs(filled.pid) }
     for (let time = 0; time < times; time += 1) await asked[act](warm + time)
-    // Entries of the audit are written a moment later.
+    // The rows of the audit are written a moment later.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     const after = await readBytes()
     costs.set(act, {
@@ -113,7 +110,7 @@ async function measure(filled: FilledDatabase, server: Running): Promise<Measure
     return found
   }
   return {
-    // Each of them was measured above.
+    // The cast is safe, because each act was measured above.
     costs: Object.fromEntries(acts.map((act) => [act, of(costs, act)])) as Record<Act, Cost>,
     bytes: { recorded: of(bytes, 'recorded'), opened: of(bytes, 'opened') },
   }

@@ -1,4 +1,4 @@
-/** A chain of studios and what it does in a year. All of it is assumed, and can be changed here. */
+/** A chain of studios and its work in a year. All numbers are assumptions and can be changed here. */
 export interface Chain {
   readonly studios: number
   readonly membersOfStudio: number
@@ -10,7 +10,7 @@ export const chain: Chain = { studios: 500, membersOfStudio: 225, checkUpsOfMemb
 export const acts = ['sign-in', 'list', 'search', 'record', 'check-ups', 'recorded', 'opened'] as const
 export type Act = (typeof acts)[number]
 
-/** How often each is asked for one check-up: staff look for the member, and both open results. */
+/** The number of requests per check-up: staff look for the member, and both open results. */
 export const actsOfCheckUp: Readonly<Record<Act, number>> = {
   'sign-in': 0.5,
   list: 3,
@@ -21,16 +21,16 @@ export const actsOfCheckUp: Readonly<Record<Act, number>> = {
   opened: 3,
 }
 
-/** Studios open from 6 to 22; most people come before and after work. The share of a day's check-ups by its hour. */
+/** The share of a day's check-ups by hour. Studios open from 6 to 22, and most people come before and after work. */
 const byHour = [0, 0, 0, 0, 0, 0, 4, 7, 8, 7, 6, 5, 5, 4, 4, 5, 8, 11, 11, 8, 4, 3, 0, 0]
-/** Monday to Sunday. */
+/** The shares from Monday to Sunday. */
 const byWeekday = [17, 16, 15, 15, 13, 13, 11]
-/** January to December: most people begin in January. */
+/** The shares from January to December: most people begin in January. */
 const byMonth = [150, 120, 105, 100, 95, 85, 75, 75, 100, 105, 105, 85]
 
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
 
-/** The check-ups that are expected in each hour of a year, hour by hour. They add up to `checkUps`. */
+/** The expected check-ups in each hour of a year. They add up to `checkUps`. */
 export function expectedByHour(checkUps: number): readonly number[] {
   const weights: number[] = []
   for (let day = 0; day < 365; day += 1) {

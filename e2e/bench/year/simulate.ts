@@ -8,9 +8,9 @@ export interface Cost {
 
 export interface Machines {
   readonly name: string
-  /** Of all machines that share the work. */
+  /** The cores of all machines together. */
   readonly cores: number
-  /** How many times as much work a statement is there, for the database. */
+  /** How many times as much work a statement is for the database of these machines. */
   readonly databaseFactor: number
 }
 
@@ -28,7 +28,7 @@ export interface Year {
 export const costOfCheckUp = (costs: Readonly<Record<Act, Cost>>, factor: number): number =>
   acts.reduce((all, act) => all + actsOfCheckUp[act] * (costs[act].server + factor * costs[act].database), 0)
 
-/** The same sequence each time, from 0 to 1 (mulberry32). */
+/** Random numbers from 0 to 1, always the same sequence for a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -39,7 +39,10 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** How many of independent arrivals come when `expected` are expected (Knuth's method, and the normal one for many). */
+/**
+ * A random number of independent arrivals when `expected` are expected (Knuth's method; the normal distribution for
+ * many).
+ */
 function arrivals(expected: number, random: () => number): number {
   if (expected > 30) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -52,8 +55,8 @@ function arrivals(expected: number, random: () => number): number {
 }
 
 /**
- * Every second of the year: requests arrive at random around what the hour expects, and the processors work them off. What
- * they cannot do waits for the next second.
+ * Simulates every second of the year: requests arrive at random around the expected number of the hour, and the
+ * processors work them off. The rest waits for the next second.
  */
 export function simulateYear(
   expected: readonly number[],
