@@ -8,7 +8,6 @@ const languageAlone = { de: 'DE', en: 'GB' } as const satisfies Record<Language,
 
 export interface DateReader {
   readonly language: Language
-  /** The person's choice; `null` for none. */
   readonly region?: string | null | undefined
   /** The country of the tenant in whose pages the dates appear; `null` without a tenant. */
   readonly country?: string | null | undefined
@@ -51,7 +50,6 @@ export const dayOptions = (language: Language) =>
 /** British English abbreviates September to four letters, and every other month to three. */
 export const withEvenMonth = (date: string): string => date.replace(/\bSept\b/, 'Sep')
 
-/** A day without a time, independent of the time zone, in the reader's format. */
 export const dayAsRead = (reader: DateReader, day: string): string =>
   withEvenMonth(
     new Intl.DateTimeFormat(findDateLocale(reader), { ...dayOptions(reader.language), timeZone: 'UTC' }).format(

@@ -32,5 +32,4 @@ const inWords: Readonly<Record<string, Words>> = {
   Pkt: { de: 'Punkte', en: 'points' },
 }
 
-/** The spoken form of a unit. An unknown unit stays unchanged. */
 export const unitInWords = (unit: string, language: Language): string => inWords[unit]?.[language] ?? unit

@@ -9,7 +9,6 @@ export type Words = Readonly<Record<Language, string>>
 export const filled = (text: string, places: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
 
-/** A table of words in one language. */
 export const wordsIn = <Name extends string>(
   table: Readonly<Record<Name, Words>>,
   language: Language,

@@ -2,8 +2,8 @@ import { filled, type Language, type Words } from '../words.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
 
 /**
- * What the small differences stay within: the measurement error, Salus' own threshold where no error is known, or some
- * of them each.
+ * What the small differences stay within. `ours`: Salus' own threshold, where the error is unknown. `either`: some
+ * within the error, others within that threshold.
  */
 type Limit = 'error' | 'ours' | 'either'
 
@@ -71,7 +71,6 @@ const words = {
 } as const satisfies Record<string, Words | Readonly<Record<Limit, Words>>>
 
 export interface NamedChange {
-  /** The name of the value, with its difference if the reader sees numbers. */
   readonly name: string
   readonly change: Pick<ScoreChange, 'verdict' | 'basis' | 'reason'>
 }
@@ -79,7 +78,6 @@ export interface NamedChange {
 export interface ChangeSummary {
   readonly title: string
   readonly text: string
-  /** True when at least one difference is larger than its threshold. */
   readonly hasChange: boolean
 }
 
@@ -89,7 +87,6 @@ export const isBeyondThreshold = ({ verdict }: Pick<ScoreChange, 'verdict'>): bo
 interface Reader {
   readonly language: Language
   readonly formatList: (names: readonly string[]) => string
-  /** The date of the earlier check-up. */
   readonly date: string
   readonly isQuiet: boolean
 }

@@ -17,17 +17,14 @@ const verdictWords: Readonly<Record<ScoreChange['verdict'], Words>> = {
   'other-word': words('Andere Einstufung', 'Another class'),
 }
 
-/** For Salus' own thresholds. Never mentions the measurement error, because it is unknown. */
 const ownDefaultWords: Readonly<Partial<Record<ScoreChange['verdict'], Words>>> = {
   changed: words('Um mehr als unsere Schwelle verändert', 'Changed by more than our threshold'),
   'within-error': words('Innerhalb unserer Schwelle', 'Within our threshold'),
 }
 
-/** The verdict as a heading. */
 export const nameVerdict = ({ verdict, basis }: Judged): Words =>
   (basis === 'own-default' ? ownDefaultWords[verdict] : undefined) ?? verdictWords[verdict]
 
-/** For chips and lists. */
 export const shortVerdictWords: Readonly<Record<ScoreChange['verdict'], Words>> = {
   better: words('besser', 'better'),
   worse: words('schlechter', 'worse'),
@@ -143,13 +140,11 @@ type Explained = Pick<
 
 interface Formats {
   readonly language: Language
-  /** Formats a difference or threshold with its unit, in the reader's language. */
   readonly amount: (value: number) => string
   /** Formats percentage points with their sign and without their unit. */
   readonly points: (value: number) => string
 }
 
-/** Sentences that explain a verdict, or why there is none. */
 export function explainChange(change: Explained, { language, amount, points }: Formats): readonly string[] {
   const { threshold, reason, isAtLimit } = change
   const said = (words_: Words, values: Readonly<Record<string, string>> = {}) => filled(words_[language], values)

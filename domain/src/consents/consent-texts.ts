@@ -60,6 +60,5 @@ export function findConsentText(purpose: ConsentPurpose): ConsentText {
   return later.at(-1) ?? first
 }
 
-/** The wording of a version; `undefined` when there is no such version. */
 export const consentTextOfVersion = (purpose: ConsentPurpose, version: string): ConsentText | undefined =>
   wordings[purpose].find((text) => text.version === version)

@@ -1,7 +1,6 @@
 import type { Role } from '../tenants/roles.ts'
 import { type ConsentDecision, type Holding, holdingAfter, shares, sharesAnything } from './sharing.ts'
 
-/** What requires a consent. */
 export const consentEffects = ['measuring', 'one-time-links', 'staff-reading', 'documents-for-staff'] as const
 export type ConsentEffect = (typeof consentEffects)[number]
 
@@ -14,9 +13,7 @@ export const seenBy = (holding: Holding, pluginId: number): readonly Role[] =>
 
 export interface PreviewedDecision {
   readonly after: Holding
-  /** Works before the decision but not after it. */
   readonly stops: readonly ConsentEffect[]
-  /** Works after the decision but not before it. */
   readonly starts: readonly ConsentEffect[]
 }
 

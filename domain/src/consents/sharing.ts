@@ -6,7 +6,6 @@ export interface Sharing {
   readonly exceptions: readonly number[]
 }
 
-/** The default: nothing is shared until the member decides. */
 export const notShared: Sharing = { sharesAll: false, exceptions: [] }
 
 export const shares = ({ sharesAll, exceptions }: Sharing, pluginId: number): boolean =>
@@ -28,7 +27,6 @@ export interface Holding extends Sharing {
 export interface ConsentDecision {
   readonly purpose: MemberPurpose
   readonly decision: 'given' | 'withdrawn'
-  /** `null` for all products. */
   readonly pluginId: number | null
 }
 
@@ -64,7 +62,6 @@ export function holdingOfBoth(one: Holding, other: Holding): Holding {
 const union = (one: readonly number[], other: readonly number[]): readonly number[] =>
   [...new Set([...one, ...other])].toSorted((a, b) => a - b)
 
-/** The state after a decision about one product or about all. */
 export function afterDecision(sharing: Sharing, { pluginId, isGiven }: SharingDecision): Sharing {
   if (pluginId === null) return { sharesAll: isGiven, exceptions: [] }
   const others = sharing.exceptions.filter((exception) => exception !== pluginId)

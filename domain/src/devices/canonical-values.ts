@@ -11,7 +11,6 @@ export interface CanonicalValue {
   readonly mdc?: number
   /** Values outside this range are impossible and are refused. Both ends are allowed. */
   readonly hard: readonly [least: number, most: number]
-  /** Values outside this range are unusual and must be confirmed. */
   readonly soft?: readonly [least: number, most: number]
   /** Devices send 0 for values that they did not measure. */
   readonly zeroIsMissing?: true
@@ -25,10 +24,6 @@ const value = (unit: string, name: Words, rest: Omit<CanonicalValue, 'unit' | 'n
 
 const words = (de: string, en: string): Words => ({ de, en })
 
-/**
- * Body values of scales, analysers, blood pressure cuffs and chest straps. LOINC and MDC codes are from public code
- * lists. The limits are Salus' own and deliberately wide.
- */
 export const canonicalValues = {
   weightKg: value('kg', words('Gewicht', 'Weight'), {
     loinc: '29463-7',

@@ -12,7 +12,6 @@ const ofBoth: ItemOf = {
   bmrKcal: 'bmrKcal',
 }
 
-/** The item ids of body values, by profile. */
 export const itemsOfProfiles: Readonly<Record<'scale' | 'analyser' | 'manual', ItemOf>> = {
   scale: {
     ...ofBoth,

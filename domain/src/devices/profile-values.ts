@@ -7,7 +7,6 @@ import type { VendorRange } from './files/measurement-record.ts'
 import type { Segment, SegmentValue, ValueCode } from './canonical-values.ts'
 import { type ItemOf, itemsOfProfiles } from './profile-items.ts'
 
-/** A reading from a device, however it was received. */
 export interface DeviceReading {
   readonly vendor: string | null
   readonly values: Partial<Readonly<Record<ValueCode, number>>>
@@ -17,14 +16,11 @@ export interface DeviceReading {
   readonly vendorRanges?: Partial<Readonly<Record<ValueCode, VendorRange>>> | undefined
 }
 
-/** The values of one reading in the form of a measurement profile. */
 export interface ProfileValues {
   readonly profile: MeasurementProfile
-  /** By item id. */
   readonly values: Readonly<Record<string, number | string>>
   /** Values that follow by definition from other values of the same reading. */
   readonly derived: readonly ValueCode[]
-  /** The ranges that the device printed next to its values, by score code. */
   readonly vendorRanges: Readonly<Record<string, VendorRange>>
 }
 
@@ -134,7 +130,6 @@ function withDerived(values: DeviceReading['values']) {
     ...part('skeletalMuscleMassKg', values.skeletalMusclePct),
     ...part('boneMassKg', values.bonePct),
   }
-  // The keys are those of the calls above.
   return { values: { ...values, ...found }, derived: Object.keys(found) as ValueCode[] }
 }
 

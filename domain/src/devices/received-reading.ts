@@ -4,9 +4,7 @@ export type ReadingRefusal =
   | 'truncated'
   /** The reading is complete, but its checksum does not match. */
   | 'damaged'
-  /** The device reports that measuring failed. */
   | 'unsuccessful'
-  /** The device stored it for another person. */
   | 'foreign'
   /** It was measured for a person of another sex, age or number. Accepted only after confirmation. */
   | 'other-person'
@@ -21,7 +19,6 @@ export type ReadingRefusal =
 export interface ReceivedReading {
   readonly values: Partial<Readonly<Record<ValueCode, number>>>
   readonly segmental?: Partial<Readonly<Record<SegmentValue, Partial<Readonly<Record<Segment, number>>>>>>
-  /** The wall time of the device; `null` when it sends none. */
   readonly wallTime: string | null
   /** Set when the reading itself names the device. */
   readonly device?: { readonly vendor: string; readonly model: string | null }

@@ -86,7 +86,6 @@ export const valueSources: Readonly<Record<ValueCode, readonly DeviceSource[]>> 
   rmssdMs: ['strap'],
 }
 
-/** The sources that provide each value of a body part. */
 export const segmentSources: Readonly<Record<SegmentValue, readonly DeviceSource[]>> = {
   leanKg: ['inbody'],
   leanPctOfIdeal: ['inbody'],

@@ -1,4 +1,3 @@
-/** The media types allowed for documents, with their file extensions. */
 export const documentTypes = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',

@@ -26,7 +26,6 @@ export interface ObservationCode {
 
 /** The codes of a value: public codes that mean exactly this quantity, and Salus' own code. */
 export function codeObservation(of: {
-  /** In Salus' own code system. */
   readonly code: string
   readonly name: string
   readonly standard: PublicCode | undefined

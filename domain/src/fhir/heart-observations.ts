@@ -25,7 +25,6 @@ const loincOf: Readonly<Record<string, string | undefined>> = {
 /** The stress index has a UCUM unit, although people read it without one. */
 const unitOf: Readonly<Record<string, string | undefined>> = { stressIndex: '1/s²' }
 
-/** The observations from a strap's recording with a questionnaire. Scores without a value are left out. */
 export function heartObservations({ heart, language, device, common }: HeartCircumstance): Observation[] {
   return heart.scores.flatMap((score): Observation[] => {
     const definition = heartScore(score.code)

@@ -95,7 +95,6 @@ function resourcesOf(of: {
   return [report, ...observations, ...(response === undefined ? [] : [response])]
 }
 
-/** The answers of a questionnaire; `undefined` when there are none. */
 function responseOf(of: Parameters<typeof buildQuestionnaireResponse>[0]): QuestionnaireResponse | undefined {
   if (of.checkUp.origin !== 'questionnaire') return undefined
   const response = buildQuestionnaireResponse(of)

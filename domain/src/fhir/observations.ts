@@ -8,16 +8,13 @@ import type { CodeableConcept, Observation, ObservationStatus, ObservationValue,
 import type { FhirCheckUp, FhirModuleValue, FhirScore, FhirSource } from './source.ts'
 import { quantity } from './units.ts'
 
-/** What the observations of one check-up are built from. */
 export interface Circumstance {
   readonly source: FhirSource
   readonly checkUp: FhirCheckUp
   readonly profile: MeasurementProfile | undefined
   readonly subject: Reference
   readonly device: Reference | undefined
-  /** A reference to the QuestionnaireResponse in the bundle. */
   readonly answers: Reference | undefined
-  /** The strap used with a questionnaire. */
   readonly strap?: Reference | undefined
 }
 

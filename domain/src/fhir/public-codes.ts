@@ -49,5 +49,4 @@ export function findPublicCode(code: string, isByOurForm: boolean): PublicCode |
   return tape === undefined ? found : { ...found, loinc: tape }
 }
 
-/** The UCUM units of scores that people read without a unit. */
 export const ucumOfScore: Readonly<Record<string, string>> = { metabolicAgeYears: 'a', metabolicAgeOwn: 'a' }

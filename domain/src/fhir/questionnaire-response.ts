@@ -3,7 +3,6 @@ import { nameOptionSystem, nameQuestionnaire } from './own-systems.ts'
 import type { QuestionnaireResponse, QuestionnaireResponseItem, Reference } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
-/** The answers as they were given. Unanswered questions are left out. */
 export function buildQuestionnaireResponse(of: {
   readonly source: FhirSource
   readonly checkUp: FhirCheckUp

@@ -2,7 +2,6 @@ import type { Answers } from '../measurement-profiles/measurement-profile.ts'
 import type { Posture } from '../heart/heart-terms.ts'
 import type { Words } from '../words.ts'
 
-/** The data from which a bundle is built. */
 export interface FhirSource {
   readonly tenant: { readonly id: number; readonly displayName: string }
   readonly member: {
@@ -10,7 +9,6 @@ export interface FhirSource {
     readonly firstName: string
     readonly lastName: string
     readonly sex: 'female' | 'male' | 'diverse'
-    /** An ISO date. */
     readonly birthDate: string | null
     readonly externalNumber: string | null
   }
@@ -42,12 +40,10 @@ export interface FhirCheckUp {
   /** The measuring conditions in the reader's language; empty when none are known. */
   readonly conditions?: string
   readonly performedBy: string | null
-  /** The person's data on the day of measurement. */
   readonly subject: { readonly age: number | null; readonly sex: 'female' | 'male' | 'diverse' }
   readonly answers: Answers
   readonly scores: readonly FhirScore[]
   readonly values: readonly FhirModuleValue[]
-  /** The recording of a strap used with the questionnaire. */
   readonly heart?: FhirHeart | null
 }
 

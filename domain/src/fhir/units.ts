@@ -2,7 +2,6 @@ import type { Quantity } from './resources.ts'
 
 const ucumSystem = 'http://unitsofmeasure.org'
 
-/** The UCUM codes of units as Salus shows them. */
 const ucum: Readonly<Record<string, string>> = {
   kg: 'kg',
   g: 'g',

@@ -26,7 +26,6 @@ export interface AssessedMeasure {
 }
 
 export interface Assessment {
-  /** All seven steps in their order. */
   readonly steps: readonly { readonly step: AssessmentStep; readonly state: StepState }[]
   /**
    * The ISO 8601 day proposed for the next survey. `null` when that survey exists already, and until this one is

@@ -6,7 +6,6 @@ import type { ReportedScore } from './wave-plan.ts'
 /** A score of the same row in the previous release. */
 export interface EarlierScore {
   readonly written: ShownScore
-  /** The written number of people of the row. */
   readonly people: number
 }
 
@@ -15,9 +14,7 @@ export type Carried =
   { readonly repeats: true; readonly range: Range } | { readonly repeats: false; readonly change: ChangeWord }
 
 interface Later {
-  /** The true mean. */
   readonly mean: number
-  /** The written number of people. */
   readonly people: number
   readonly spread: number | null
   readonly k: number

@@ -67,7 +67,6 @@ function listValues({ cells, results, score }: ScoreTable): Float64Array {
   return Float64Array.from(values).sort()
 }
 
-/** The number of classes that show this score, by breakdown. */
 const countComparisons = (table: ScoreTable, rows: Rows): readonly number[] =>
   table.wave.trees.map(
     (_, breakdown) => listRows(table).filter((row) => row.breakdown === breakdown && rows.has(nameRow(row))).length,

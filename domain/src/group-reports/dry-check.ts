@@ -3,7 +3,6 @@ import { buildClassTree, type ClassTree, findParts, root, sumUpwards } from './s
 import { countPopulation } from './structure/people.ts'
 import { groupReportLimits, type WavePlan } from './wave-plan.ts'
 
-/** The check of one class by headcounts, before anyone has answered. */
 export interface CheckedClass {
   readonly breakdownId: string
   readonly classId: string
@@ -26,7 +25,6 @@ export interface CheckedClass {
 
 export interface DryCheck {
   readonly isEnough: boolean
-  /** In the order of the plan. */
   readonly classes: readonly CheckedClass[]
 }
 
@@ -67,7 +65,6 @@ interface Placed {
   readonly plan: Pick<WavePlan, 'invited' | 'k'>
 }
 
-/** The classes of one breakdown that would be shown if all invited people took part. */
 function chooseAlone(tree: ClassTree, start: readonly boolean[], { placed, plan }: Placed): readonly boolean[] {
   const inClasses = placed.reduce((sum, people) => sum + people, 0)
   const counts = [...placed, Math.max(0, plan.invited.whole - inClasses)]

@@ -6,7 +6,6 @@ export type Effect = (typeof effects)[number]
 /** The target of a measure: a theme (by score code), in one class or in the whole. */
 export interface MeasureTarget {
   readonly code: string
-  /** Omitted for the whole. */
   readonly group?: { readonly breakdownId: string; readonly classId: string }
 }
 

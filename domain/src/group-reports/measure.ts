@@ -12,7 +12,6 @@ export type EffectCheckWay = (typeof effectCheckWays)[number]
 export const effectResults = ['effective', 'partly', 'not-effective', 'too-early'] as const
 export type EffectResult = (typeof effectResults)[number]
 
-/** The states of a measure that is promised and not yet finished. */
 export const promisedStates: readonly MeasureState[] = ['decided', 'in-work']
 
 /** True for a promised measure after `dueOn`. Days are ISO 8601 dates. */

@@ -3,7 +3,6 @@ import { readMean } from './coarseness/write-numbers.ts'
 import type { ShownScore, WrittenScore } from './release.ts'
 import type { ReportedScore } from './wave-plan.ts'
 
-/** One theme in the order for action. */
 export interface OrderedTheme {
   readonly code: string
   readonly urgency: 'act-first' | 'look-closer' | 'keep'

@@ -9,7 +9,6 @@ export const releaseInputSchema = z.object({
   plan: wavePlanSchema,
   /** When the wave closed, in UTC. */
   closedAt: z.iso.datetime(),
-  /** One entry per person, in any order. */
   participants: z.array(participantSchema),
   /** The last release of the same profile; `null` for the first wave. */
   previous: releaseSchema.nullable(),

@@ -89,7 +89,6 @@ const releaseFields = {
   ),
 }
 
-/** The protected numbers of a wave: computed once and stored. */
 export const computedReleaseSchema = z.strictObject(releaseFields)
 export type ComputedRelease = z.infer<typeof computedReleaseSchema>
 

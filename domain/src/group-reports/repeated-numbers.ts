@@ -1,9 +1,7 @@
 import type { ShownScore } from './release.ts'
 
-/** True when all numbers of the score are those of the last release. */
 export const isRepeated = ({ change }: Pick<ShownScore, 'change'>): boolean => change === 'no-real-change'
 
-/** True when two written scores are of the same survey: both new, or both repeated. */
 export const areOfOneSurvey = (one: Pick<ShownScore, 'change'>, other: Pick<ShownScore, 'change'>): boolean =>
   isRepeated(one) === isRepeated(other)
 

@@ -17,7 +17,6 @@ export const listReportedScores = (profile: MeasurementProfile): readonly Report
     return definition === undefined ? [] : [describeScore(profile, definition)]
   })
 
-/** In menu order. */
 export const listReportableProfiles = (): readonly MeasurementProfile[] =>
   allProfiles.filter((profile) => listReportedScores(profile).length > 0)
 

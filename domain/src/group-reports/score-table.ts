@@ -8,7 +8,6 @@ import type { ClassTree } from './structure/class-tree.ts'
 import type { Cell } from './structure/people.ts'
 import type { Participant, ReportedScore, WavePlan } from './wave-plan.ts'
 
-/** The data of one wave that all scores share. */
 export interface Wave {
   readonly plan: WavePlan
   readonly trees: readonly ClassTree[]
@@ -18,12 +17,10 @@ export interface Wave {
   readonly previous: Release | null
 }
 
-/** The people who are counted, and the classes that can be shown for them. */
 export interface Grouping {
   readonly cells: readonly Cell[]
   readonly shown: Shown
   readonly shape: TableShape
-  /** The number of people in each cell and class. */
   readonly people: RowSums
 }
 
@@ -34,7 +31,6 @@ export type Results = readonly (Participant['scores'][string] | undefined)[]
 export const readResults = ({ participants }: Wave, { code }: ReportedScore): Results =>
   participants.map(({ scores }) => scores[code])
 
-/** One score with the people who have it and the classes that may show it. */
 export interface ScoreTable {
   readonly wave: Wave
   readonly score: ReportedScore

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 
-/** Limits that apply to every group report. See decision 21. */
 export const groupReportLimits = {
-  /** The smallest and the largest `k` that a tenant may choose. */
   k: { min: 10, max: 50 },
   /** With fewer people than this on one side of a split, the share is written in words. */
   splitSide: 5,
@@ -42,7 +40,6 @@ const reportedScoreSchema = z.object({
   kind: z.enum(['mean', 'classes']),
   lo: z.number(),
   hi: z.number(),
-  /** The decimals of an individual result. */
   decimals: z.int().min(0),
   better: z.enum(['higher', 'lower', 'neither']),
   /** In the order of the scale. `upTo` is the upper limit; `null` for the last band and for classes. */
@@ -60,7 +57,6 @@ export const wavePlanSchema = z
   .object({
     surveyId: id,
     profileId: id,
-    /** The version of the measurement profile. */
     version: z.string().min(1),
     k: z.int().min(groupReportLimits.k.min).max(groupReportLimits.k.max),
     scores: z.array(reportedScoreSchema).min(1),
@@ -93,7 +89,6 @@ export const participantSchema = z.object({
     z.object({
       /** From `lo` to `hi`; `null` for a score of the kind `classes`. */
       value: z.number().nullable(),
-      /** The band according to the limits for this person. */
       band: id,
       /** True when that band has the valence `act`. */
       inNeed: z.boolean(),
@@ -102,7 +97,6 @@ export const participantSchema = z.object({
 })
 export type Participant = z.infer<typeof participantSchema>
 
-/** Reasons why these breakdowns cannot be used, one sentence each. */
 function findPlanProblems(breakdowns: readonly Breakdown[]): readonly string[] {
   const total = breakdowns.reduce((sum, { classes }) => sum + classes.length, 0)
   return [

@@ -75,11 +75,9 @@ function propose(table: ScoreTable, row: RowId, spread: number | null): Proposal
   return { ...own, written: { mean, inNeed, ...change }, inNeed: readShare(inNeed, of) }
 }
 
-/** A quantity that is summed: its value per person, and the greatest possible value. */
 interface Quantity {
   readonly read: (person: number) => number
   readonly most: number
-  /** The sums over all people. */
   readonly all: RowSums
   /** The distance from both ends that the sum of every set of people must keep. */
   readonly width: number

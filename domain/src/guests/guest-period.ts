@@ -1,4 +1,3 @@
-/** Guests who do not become members are erased after this many days. */
 export const guestDays = 30
 
 /** The day on which a guest is erased, for example 2026-03-01. */

@@ -3,5 +3,4 @@ import type { Band, ScoreDefinition } from '../measurement-profiles/measurement-
 /** A placeholder person for scores whose bands are the same for every adult. */
 export const everyPerson = { age: 40, sex: 'diverse' } as const
 
-/** The bands of a value from a strap, which are the same for everybody. */
 export const heartBands = (definition: ScoreDefinition): readonly Band[] => definition.bands(everyPerson)

@@ -8,7 +8,6 @@ import type { HeartCaveat, HeartDifference, Posture, SensorLocation } from './he
 
 /** A stored result, with everything that decides whether another may be compared with it. */
 export interface HeartReading {
-  /** ISO date and time with offset. */
   readonly startedAt: string
   readonly version: string
   readonly posture: Posture
@@ -28,7 +27,6 @@ export function whyNotAlike(one: HeartReading, other: HeartReading): HeartDiffer
   return before === now ? undefined : 'other-device'
 }
 
-/** Manufacturer and model; `null` when neither is known. */
 const nameStrap = ({ device: { vendor, model } }: HeartReading): string | null =>
   [vendor, model].filter((part) => part !== null).join(' ') || null
 

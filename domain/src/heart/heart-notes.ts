@@ -7,7 +7,6 @@ interface StoredHeart extends HeartReading {
   readonly quality: HeartQuality
 }
 
-/** Sentences about the reliability of the values. */
 export function qualityNotes({ quality, scores, sensorLocation }: StoredHeart): readonly Words[] {
   const hasSome = scores.some(({ value }) => value !== null)
   const lacksSpread = scores.some(({ code, value }) => code === 'sdnn' && value === null)
@@ -20,11 +19,9 @@ export function qualityNotes({ quality, scores, sensorLocation }: StoredHeart): 
 }
 
 interface Compared {
-  /** Why no earlier recording can be compared. */
   readonly because: HeartDifference | null
   readonly caveats: readonly HeartCaveat[]
 }
 
-/** Sentences about the differences from the previous recording, or why there is nothing to compare. */
 export const comparisonNotes = ({ because, caveats }: Compared): readonly Words[] =>
   because === null ? caveats.map((caveat) => caveatWords[caveat]) : [differenceWords[because]]

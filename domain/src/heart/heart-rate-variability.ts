@@ -3,7 +3,6 @@ import { type StressIndex, computeStressIndex } from './stress-index.ts'
 
 /** Time-domain measures after the Task Force of ESC and NASPE (1996). */
 export interface VariabilityMetrics {
-  /** The number of normal intervals. */
   readonly nn: number
   /** The number of differences between neighbouring normal intervals. A rejected interval is never bridged. */
   readonly diffs: number

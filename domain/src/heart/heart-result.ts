@@ -9,7 +9,6 @@ import type { HeartQuality } from './heart-terms.ts'
 /** Changes whenever the computation changes. Results of different versions are not compared. */
 export const heartVersion = '1.0.0'
 
-/** A recording by a strap while the person was at rest. */
 export interface RecordedBeats {
   /** Intervals between beats in the received units of 1/1024 s, oldest first. */
   readonly rr1024: readonly number[]

@@ -18,7 +18,6 @@ export const heartDifferences = [
 ] as const
 export type HeartDifference = (typeof heartDifferences)[number]
 
-/** Conditions that differed and may have shifted the values. */
 export const heartCaveats = ['other-length', 'other-time-of-day'] as const
 export type HeartCaveat = (typeof heartCaveats)[number]
 

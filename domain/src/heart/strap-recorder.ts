@@ -19,7 +19,6 @@ const lostAfterMs = 2_500
 /** After this many heart rates without any interval, the strap will not send any. */
 const ratesWithoutIntervals = 15
 
-/** Assembles a recording from the notifications of a strap. */
 export class StrapRecorder {
   readonly #rr1024: number[] = []
   readonly #gaps: number[] = []

@@ -15,9 +15,7 @@ export interface StressIndex {
   /** Longest minus shortest interval, in seconds. */
   readonly spreadSeconds: number
   readonly stressIndex: number
-  /** The square root of the index is closer to a normal distribution. */
   readonly squareRoot: number
-  /** With the median instead of the mode, as in some programs. */
   readonly stressIndexOfMedian: number
 }
 

@@ -6,6 +6,5 @@ interface ResultToLookAt {
   readonly scores: readonly KeptScore[]
 }
 
-/** True when help lines are shown with the result, by the rule of its measurement profile. */
 export const showsDistress = ({ profileId, scores }: ResultToLookAt): boolean =>
   profileCatalogue.find(({ id }) => id === profileId)?.showsDistress?.(scores) ?? false

@@ -1,6 +1,5 @@
 import type { Words } from '../words.ts'
 
-/** A telephone service where people in distress can talk to someone. */
 export interface HelpLine {
   readonly name: Words
   /** The numbers as dialled inside the country, grouped for reading. */

@@ -2,7 +2,6 @@ import type { Band, Score, ScoreDefinition, Subject } from './measurement-profil
 import type { Answered, Caution } from './score-remarks.ts'
 import { type WithheldReason, withheldReasons } from './withheld-reasons.ts'
 
-/** The band that contains the unrounded value; `undefined` when no band does. */
 export const findBandFor = (bands: readonly Band[], value: number): Band | undefined =>
   bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo))
 

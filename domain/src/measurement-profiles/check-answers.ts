@@ -34,7 +34,6 @@ export const checkAnswers = (items: readonly Item[], answers: Answers, mayDeclin
 export const declinedItems = (items: readonly Item[], answers: Answers): readonly Item[] =>
   items.filter((item) => item.required && isVisible(item.visibleIf, answers) && answerOf(answers, item.id) === null)
 
-/** True when the item with this condition is asked, given the answers so far. */
 export const isVisible = (condition: VisibleIf | undefined, answers: Answers): boolean => {
   if (condition === undefined) return true
   const given = answerOf(answers, condition.item) ?? null
@@ -55,7 +54,6 @@ const answerOf = (answers: Answers, id: string): AnswerValue | undefined =>
 interface Situation {
   readonly answers: Answers
   readonly tooManyDeclined: boolean
-  /** The ids of earlier items whose answers are refused. */
   readonly refused: ReadonlySet<string>
 }
 

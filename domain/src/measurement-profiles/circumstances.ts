@@ -3,7 +3,6 @@ import { deviceMakers, isMakerCode } from './device-makers.ts'
 import { conditionItems, type Conditions, conditionsSection } from './measuring-conditions.ts'
 import type { Answers, Item } from './measurement-profile.ts'
 
-/** The device and the measuring conditions, as far as they are known. */
 export interface Circumstances {
   /** A short name of the device, for example `tanita` or `tanita 2`; `null` when it was not named. */
   readonly device: string | null

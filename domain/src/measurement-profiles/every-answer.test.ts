@@ -42,7 +42,6 @@ const anySubject: fc.Arbitrary<Subject> = fc.record({
   sex: fc.constantFrom('female', 'male', 'diverse'),
 })
 
-/** Answers only to questions that are asked, given the earlier answers. */
 const anyAnswers = (profile: MeasurementProfile): fc.Arbitrary<Answers> =>
   fc.tuple(...profile.items.map(anyAnswer)).map((values) => {
     const answers: Record<string, AnswerValue> = {}

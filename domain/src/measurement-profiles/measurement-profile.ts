@@ -27,7 +27,6 @@ export interface Option {
   readonly label: Words
 }
 
-/** The condition under which an item is asked, given the answers so far. */
 export interface VisibleIf {
   readonly item: string
   /** `null` matches while that item has no answer. */
@@ -93,7 +92,6 @@ export interface Band {
   /** True when the limit itself belongs to this band (`<=`), false when it belongs to the next one (`<`). */
   readonly inclusive: boolean
   readonly valence: Valence
-  /** The position relative to the usual range. */
   readonly position: 'under' | 'normal' | 'over'
   readonly meaning: Words
 }
@@ -118,7 +116,6 @@ export interface ScoreDefinition extends ScoreTrace {
    */
   readonly role: 'primary' | 'facet' | 'value' | 'detail'
   readonly unit?: string
-  /** The ends of the drawn scale. */
   readonly min: number
   readonly max: number
   /** Decimals for display. Stored values are unrounded unless the model rounds them. */
@@ -138,7 +135,6 @@ export interface Score {
   /** A number, the code of a class, or yes and no; `null` when there is no value. */
   readonly value: number | string | boolean | null
   readonly unit?: string | undefined
-  /** The code of the band that contains the unrounded value. */
   readonly band?: string | undefined
   readonly low?: number | undefined
   readonly high?: number | undefined
@@ -149,7 +145,6 @@ export interface Score {
   readonly cautions?: readonly Caution[]
 }
 
-/** One refused answer. `path` is the item id. */
 export interface AnswerProblem {
   readonly path: string
   readonly code:
@@ -179,7 +174,6 @@ export interface NextStep {
   readonly score?: string
 }
 
-/** The definition of one analysis. */
 export interface MeasurementProfile extends ProfileFacts {
   /** Changes whenever items or scoring change. A result keeps the version that computed it. */
   readonly version: string
@@ -198,7 +192,6 @@ export interface MeasurementProfile extends ProfileFacts {
   readonly whenLeftOut?: Words
   readonly items: readonly Item[]
   readonly scores: readonly ScoreDefinition[]
-  /** The rules for judging differences, by score code. */
   readonly changeRules: ChangeRules
   readonly warnings: readonly WarningRule[]
   readonly nextSteps: readonly NextStep[]

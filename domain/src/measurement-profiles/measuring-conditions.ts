@@ -3,7 +3,6 @@ import type { Language, Words } from '../words.ts'
 import type { Item } from './measurement-profile.ts'
 
 export type ConditionValue = boolean | number | string
-/** Keyed by the codes of `measuringConditions`. */
 export type Conditions = Readonly<Record<string, ConditionValue>>
 
 interface MeasuringCondition {
@@ -220,7 +219,6 @@ export interface ConditionInWords {
   readonly value: Words
 }
 
-/** The conditions in words, in the order in which they are asked. */
 export const conditionsInWords = (conditions: Conditions): readonly ConditionInWords[] =>
   Object.entries(measuringConditions).flatMap(([code, { name, inWords }]) => {
     const given = conditions[code]
@@ -234,7 +232,6 @@ export const conditionsText = (conditions: Conditions, language: Language): stri
     .join('; ')
 
 export interface DifferingCondition {
-  /** A short name for lists, for example "food". */
   readonly name: Words
   readonly differs: Words
 }

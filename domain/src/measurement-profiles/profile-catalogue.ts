@@ -10,7 +10,6 @@ import { stressorAnalysisFacts } from './stress/stressor-analysis/facts.ts'
 import { workAbilityFacts } from './stress/work-ability/facts.ts'
 import type { BodyCurrent, ProfileFacts } from './profile-facts.ts'
 
-/** The profiles in menu order. Their ids never change. */
 const inMenuOrder = [
   stressorAnalysisFacts,
   stressLoadFacts,

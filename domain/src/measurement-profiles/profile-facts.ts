@@ -30,7 +30,6 @@ export interface ProfileFacts {
   /** Never changes. */
   readonly id: string
   readonly code: string
-  /** The path below perform-analysis. */
   readonly path: string
   readonly family: MeasurementFamily
   readonly pluginId: number
@@ -40,7 +39,6 @@ export interface ProfileFacts {
    * enter a group report.
    */
   readonly asksAbout?: Words
-  /** `questionnaire`: questions with answers. `values`: typed body values. `device`: values from a device. */
   readonly kind: 'questionnaire' | 'values' | 'device'
   /** The name of an icon that the web workspace draws. */
   readonly icon: string

@@ -242,7 +242,6 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
 const bandCodes = (definition: ScoreDefinition): readonly string[] =>
   definition.bands({ age: 40, sex: 'female' }).map((band) => band.code)
 
-/** All texts of a profile with their paths, including the bands of every kind of person. */
 const wordsOf = (profile: MeasurementProfile): readonly (readonly [string, Words])[] => {
   const bands = profile.scores.flatMap((definition) =>
     subjects.flatMap((subject) => [definition.bands(subject), definition.noBandsBecause?.(subject)]),

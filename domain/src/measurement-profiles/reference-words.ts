@@ -41,7 +41,6 @@ const german: Readonly<Record<string, string>> = {
   'InBody level': 'InBody-Stufe',
   'not comparable with the Tanita rating': 'nicht mit dem Tanita-Wert vergleichbar',
   'how it is made is not published': 'wie er entsteht, ist nicht veröffentlicht',
-  // Remarks of known modules about their ranges.
   'Neutral-0 method': 'Neutral-0-Methode',
   active: 'aktiv',
   'Numeric rating scale 0 to 10': 'Numerische Skala 0 bis 10',

@@ -39,7 +39,6 @@ interface Remarked {
   readonly cautions?: readonly Caution[] | undefined
 }
 
-/** The sentences shown with a score: how many questions were answered, and the cautions. */
 export const remarksIn = (language: 'de' | 'en', { answered, cautions: codes = [] }: Remarked): readonly string[] => [
   ...(answered === undefined
     ? []

@@ -1,7 +1,6 @@
 import type { Words } from '../words.ts'
 import type { ScoreDefinition, ScoreTrace } from './measurement-profile.ts'
 
-/** Traces by score code. */
 export type Traces = Readonly<Record<string, ScoreTrace>>
 
 export const withTraces = (definitions: readonly ScoreDefinition[], traces: Traces): readonly ScoreDefinition[] =>

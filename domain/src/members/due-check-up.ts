@@ -1,7 +1,6 @@
 /** The default for tenants without a setting, and for results of tenants that the person has left. */
 export const usualDueAfterDays = 90
 
-/** The range that a tenant may choose from. */
 export const dueAfterDaysRange = { from: 7, to: 1095 } as const
 
 const day = 86_400_000

@@ -72,7 +72,6 @@ export function areClose(one: string | null, other: string | null): boolean {
   return one.length === other.length && [...one].filter((sign, index) => sign !== other[index]).length === 1
 }
 
-/** All dates that a person who mistyped this one may have meant. */
 export function closeDates(date: string): readonly string[] {
   const [year = '', month = '', day = ''] = date.split('-')
   const swapped = `${year}-${day}-${month}`

@@ -11,7 +11,6 @@ import {
 /** What a column of a file with members contains: a field, or both names in one cell. */
 export type MemberColumn = MemberFieldName | 'fullName'
 
-/** One entry per column; `null` leaves the column out. */
 export type MemberColumns = readonly (MemberColumn | null)[]
 
 interface ChoiceFacts {
@@ -22,7 +21,6 @@ interface ChoiceFacts {
 }
 
 interface ColumnFacts {
-  /** Names in files from outside, in both languages. */
   readonly names: readonly string[]
   /** The header in the files that Salus writes. */
   readonly header: Words
@@ -35,7 +33,6 @@ type WordsOfChoices<Name extends ChoiceFieldName> = {
   readonly choices: { readonly [Choice in MemberValue<Name> & string]: ChoiceFacts }
 }
 
-/** The names of fields and of their choices in files. */
 export const columnFacts: {
   readonly [Name in MemberFieldName]: ColumnFacts & (Name extends ChoiceFieldName ? WordsOfChoices<Name> : unknown)
 } = {
@@ -256,7 +253,6 @@ function partOf(
 /** True when a name looks like a member column. Used to detect the delimiter and the header of a file. */
 export const isMemberColumn = (name: string): boolean => fieldByName.has(headerKey(name))
 
-/** The missing fields without which no row can become a member. */
 export function missingFields(columns: MemberColumns): readonly MemberFieldName[] {
   const hasFullName = columns.includes('fullName')
   return memberFieldNames.filter(

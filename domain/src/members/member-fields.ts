@@ -69,7 +69,6 @@ export const memberFields = {
 type Fields = typeof memberFields
 export type MemberFieldName = keyof Fields
 
-/** In the order of forms. */
 export const memberFieldNames = Object.keys(memberFields) as MemberFieldName[] // keys of the const object above
 
 export type MemberValue<Name extends MemberFieldName> = Fields[Name] extends {

@@ -1,4 +1,3 @@
-/** The steps of a member towards their own access. */
 export const memberInvitationStates = ['linked', 'invited', 'expired', 'declined', 'not-invited'] as const
 export type MemberInvitationState = (typeof memberInvitationStates)[number]
 

@@ -3,13 +3,11 @@ import { type Delimiter, rowsWithin, withDelimiter, withLineFeeds } from '../tab
 import { withoutFormulaGuard } from '../tables/formula-guard.ts'
 import { headerKey, isMemberColumn } from './member-columns.ts'
 
-/** A row, with the line in the file where it begins. */
 export interface TableRow {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** A file of members before its columns are assigned. */
 export interface MemberTable {
   readonly encoding: string
   /** `null` for a spreadsheet. */
@@ -43,7 +41,6 @@ export function memberTableOfText(
   return tableOf(rows, { encoding: decoded.encoding, delimiter })
 }
 
-/** Reads the rows of a spreadsheet, whose cells are already text. */
 export const memberTableOfSheet = (rows: readonly TableRow[]): MemberTable | { readonly problem: TableProblem } =>
   tableOf(
     rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) })),

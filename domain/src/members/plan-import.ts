@@ -2,11 +2,9 @@ import { type Likeness, findLikeness, nameKey, type Person, soundKey } from './l
 import type { MemberValues } from './member-fields.ts'
 import type { FileMember, ReadRow, RowProblem } from './read-member-row.ts'
 
-/** What to do with a row whose person seems to exist already. */
 export const importActs = ['skip', 'update', 'create'] as const
 export type ImportAct = (typeof importActs)[number]
 
-/** The fields of a record that an import compares and changes. */
 export type KnownMember = MemberValues & { readonly id: string }
 
 export interface ImportChoices {
@@ -36,7 +34,6 @@ export type PlannedRow =
       readonly fields: ChangedFields
     }
 
-/** The values of the file that differ from the record. */
 export type ChangedFields = Partial<FileMember>
 
 /**

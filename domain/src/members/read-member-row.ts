@@ -9,7 +9,6 @@ import {
   type NewMemberValues,
 } from './member-fields.ts'
 
-/** A person as a row of a file describes them. */
 export type FileMember = NewMemberValues
 
 export const rowProblemCodes = [
@@ -113,7 +112,6 @@ const text =
     return /[\p{Cc}\uFFFD]/u.test(trimmed) || !trimmed.isWellFormed() ? new Wrong('not-readable') : trimmed
   }
 
-/** Splits a full name in one cell: `Neuhaus, Nora` or `Nora von Neuhaus`. */
 function fullName(cell: string): Pick<FileMember, 'firstName' | 'lastName'> | Wrong {
   const whole = text(201)(cell)
   if (whole instanceof Wrong) return whole

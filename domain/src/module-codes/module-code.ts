@@ -10,7 +10,6 @@ export interface ModuleCodeText {
   readonly usual: Words
   /** Answers "What can I do?". */
   readonly action: Words
-  /** The source of `usual`. */
   readonly source: Words
 }
 

@@ -35,7 +35,6 @@ export interface Scale {
 export interface PlacedValue {
   /** `undefined` when the module gave neither a range nor bands. */
   readonly place: Place | undefined
-  /** The module's word for the band. */
   readonly word: Words | undefined
   /** The range in which a value is fine. Wider than the usual range when higher or lower values are good. */
   readonly good: UsualRange
@@ -61,7 +60,6 @@ export function placeDeliveredValue(pluginId: number, delivered: DeliveredValue)
 const unrated: Place = { position: 'normal', valence: 'neutral' }
 
 interface RatedBand extends DeliveredBand {
-  /** The position and rating that all values of the band share. */
   readonly place: Partial<Place>
 }
 

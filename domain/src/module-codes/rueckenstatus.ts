@@ -13,7 +13,6 @@ const train = words(
   'Strengthen belly, back and sides twice a week and increase slowly. If your back hurts, discuss the exercises with a professional first.',
 )
 
-/** For both products, with four and with six directions. */
 export const rueckenstatusCodes: ModuleCodeTexts = {
   flexion: {
     name: words('Kraft beim Beugen nach vorn', 'Strength when bending forwards'),

@@ -1,11 +1,9 @@
 import type { Words } from '../words.ts'
 
-/** A product that a tenant may own. */
 export interface Product {
   readonly pluginId: number
   /** A brand name, the same in every language. Two products may share it (Rueckenstatus). */
   readonly displayName: string
-  /** The file name of the icon, without extension. */
   readonly icon: string
   readonly description: Words
   /** `inside`: its analyses run in Salus. `module`: an external system delivers its check-ups. */

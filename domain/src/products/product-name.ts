@@ -1,7 +1,6 @@
 import type { Language, Words } from '../words.ts'
 import { productOfPlugin } from './product-catalogue.ts'
 
-/** Distinguishes the two products that share a name. */
 const kinds: Readonly<Record<number, Words>> = {
   4: { de: 'vier Richtungen', en: 'four directions' },
   5: { de: 'sechs Richtungen', en: 'six directions' },

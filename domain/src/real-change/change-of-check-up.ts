@@ -9,7 +9,6 @@ export const findStandingScores = (scores: readonly ScoreDefinition[]): readonly
   return headline.length > 0 ? headline : scores.filter(({ role }) => role === 'facet')
 }
 
-/** The codes of the scores that represent a whole result, and of those that their rules depend on. */
 export const listStandingCodes = ({
   scores,
   changeRules,

@@ -15,20 +15,16 @@ export interface Threshold {
    * factor.
    */
   readonly smallest: number | ((context: ThresholdContext) => number)
-  /** The step between possible values. */
   readonly step: number
   /** `ratio`: the threshold is a factor, for values whose variation is proportional to the value. */
   readonly scale?: 'ratio'
-  /** The threshold in words, when it is more than one number. */
   readonly formula?: Words
-  /** The publication with its result. */
   readonly source: Words
 }
 
 interface Comparability {
   /** Only readings of the same named device are compared, because two unnamed devices may be different ones. */
   readonly isFromDevice?: true
-  /** The codes of the measuring conditions that shift this value. */
   readonly movedBy?: readonly string[]
   /**
    * The calculation model at this age, for profiles with several models. Results of different models are never
@@ -82,7 +78,6 @@ interface ScoreValue {
 /** A result that is a word. Another word is neither better nor worse. */
 export interface ClassRule extends Comparability {
   readonly kind: 'class'
-  /** The codes of the scores that `isTooClose` uses. */
   readonly looksAt?: readonly string[]
   /** True when the result was so close to another word that a different word would prove nothing. */
   readonly isTooClose?: (scores: readonly ScoreValue[]) => boolean

@@ -5,7 +5,6 @@ import type { ChangeRule } from './change-rule.ts'
 import { judgeChange } from './judge-change.ts'
 
 const people = 10_000
-/** In centimetres, of the simulated person. */
 const heightCm = 170
 const perHeight = (kilograms: number) => kilograms / (heightCm / 100) ** 2
 
@@ -14,7 +13,6 @@ interface Simulated {
   /** The standard error of one reading of a person who did not change. With `log`, that of the natural logarithm. */
   readonly error: number
   readonly log?: true
-  /** The step between possible readings. */
   readonly step: number
   /**
    * The allowed share of false verdicts, for a score of only three answers: its values are so coarse that Salus' own

@@ -16,18 +16,15 @@ import { calculateThreshold, roundingLoss } from './threshold.ts'
 /** One value of a score, with everything that decides whether another value may be compared with it. */
 export interface Reading {
   readonly value: Score['value']
-  /** The version of the profile that computed the value. */
   readonly version: string
   /** The name of the device; omitted or `null` when it was not named. */
   readonly device?: string | null | undefined
-  /** The manufacturer and model that the device reports. */
   readonly deviceModel?: string | null | undefined
   /** How the value was entered, for example typed or by Bluetooth. */
   readonly origin?: string | undefined
   readonly conditions?: Conditions | undefined
   /** ISO date and time with offset. */
   readonly at?: string | undefined
-  /** In completed years, at this reading. */
   readonly age?: number | null | undefined
   /** The calculation model, for profiles with several: SCORE2 or SCORE2-OP. */
   readonly model?: string | undefined
@@ -67,13 +64,10 @@ export interface JudgedChange {
   readonly isFactor: boolean
   readonly basis: ChangeBasis | null
   readonly source: Words | null
-  /** Why there is no verdict. */
   readonly reason: ChangeReason | null
-  /** True when the difference is exactly the threshold. */
   readonly isAtLimit: boolean
   /** Sentences about what differed between the two measurements and may have shifted the value. */
   readonly caveats: readonly Words[]
-  /** The names of the measuring conditions that differed. */
   readonly conditions: readonly Words[]
   /**
    * For single readings of a value whose means over days are judged: true when the difference is smaller than its
@@ -82,7 +76,6 @@ export interface JudgedChange {
   readonly isBelowVariation: boolean
 }
 
-/** The fields of a change that cannot be judged. */
 export const unjudged = {
   direction: null,
   difference: null,

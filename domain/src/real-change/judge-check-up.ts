@@ -13,7 +13,6 @@ import {
   type Sitting,
 } from './sitting.ts'
 
-/** One side of a comparison, with the value that was judged. */
 export interface ComparedValue {
   readonly value: number | string
   readonly resultGuid: string
@@ -26,7 +25,6 @@ export interface ComparedValue {
 export interface ScoreChange extends Omit<JudgedChange, 'verdict'> {
   /** The score code. For a value of a module it includes the side. */
   readonly code: string
-  /** `same-word` and `other-word` are for results that are words. */
   readonly verdict: JudgedChange['verdict'] | 'same-word' | 'other-word'
   readonly earlier: ComparedValue
   readonly later: ComparedValue
@@ -52,7 +50,6 @@ export interface FoundSittings {
   readonly earlier: Sitting | undefined
 }
 
-/** The sitting of a check-up, and the sitting that it is compared with. */
 export function findSittings({ current, others, compareWith }: CheckUpToJudge): FoundSittings {
   const all = [...others.filter(({ resultGuid }) => resultGuid !== current.resultGuid), current]
   const sittings = groupSittings(all)

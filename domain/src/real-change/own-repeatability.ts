@@ -1,4 +1,3 @@
-/** A reading on a known device. */
 export interface RepeatableReading {
   readonly id: string
   /** In milliseconds. */
@@ -46,7 +45,6 @@ const differencesOf = (earlier: RepeatableReading, later: RepeatableReading): Re
     }),
   )
 
-/** The spread of the repeat readings of one score on one device. */
 export interface RepeatSpread {
   readonly pairs: number
   /** The sample standard deviation of the differences. */

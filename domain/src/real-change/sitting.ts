@@ -2,7 +2,6 @@ import type { Conditions } from '../measurement-profiles/measuring-conditions.ts
 import type { Answers, Score, Subject } from '../measurement-profiles/measurement-profile.ts'
 import { repeatedWithinMs } from './own-repeatability.ts'
 
-/** The parts of a check-up that a comparison depends on. */
 export interface ComparableCheckUp {
   readonly resultGuid: string
   /** ISO date and time with offset. */
@@ -10,10 +9,8 @@ export interface ComparableCheckUp {
   readonly version: string
   readonly origin?: string | undefined
   readonly device?: string | null | undefined
-  /** The manufacturer and model that the device reports. */
   readonly deviceModel?: string | null | undefined
   readonly conditions?: Conditions | undefined
-  /** The person's data on the day of measurement. */
   readonly subject?:
     | (Omit<Subject, 'age' | 'heightCm' | 'riskRegion'> & {
         readonly age: number | null

@@ -6,7 +6,6 @@ import type { Words } from '../words.ts'
 import type { ChangeRule, ChangeRules, ThresholdRule } from './change-rule.ts'
 import { calculateThreshold } from './threshold.ts'
 
-/** The rule for judging differences of one score, in English. */
 export interface ThresholdRow {
   readonly profile: string
   readonly code: string

@@ -9,7 +9,6 @@ export interface SafetyAnswer {
 
 export interface StandingQuestion {
   readonly question: SafetyQuestion
-  /** `null` when never answered. */
   readonly answer: SafetyAnswer | null
   /** The first day on which the question must be asked again; `null` when it was never answered. */
   readonly askedAgainOn: string | null
@@ -34,7 +33,6 @@ const dayMs = 86_400_000
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The first day on which an answer is no longer valid. */
 export const askedAgainOn = ({ holdsForDays }: SafetyQuestion, { applies, askedOn }: SafetyAnswer): string =>
   dayAfter(askedOn, applies ? holdsForDays.yes : holdsForDays.no)
 

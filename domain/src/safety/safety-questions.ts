@@ -1,7 +1,6 @@
 import type { Sex } from '../measurement-profiles/measurement-profile.ts'
 import type { Words } from '../words.ts'
 
-/** The person on the day of asking. */
 export interface AskedPerson {
   readonly age: number
   readonly sex: Sex
@@ -13,7 +12,6 @@ export interface SafetyQuestion {
    * `stop`: no current may flow through this person. `note`: the measurement is allowed, and the result mentions it.
    */
   readonly kind: 'stop' | 'note'
-  /** The text of the checkbox. */
   readonly text: Words
   readonly hint?: Words
   /** A short name for sentences about the answer. */

@@ -1,7 +1,6 @@
 export interface SideDifference {
   /** In percent of the larger side. */
   readonly percent: number
-  /** In the unit of the values. */
   readonly absolute: number
   readonly larger: 'left' | 'right' | 'neither'
 }

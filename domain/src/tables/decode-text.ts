@@ -1,4 +1,3 @@
-/** The kinds of files that cannot be read as text. */
 export type UnreadableFile = 'empty' | 'pdf' | 'spreadsheet' | 'old_spreadsheet' | 'web_page' | 'binary'
 
 export interface DecodedText {

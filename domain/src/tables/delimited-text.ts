@@ -13,7 +13,6 @@ export const withLineFeeds = (text: string): string => (text.includes('\r') ? te
 
 export interface TableLimits {
   readonly rows: number
-  /** The maximum in any row. */
   readonly columns: number
 }
 
@@ -84,7 +83,6 @@ function rowAt(
   return { cells: cells.map((found) => found.trim()), end: at + 1, lines: lines + 1 }
 }
 
-/** The text between quotes, and the position of the closing quote. */
 function quotedAt(
   text: string,
   from: number,
@@ -126,9 +124,7 @@ export function withDelimiter(text: string, isKnown: (name: string) => boolean):
   return { text: rest, ...likelyDelimiter(rest, isKnown) }
 }
 
-/** The number of characters of the first line that are examined. */
 const longestHeader = 50_000
-/** The number of column names that are looked up. */
 const mostNames = 500
 
 function likelyDelimiter(rest: string, isKnown: (name: string) => boolean): Omit<Delimited, 'text'> {

@@ -5,7 +5,6 @@ export interface EncodingSample {
   readonly words: readonly string[]
 }
 
-/** Characters that show that the encoding is wrong. */
 const unreadable = /[\uFFFD\p{Cc}\p{Co}]/u
 const most = 4
 const longest = 40

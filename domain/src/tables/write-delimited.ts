@@ -8,5 +8,4 @@ import { guardFormula } from './formula-guard.ts'
 export const delimitedFile = (rows: readonly (readonly string[])[], delimiter: Delimiter): string =>
   `\uFEFF${rows.map((cells) => cells.map((cell) => quoteCell(guardFormula(cell))).join(delimiter)).join('\r\n')}\r\n`
 
-/** Puts a cell in quotation marks if it contains a separator, a quotation mark or a line end. */
 export const quoteCell = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

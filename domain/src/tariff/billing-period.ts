@@ -12,7 +12,6 @@ export interface BillingPeriod {
 const millisecondsOfDay = 86_400_000
 const at = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 
-/** 1 from one day to the next. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((at(to) - at(from)) / millisecondsOfDay)
 
 export const dayAfter = (day: Day, days: number): Day =>

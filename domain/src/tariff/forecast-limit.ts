@@ -24,7 +24,6 @@ const furthestDays = 365
 /** A pace below this many of its own standard errors is no trend. */
 const clearness = 2
 
-/** Forecasts when a limit is reached if the mean pace of the last weeks continues. */
 export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: UsageOfLimit): LimitForecast {
   if (allowed === null) return { kind: 'unlimited' }
   if (used >= allowed) return { kind: 'reached' }

@@ -17,6 +17,5 @@ export function limitLevel(used: number, allowed: number | null): LimitLevel {
 export const roomIn = (used: number, allowed: number | null): number | null =>
   allowed === null ? null : Math.max(0, withGrace(allowed) - used)
 
-/** True when this many more may be started. */
 export const hasRoomFor = (more: number, used: number, allowed: number | null): boolean =>
   allowed === null || used + more <= withGrace(allowed)

@@ -17,7 +17,6 @@ export interface Subscription {
   readonly currency: Currency
 }
 
-/** The current, paid period. */
 export interface RunningPeriod extends BillingPeriod {
   /** The price of the whole period as ordered, in cents without VAT. */
   readonly price: number
@@ -121,11 +120,9 @@ export interface ChangeEffect {
   readonly limits: readonly { readonly name: LimitName; readonly from: number | null; readonly to: number | null }[]
   readonly lost: readonly Words[]
   readonly gained: readonly Words[]
-  /** The limits that the current usage would exceed. */
   readonly exceeded: readonly LimitName[]
 }
 
-/** What another tariff would change for a tenant with this usage. */
 export function effectOfChange(
   from: TariffCode,
   to: TariffCode,

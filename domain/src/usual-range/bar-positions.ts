@@ -53,7 +53,6 @@ const withoutZero = (usual: UsualRange, good: UsualRange | undefined): UsualRang
     ? { high: usual.high }
     : usual
 
-/** The bar of a value; `undefined` when neither a scale nor a range is known. */
 export function barOfValue({ usual, good, scale, isOnScale }: DrawnValue): BarPositions | undefined {
   const bar =
     isOnScale && scale !== undefined ? barOfScale(scale, {}) : barInThirds(withoutZero(usual, good), scale?.min)

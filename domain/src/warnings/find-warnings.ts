@@ -12,7 +12,6 @@ interface ResultToJudge {
 }
 
 export interface Warning {
-  /** The common subject of the scores. Each topic has at most one warning. */
   readonly topic: string
   readonly urgency: Urgency
   /** The most urgent score (`code`) and its band; `band` is `null` when the value alone decides. */

@@ -7,7 +7,6 @@ import type { Words } from '../words.ts'
 export const urgencies = ['crisis', 'see-a-doctor', 'watch'] as const
 export type Urgency = (typeof urgencies)[number]
 
-/** Advice to the measured person, and to staff about that person. */
 export interface Advice {
   readonly person: Words
   readonly staff: Words
@@ -21,7 +20,6 @@ export interface WarningRule {
   /** The common subject of the scores. */
   readonly topic: string
   readonly urgency: Urgency
-  /** The bands that trigger the warning, by score code. */
   readonly bands: Readonly<Record<string, readonly string[]>>
   /** Values from which the warning is given whatever the band (>=), by score code, in the unit of the score. */
   readonly from?: Readonly<Record<string, number>>

@@ -28,7 +28,6 @@ const actingBands = ({ scores }: Judged) =>
     ),
   )
 
-/** The bands of a profile that require action but have no warning. */
 const muteBands = (profile: Judged): readonly string[] => [
   ...new Set(
     actingBands(profile)

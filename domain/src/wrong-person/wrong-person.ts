@@ -1,4 +1,3 @@
-/** What was measured of the person on the device. */
 export interface MeasuredBody {
   readonly at: string
   readonly weightKg?: number | undefined
@@ -6,7 +5,6 @@ export interface MeasuredBody {
   readonly sex?: 'female' | 'male' | undefined
 }
 
-/** What is known of the person for whom the measurement will be stored. */
 export interface KnownBody {
   readonly sex: 'female' | 'male' | 'diverse'
   readonly age: number

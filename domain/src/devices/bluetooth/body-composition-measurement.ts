@@ -45,7 +45,6 @@ export const decodeBodyComposition = (bytes: DataView): BodyCompositionMeasureme
 
 const unsuccessful = 0xffff
 
-/** The flag bits, in the order of their fields. */
 const bit = {
   timestamp: 1,
   user: 2,

@@ -1,6 +1,5 @@
 import { decodeFrame, type Frame, type FrameWarning, type RefusedFrame } from './frame.ts'
 
-/** The resolutions of a scale; `null` for a code that the specification reserves or leaves unspecified. */
 export interface Resolutions {
   readonly massResolutionCode: number
   readonly massResolutionKg: number | null

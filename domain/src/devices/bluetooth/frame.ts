@@ -1,4 +1,3 @@
-/** A problem that does not make the frame unusable. */
 export type FrameWarning =
   | 'reserved_flags'
   | 'trailing_bytes'
@@ -83,7 +82,6 @@ export class Frame {
     if ((flags & reserved) !== 0) this.warn('reserved_flags')
   }
 
-  /** Call this after all announced fields have been read. */
   end(): void {
     if (this.remaining > 0) this.warn('trailing_bytes')
   }

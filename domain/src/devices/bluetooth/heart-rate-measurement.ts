@@ -10,7 +10,6 @@ export interface HeartRateMeasurement {
   readonly energyExpendedKJ: number | null
   /** Intervals between beats, oldest first, in the received units of 1/1024 s. */
   readonly rr1024: readonly number[]
-  /** The intervals of `rr1024` in milliseconds, rounded to the microsecond. */
   readonly rrMs: readonly number[]
   readonly warnings: readonly FrameWarning[]
 }

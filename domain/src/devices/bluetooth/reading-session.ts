@@ -19,7 +19,6 @@ export interface ReceivedFrame {
   readonly wallTime: string
 }
 
-/** The second half of a measurement arrives within this time. */
 const halfLastsMs = 5_000
 /** A body composition follows its weight within this time, on the clock of Salus and on that of the scale. */
 const pairedWithinMs = 60_000
@@ -29,7 +28,6 @@ const sameWeightWithin = 0.1
 type Frame = WeightMeasurement | BodyCompositionMeasurement | BloodPressureMeasurement
 type Values = ReceivedReading['values']
 
-/** The last weight, the only one that a body composition may join. */
 interface LastWeight {
   /** Empty after a failed weighing, because the next composition still belongs to this user and time. */
   readonly values: Values
@@ -144,7 +142,6 @@ interface Composition {
   readonly at: number
 }
 
-/** True when a composition may belong to the measurement that this weight began. */
 const isOfWeight = ({ frame, values, at }: Composition, weight: LastWeight): boolean =>
   at - weight.at <= pairedWithinMs &&
   (weight.joinedBy === null || isSame(weight.joinedBy, values)) &&

@@ -29,7 +29,6 @@ export function readLength(raw: number, isImperial: boolean): Quantity {
 /** 1 kcal = 4.184 kJ (thermochemical). Rounded half up to whole kilocalories. */
 export const toKilocalories = (kilojoules: number) => roundedQuotient(kilojoules * 1000, 4184)
 
-/** For raw values in tenths, for example of a per cent or an ohm. */
 export const tenths = (raw: number) => raw / 10
 
 /** Rounds half up. Whole numbers avoid binary rounding errors. */

@@ -35,11 +35,9 @@ export const decodeUserHeight = (bytes: DataView): { heightCm: number } | Refuse
 export const decodeUserWeight = (bytes: DataView): { weightKg: number } | RefusedFrame =>
   decodeFrame(bytes, (frame) => ({ weightKg: (frame.uint16('weight') * 5) / 1000 }))
 
-/** Database Change Increment, characteristic 2A99. */
 export const decodeChangeIncrement = (bytes: DataView): { databaseChangeIncrement: number } | RefusedFrame =>
   decodeFrame(bytes, (frame) => ({ databaseChangeIncrement: frame.uint32('databaseChangeIncrement') }))
 
-/** User Index, characteristic 2A9A. */
 export const decodeUserIndex = (bytes: DataView): { userIndex: number; userUnknown: boolean } | RefusedFrame =>
   decodeFrame(bytes, (frame) => {
     const userIndex = frame.uint8('userIndex')

@@ -7,7 +7,6 @@ import { readDate, readTime } from '../../tables/wall-time.ts'
 
 const fields = 38
 
-/** True for a Tanita BC-418 record: 38 fields in a fixed order, without names. */
 export const looksLikeBc418 = (row: Row | undefined) =>
   row !== undefined && row.cells.length === fields && /^\d{2}\/\d{2}\/\d{2}$/.test(row.cells[0] ?? '')
 
@@ -32,7 +31,6 @@ const segmentFields: readonly SegmentValue[] = ['fatPct', 'fatKg', 'fatFreeKg', 
 /** The record does not name its energy unit. A resting energy above this limit must be in kilojoules. */
 const mostKilocalories = 4000
 
-/** One record of a BC-418, or why it is rejected. */
 export function bc418Record(row: Row, latest?: string): MeasurementRecord | RejectedRow {
   const reject = (code: RejectionCode, rest: Partial<RejectedRow> = {}): RejectedRow => ({
     row: row.line,

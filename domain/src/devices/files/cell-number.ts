@@ -1,11 +1,9 @@
 import { type DecimalSeparator, isMissing, parseNumber } from '../../tables/decimal-numbers.ts'
 import { readUnit, type UnitCode } from './units.ts'
 
-/** The content of a numeric cell. */
 export type CellNumber =
   | 'missing'
   | 'not-a-number'
-  /** `unit` is the unit written in the cell; `null` when it has none. */
   | { readonly number: number; readonly unit: UnitCode | null }
   /** A number followed by a word that is not a known unit. */
   | { readonly unknownUnit: string }

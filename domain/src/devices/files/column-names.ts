@@ -1,8 +1,6 @@
 import { readUnit, type UnitCode } from './units.ts'
 
-/** The name of a column, as vendors write it, without its number and unit. */
 export interface ColumnName {
-  /** In lower case. */
   readonly key: string
   /** Like `key`, but including the text in brackets. */
   readonly written: string

@@ -3,12 +3,10 @@ import { type ColumnName, withoutExplanation, withTrailingUnit } from './column-
 import { quantities, quantityOfCode } from './quantities.ts'
 import { type Dimension, dimensionOfUnit, type UnitCode } from './units.ts'
 
-/** What a column contains. */
 export type ColumnTarget =
   | { readonly to: 'value'; readonly code: ValueCode }
   | { readonly to: 'segment'; readonly code: SegmentValue; readonly segment: Segment }
   | { readonly to: 'impedance'; readonly frequency: string; readonly segment: Segment }
-  /** One end of the range that the vendor prints next to a value. */
   | { readonly to: 'range'; readonly end: 'low' | 'high'; readonly code: ValueCode }
   | { readonly to: 'name' | 'firstName' | 'lastName' | 'id' | 'sex' | 'birthDate' | 'age' }
   | { readonly to: 'height' }
@@ -17,12 +15,10 @@ export type ColumnTarget =
 export type NumberTarget = Extract<ColumnTarget, { to: 'value' | 'segment' | 'impedance' | 'range' | 'height' }>
 export type TextTarget = Exclude<ColumnTarget, NumberTarget>
 
-/** The meaning of a column by its name, before its cells are read. */
 export type ColumnSense =
   | { readonly kind: 'text'; readonly target: TextTarget }
   | {
       readonly kind: 'numbers'
-      /** By the dimension of the unit. */
       readonly targets: Partial<Readonly<Record<Dimension, NumberTarget>>>
       /** The dimension that the name implies without a unit; `null` when it leaves this open. */
       readonly bare: Dimension | null

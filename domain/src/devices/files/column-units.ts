@@ -7,7 +7,6 @@ import { type Dimension, dimensionOfUnit, type UnitCode, unitsOfDimension } from
 
 export type NumberSense = Extract<ColumnSense, { kind: 'numbers' }>
 
-/** A column of the file, with the unit for cells that name none themselves. */
 export type Column =
   | {
       readonly kind: 'none'
@@ -76,7 +75,6 @@ function unitWithoutWord(
   return { unit: unitsOfDimension(dimension)[0] ?? null, lacks: null, source: 'export' }
 }
 
-/** Dimensions that are commonly written in several units, none of which can be assumed. */
 const asksForUnit: ReadonlySet<Dimension> = new Set(['length', 'energy'])
 
 const numbersOf = (cells: readonly string[], separator: DecimalSeparator) =>
@@ -85,7 +83,6 @@ const numbersOf = (cells: readonly string[], separator: DecimalSeparator) =>
     return typeof read === 'object' && 'number' in read && read.unit === null && read.number !== 0 ? [read.number] : []
   })
 
-/** The content of a numeric cell: a target with its number, or which unit is missing. */
 export type CellReading =
   | 'missing'
   | 'not-a-number'
@@ -110,7 +107,6 @@ export function withAnsweredUnit(column: NumberColumn, cell: string, separator: 
   return typeof plain === 'object' && 'number' in plain ? { number: plain.number, unit: column.unit } : plain
 }
 
-/** The question about one column, with every unit that would give it a known meaning. */
 export const askAboutColumn = ({
   header,
   targets,

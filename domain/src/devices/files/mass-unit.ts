@@ -1,6 +1,5 @@
 import type { UnitCode } from './units.ts'
 
-/** The units in which a file may give a weight. */
 export const massUnits = ['kg', 'lb', 'st'] as const satisfies readonly UnitCode[]
 export type MassUnit = (typeof massUnits)[number]
 

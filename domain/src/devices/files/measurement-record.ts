@@ -9,13 +9,11 @@ export interface RecordSubject {
   readonly lastName?: string
   readonly id?: string
   readonly sex?: 'female' | 'male'
-  /** An ISO date. */
   readonly birthDate?: string
   readonly ageYears?: number
   readonly heightCm?: number
 }
 
-/** The range that the vendor prints next to a value. One end may be open. */
 export interface VendorRange {
   readonly low?: number
   readonly high?: number
@@ -35,7 +33,6 @@ export interface MeasurementRecord {
   readonly device: { readonly vendor: string; readonly model: string | null }
   readonly values: Partial<Record<ValueCode, number>>
   readonly segmental: Partial<Record<SegmentValue, OfSegments>>
-  /** By frequency, for example `50kHz`. */
   readonly impedanceOhm: Readonly<Record<string, OfSegments>>
   readonly resistanceOhm: Readonly<Record<string, OfSegments>>
   readonly reactanceOhm: Readonly<Record<string, OfSegments>>
@@ -78,7 +75,6 @@ export interface RejectedRow {
   readonly raw: string
 }
 
-/** A row that repeats the measurement of an earlier row. */
 export interface DuplicateRow {
   readonly row: number
   readonly of: number
@@ -90,18 +86,15 @@ export type FileQuestion = 'day-or-month-first' | 'kilograms-or-pounds' | 'unit-
 /** A column whose unit is missing, unknown or wrong for its value. */
 export interface ColumnQuestion {
   readonly header: string
-  /** The unit as written in the file; `null` when it has none. */
   readonly unit: string | null
   readonly choices: readonly UnitCode[]
 }
 
-/** The questions about the units of the file. */
 export interface UnitQuestions {
   /** Headers of masses without a unit: those that need an answer, or all of them once it is given. */
   readonly masses: readonly string[]
   /** Rows whose weight matches BMI and height only in another unit. */
   readonly contradicting: readonly number[]
-  /** Both open and answered questions. */
   readonly columns: readonly ColumnQuestion[]
 }
 

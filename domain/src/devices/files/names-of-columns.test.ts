@@ -11,7 +11,6 @@ test('a column has one meaning', () => {
   expect(repeated(unitNames), 'two units in units.ts have the same name').toEqual([])
 })
 
-/** Ten of each unit, converted to the stored unit of its dimension. */
 const tens: Readonly<Record<UnitCode, number>> = {
   kg: 10,
   g: 0.01,

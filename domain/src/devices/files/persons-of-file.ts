@@ -1,14 +1,11 @@
 import type { MeasurementRecord, RecordSubject } from './measurement-record.ts'
 
-/** A person with measurements in a file. */
 export interface PersonOfFile {
-  /** Equal for all rows of one person. */
   readonly key: string
   readonly subject: RecordSubject | null
   readonly records: readonly MeasurementRecord[]
 }
 
-/** A member of the tenant who may be the person in a file. */
 export interface KnownMember {
   readonly memberId: string
   readonly firstName: string
@@ -34,7 +31,6 @@ export function personKey(subject: RecordSubject | null): string {
   return id === '' && name === '' ? '' : [id, folded(name), birthDate].join('|')
 }
 
-/** The people of a file in the order of their first row. */
 export function personsOfFile(records: readonly MeasurementRecord[]): readonly PersonOfFile[] {
   const byKey = new Map<string, MeasurementRecord[]>()
   for (const record of records) {

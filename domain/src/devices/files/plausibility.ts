@@ -20,7 +20,6 @@ export function impossibleField(record: Pick<MeasurementRecord, 'values' | 'segm
   return height !== undefined && !(height >= least && height <= most) ? 'heightCm' : null
 }
 
-/** Warnings about possible values that should be checked: unusual ones, and ones that contradict each other. */
 export function doubts(values: Values, heightCm: number | undefined): string[] {
   const unusual = Object.entries(values)
     .filter(([code, value]) => {

@@ -1,7 +1,6 @@
 import { canonicalValue, type ValueCode } from '../canonical-values.ts'
 import { type Dimension, dimensionOfStored, type UnitCode } from './units.ts'
 
-/** The possible meanings of a name, by the dimension of the unit. */
 export type Meanings = Partial<Readonly<Record<Dimension, ValueCode>>>
 
 export interface Quantity {
@@ -26,7 +25,6 @@ const visceral = meaningsOf('visceralFatDeviceRating', 'visceralFatAreaCm2', 'vi
 
 const names = (meanings: Meanings, bare: Dimension | null, of: string) =>
   of.split('|').map((name): readonly [string, Quantity] => [name, { meanings, bare }])
-/** A value with only one dimension, which its name implies. */
 const only = (code: ValueCode, of: string) => names(meaningsOf(code), dimensionOfStored(canonicalValue(code).unit), of)
 
 const entries = [
@@ -94,7 +92,6 @@ const entries = [
 
 /** Value names without units, from the exports seen so far and from handmade German and English tables. */
 export const quantities: ReadonlyMap<string, Quantity> = new Map(entries)
-/** All of these names, for a test that fails if a name occurs twice. */
 export const quantityNames: readonly string[] = entries.map(([name]) => name)
 
 const families = [...quantities.values()].filter(({ meanings }) => Object.keys(meanings).length > 1)

@@ -9,7 +9,6 @@ import { noUnitQuestions, sortRecords } from './sort-records.ts'
 import { looksLikeTanitaRecord, tanitaRecord } from './tanita-record.ts'
 
 export const mostRows = 50_000
-/** Analysers write some hundred values per row. */
 const limits: TableLimits = { rows: mostRows, columns: 500 }
 const beyond = { 'too-many-rows': 'too_many_rows', 'too-many-columns': 'too_many_columns' } as const
 
@@ -60,10 +59,6 @@ function decodedAs(bytes: Uint8Array, chosen: ChosenEncoding | undefined) {
 
 const sure = { encoding: false, delimiter: false }
 
-/**
- * Reads a sheet of a spreadsheet. Rows have the numbers of the sheet; cells are text, and their numbers have a decimal
- * point.
- */
 export function readExportSheet(
   sheet: readonly Pick<Row, 'line' | 'cells'>[],
   options: ReadingOptions = {},

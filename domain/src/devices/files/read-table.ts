@@ -129,7 +129,6 @@ function decimalsOf(
   { delimiter, decimalSeparator }: TableOptions,
 ) {
   const isNumber = senses.map((sense) => sense?.kind === 'numbers')
-  // Excludes dates and notes, which can look like numbers.
   const numbers = doubtfulNumbers(
     rows.flatMap(({ cells }) => cells.filter((_, index) => isNumber[index]).map(readDigits)),
     delimiter,

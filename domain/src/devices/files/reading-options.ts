@@ -5,7 +5,6 @@ import type { ColumnTarget } from './column-targets.ts'
 import type { MassUnit } from './mass-unit.ts'
 import type { UnitCode } from './units.ts'
 
-/** A person's answers about properties that a file leaves open. */
 export interface ReadingOptions {
   /** Encoding, delimiter and decimal separator apply only if the file leaves them open. */
   readonly encoding?: ChosenEncoding | undefined

@@ -27,7 +27,6 @@ export function sortRecords(found: readonly Found[], profile: string) {
   return { profile, records, rejected, duplicates }
 }
 
-/** Equal for repetitions of a measurement: person, device, time and weight. */
 const recordKey = ({ subject, device, measuredAt, offset = '', values }: MeasurementRecord): string =>
   [
     subject?.id ?? '',

@@ -29,7 +29,6 @@ export interface TableContext {
 
 type OfSegments = Partial<Record<string, number>>
 
-/** What has been read of a row so far. */
 interface Draft {
   readonly facts: RowFacts
   readonly values: Partial<Record<ValueCode, number>>
@@ -37,7 +36,6 @@ interface Draft {
   readonly impedanceOhm: Record<string, OfSegments>
   readonly ranges: Partial<Record<ValueCode, { low?: number; high?: number }>>
   readonly warnings: Set<string>
-  /** Columns with an unknown unit, by header. */
   readonly lacking: Map<string, 'mass' | 'own'>
   weightUnit: UnitCode
 }
@@ -162,7 +160,6 @@ const fieldOf = (target: NumberTarget | undefined): string => {
 
 function put(draft: Draft, target: NumberTarget, value: number): void {
   if (target.to === 'range') {
-    // A range may begin at zero.
     partOf(draft.ranges, target.code)[target.end] = value
     return
   }
@@ -230,7 +227,6 @@ function finished(draft: Draft, { row, measuredAt, context }: Finish): Measureme
   }
 }
 
-/** Drops ranges whose ends are swapped. */
 function rangesOf({ ranges, warnings }: Draft): NonNullable<MeasurementRecord['vendorRanges']> {
   const entries = Object.entries<VendorRange>(ranges).filter(([code, { low, high }]) => {
     const isReversed = low !== undefined && high !== undefined && low > high

@@ -6,7 +6,6 @@ import { inchesToCentimetres, poundsToKilograms } from './units.ts'
 import { readDate, readTime } from '../../tables/wall-time.ts'
 
 export interface RecordLine {
-  /** The line in the file, counted from 1. */
   readonly row: number
   readonly text: string
   /** Wall time. Later measurements are refused. */
@@ -15,7 +14,6 @@ export interface RecordLine {
 
 export const looksLikeTanitaRecord = (text: string) => /^\s*\{0,16,/.test(text)
 
-/** One record `{0,16,...,CS,xx}` from the serial port or SD card of a Tanita scale, or why it is rejected. */
 export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementRecord | RejectedRow {
   const raw = text.trim()
   const reject = (code: RejectionCode, field?: string): RejectedRow => ({

@@ -3,7 +3,6 @@ import { type DayOrder, type ReadDate, readDate, readDateTime, readZonedTime } f
 import type { TextTarget } from './column-targets.ts'
 import type { RecordSubject } from './measurement-record.ts'
 
-/** Time, person and device of a row, as far as they have been read. */
 export interface RowFacts {
   subject: { -readonly [Key in keyof RecordSubject]: RecordSubject[Key] }
   date: ReadDate | null

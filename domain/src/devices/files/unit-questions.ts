@@ -49,7 +49,6 @@ export function askAboutUnits(
   }
 }
 
-/** The question about a column, if it is open or was answered and may be answered differently. */
 function columnQuestion(column: Column, open: readonly NumberColumn[]): readonly ColumnQuestion[] {
   if (column.kind === 'none') return column.question === undefined ? [] : [column.question]
   if (column.kind === 'text') return []

@@ -49,7 +49,6 @@ export type UnitCode = (typeof unitCodes)[number]
 
 interface Unit {
   readonly dimension: Dimension
-  /** Multiplying by this factor gives the stored unit of the dimension. */
   readonly factor: number
   /** The decimals of the converted number, as devices print them. */
   readonly digits: number
@@ -99,7 +98,6 @@ const units: Readonly<Record<UnitCode, Unit>> = {
 
 const namesWithCode = unitCodes.flatMap((code) => units[code].names.split('|').map((name) => [name, code] as const))
 const byName = new Map(namesWithCode)
-/** All names of units, for a test that fails if a name occurs twice. */
 export const unitNames: readonly string[] = namesWithCode.map(([name]) => name)
 
 /** The unit as written in a header or a cell; `null` when unknown. Ignores case and a final full stop. */

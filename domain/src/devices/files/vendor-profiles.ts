@@ -3,11 +3,9 @@ import type { Dimension } from './units.ts'
 import type { MakerCode, MakerName } from '../../measurement-profiles/device-makers.ts'
 import type { DayOrder } from '../../tables/wall-time.ts'
 
-/** How the export of one vendor differs from a plain table. */
 export interface VendorProfile {
   readonly code: `${MakerCode}.${string}`
   readonly vendor: MakerName
-  /** All of these columns must be present. */
   readonly signature: readonly string[]
   readonly dayOrder: DayOrder
   /** The dimensions of columns without a unit in this export. The first one that the name allows applies. */

@@ -2,18 +2,14 @@ import type { MeasurementRecord, RejectionCode } from '../files/measurement-reco
 import { tanitaRecord } from '../files/tanita-record.ts'
 import { isStale, type ReadingRefusal, type ReceivedReading, type SessionAnswer } from '../received-reading.ts'
 
-/** The person whom the scale should have measured. */
 export interface ExpectedPerson {
   readonly sex: 'female' | 'male' | 'diverse'
-  /** An ISO date. */
   readonly birthDate: string | null
-  /** The tenant's number for the person. */
   readonly externalNumber: string | null
 }
 
 interface Circumstance {
   readonly person: ExpectedPerson | null
-  /** The current wall time, without a time zone. */
   readonly wallTime: string
 }
 

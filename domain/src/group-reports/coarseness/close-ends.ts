@@ -151,7 +151,6 @@ function shapePair(table: Table, [first = root, second = root]: readonly number[
   return { nodes, cells, joined, rows: [whole, ...listDown(table, first), ...listUp(table, second, base)] }
 }
 
-/** Sums flow from the parent into the class. */
 const listDown = (table: Table, breakdown: number): PairShape['rows'] =>
   listShown(table, breakdown).map(({ index, parent }) => ({
     tail: parent + 1,
@@ -161,7 +160,6 @@ const listDown = (table: Table, breakdown: number): PairShape['rows'] =>
     index,
   }))
 
-/** Sums flow from the class into its parent. */
 const listUp = (table: Table, breakdown: number, base: number): PairShape['rows'] =>
   listDown(table, breakdown).map((row) => ({ ...row, tail: base + row.head, head: base + row.tail }))
 

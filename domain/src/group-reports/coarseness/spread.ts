@@ -55,7 +55,6 @@ interface WrittenRow {
   readonly people: number
 }
 
-/** Compares a class with the whole, using only written numbers. */
 export function compareWithWhole(
   score: ReportedScore,
   [part, whole]: readonly [WrittenRow, WrittenRow],

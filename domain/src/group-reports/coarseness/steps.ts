@@ -1,9 +1,8 @@
 import type { ReportedScore } from '../wave-plan.ts'
 
-/** The tolerance for floating-point errors in comparisons. */
 export const roundingLoss = 1e-9
 
-/** Means keep this many people away from both ends of the scale: an insider who is at the far end, and one more. */
+/** A mean stays this many people away from both ends of the scale: an insider at the far end, and one more. */
 export const closedPeople = 2
 
 /**

@@ -1,7 +1,6 @@
 import { roundingLoss } from './steps.ts'
 import type { Range } from './write-numbers.ts'
 
-/** The shape of a network, shared by all scores with the same people and classes. */
 export interface NetworkShape {
   readonly nodes: number
   readonly cells: readonly Arc[]
@@ -98,7 +97,6 @@ export class SumNetwork {
     return !this.#tie(ties, [tail, head], width)
   }
 
-  /** Ties two nodes if possible. Returns true when they are tied. */
   #tie(ties: Ties, [a, b]: readonly [number, number], width: number): boolean {
     if (ties.areTied(a, b)) return true
     // The search starts in the smaller group and ends at any node of the larger one.

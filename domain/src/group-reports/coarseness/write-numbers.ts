@@ -32,7 +32,6 @@ export function readMean(score: Pick<ReportedScore, 'hi' | 'lo'>, written: Writt
 
 interface Split {
   readonly inNeed: number
-  /** The true number of people with this score. */
   readonly of: number
   /** The written number of people, which decides the grid. */
   readonly people: number

@@ -7,7 +7,6 @@ export const root = -1
 export interface ClassTree {
   readonly breakdownId: string
   readonly classIds: readonly string[]
-  /** The parent of each class, or `root`. */
   readonly parents: readonly number[]
   /** All classes, parents before their children. */
   readonly topDown: readonly number[]

@@ -90,9 +90,7 @@ function joinEdges(
 }
 
 export interface Exposure {
-  /** The number of exposed people in each part. */
   readonly exposed: ReadonlyMap<number, number>
-  /** True when the cut separates the two parts. */
   readonly isAcross: (a: number, b: number) => boolean
 }
 

@@ -1,4 +1,3 @@
-/** True for zero, apart from rounding errors. */
 export const isZero = (entry: number): boolean => Math.abs(entry) <= 1e-9
 
 /**
@@ -11,7 +10,6 @@ export class Elimination {
   readonly #entries: Float64Array
   #rank = 0
 
-  /** @param size The number of rows of the system. */
   constructor(size: number) {
     this.#transformation = Array.from({ length: size }, (_, at) => new Float64Array(size).fill(1, at, at + 1))
     this.#entries = new Float64Array(size)
@@ -62,7 +60,6 @@ export class Elimination {
   }
 }
 
-/** Divides the entry in the pivot row by `head` and subtracts its multiples from all other rows. */
 function subtractPivot(
   column: Float64Array,
   factors: Float64Array,

@@ -1,7 +1,6 @@
 import type { Choice } from './choice.ts'
 import { root } from './class-tree.ts'
 
-/** Hides a class and all classes below it. */
 export function hideClass(choice: Choice, breakdown: number, hidden: number): void {
   const [tree, shown] = [choice.trees[breakdown], choice.isShown[breakdown]]
   if (tree === undefined || shown === undefined) return

@@ -12,9 +12,7 @@ export interface Finding {
 
 export interface Attacker {
   readonly score: ReportedScore
-  /** The people with the score, by number. */
   readonly people: readonly number[]
-  /** The individual values that the attacker knows, by the number of the person. */
   readonly known: ReadonlyMap<number, number>
   readonly k: number
 }
@@ -115,7 +113,6 @@ function readConstraints(
   ]
 }
 
-/** A corner that has exactly the known value. */
 function findCorner(corners: readonly Corner[], value: number): Corner {
   const found = corners.find((corner, at) => at % 2 === 1 && value <= corner.value) ?? corners.at(-1)
   return { value, band: found?.band ?? '', inNeed: found?.inNeed ?? false }

@@ -22,7 +22,6 @@ const subtract = (a: Fraction, b: Fraction): Fraction => reduce(a.up * b.down - 
 /** The people that no row distinguishes. */
 export interface Atom {
   readonly people: readonly number[]
-  /** The rows that contain these people. */
   readonly rows: readonly number[]
 }
 

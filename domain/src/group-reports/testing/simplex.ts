@@ -94,7 +94,6 @@ export class LinearProgram {
     return true
   }
 
-  /** The costs relative to the current basis. */
   #reduce(costs: Float64Array): Float64Array {
     const reduced = costs.slice()
     for (const [at, variable] of this.#basis.entries()) {

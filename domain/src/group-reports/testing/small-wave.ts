@@ -73,7 +73,6 @@ export function makeInput({ breakdowns = [], groups, k = 10, score = strain, pre
 
 export const sign = (release: ComputedRelease): Release => ({ ...release, sha256: '0'.repeat(64) })
 
-/** The ids of the shown classes of one breakdown, in the order of the plan. */
 export const listShown = (release: ComputedRelease, breakdownId: string): readonly string[] =>
   release.breakdowns
     .find(({ id }) => id === breakdownId)

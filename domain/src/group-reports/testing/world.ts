@@ -1,7 +1,6 @@
 import type { Breakdown, Participant, ReportedScore, WavePlan } from '../wave-plan.ts'
 import type { Chance } from './chance.ts'
 
-/** Points from 0 to 40, like the score of the stress questionnaire. */
 export const strain: ReportedScore = {
   code: 'total',
   kind: 'mean',
@@ -20,7 +19,6 @@ export const strain: ReportedScore = {
 export interface Person {
   readonly id: string
   readonly classes: Readonly<Record<string, string | null>>
-  /** `null` for a declined score. */
   readonly value: number | null
   readonly isKnown: boolean
   /** The classes in the previous wave; omitted when the closing job does not know them. */

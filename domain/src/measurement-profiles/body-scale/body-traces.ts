@@ -1,6 +1,5 @@
 import { asTyped, type Traces } from '../score-trace.ts'
 
-/** The traces of the scores from weight, height and body fat, for every profile that has them. */
 export const bodyTraces: Traces = {
   weight: asTyped('weight'),
   bodyFat: asTyped('bodyFat'),

@@ -39,7 +39,6 @@ const indexRule: ThresholdRule = {
   direction: 'banded',
 }
 
-/** The rules for the scores from weight, height and body fat, for every profile that has them. */
 export const compositionChangeRules: ChangeRules = {
   weight: {
     kind: 'threshold',

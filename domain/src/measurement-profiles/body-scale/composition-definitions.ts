@@ -12,7 +12,6 @@ const kyle = {
   reference: 'Kyle et al. 2003',
 } as const
 
-/** The scores from weight, height and body fat, for every profile that has them. */
 export const compositionDefinitions = {
   weight: {
     code: 'weight',

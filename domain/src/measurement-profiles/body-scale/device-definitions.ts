@@ -24,7 +24,6 @@ const phaseAngle = {
   reference: 'Salus orientation at 50 kHz, depends on the device',
 } as const
 
-/** The scores from weight, height and body fat, shared by both device profiles. */
 export const bodyDefinitions = {
   bodyFat: { ...composition.bodyFat, role: 'primary' },
   bodyFatBand: {
@@ -77,7 +76,6 @@ export const bodyDefinitions = {
   },
 } as const satisfies Record<string, ScoreDefinition>
 
-/** Values that only some devices of either kind give. */
 export const deviceDefinitions = {
   skeletalMuscleMassKg: {
     code: 'skeletalMuscleMassKg',

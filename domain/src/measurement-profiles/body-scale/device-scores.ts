@@ -11,7 +11,6 @@ export interface MeasuredBody extends BodySize {
   readonly bodyFat: number
 }
 
-/** The required values; `undefined` when one of them is missing. */
 export const measuredBody = (answers: Answers, subject: Subject): MeasuredBody | undefined => {
   const weight = readNumber(answers, 'weight')
   const height = readNumber(answers, 'height')

@@ -15,7 +15,6 @@ const leastOfAdults = { weight: 12, height: 80 } as const
  */
 const bodyMassIndexOfAdults = [6.5, 150] as const
 
-/** The ids of a profile's items for weight and height. */
 interface SizeItems {
   readonly weight: string
   readonly height?: string

@@ -26,7 +26,6 @@ const segments: readonly (readonly [suffix: string, part: Part, name: Words])[] 
   ['LeftLeg', 'leg', { de: 'linkes Bein', en: 'left leg' }],
 ]
 
-/** The ids of the items for arms and legs, without the trunk. */
 export const listLimbs = ({ key }: SegmentMeasure): readonly string[] =>
   segments.filter(([, part]) => part !== 'trunk').map(([suffix]) => `${key}${suffix}`)
 

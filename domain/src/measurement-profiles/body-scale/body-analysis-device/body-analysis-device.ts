@@ -10,7 +10,6 @@ import { traces } from './traces.ts'
 import { bodyAnalysisDeviceFacts } from './facts.ts'
 import { warnings } from './warnings.ts'
 
-/** Values typed from the result sheet of a body-analysis device (InBody). A screening, not a diagnosis. */
 export const bodyAnalysisDevice: MeasurementProfile = {
   ...bodyAnalysisDeviceFacts,
   version: '1.2.0',

@@ -26,10 +26,6 @@ const partsOfFatFreeMass = [
   ...listSegments(segmentLean),
 ]
 
-/**
- * Reports values that are each possible but not together, mostly typing errors. The tolerances are rules of this
- * product.
- */
 export const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly AnswerProblem[] => [
   ...tooHeavyParts(answers, partsOfFatFreeMass, { kilograms: computeFatFreeMass(measured), name: 'fat-free mass' }),
   ...tooHeavyParts(answers, listSegments(segmentFat), { kilograms: computeFatMass(measured), name: 'fat mass' }),

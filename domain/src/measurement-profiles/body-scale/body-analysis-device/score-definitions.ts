@@ -27,7 +27,6 @@ const waterRatio = {
   reference: 'InBody 0.360 to 0.390',
 } as const
 
-/** The keys are the names in the test vectors. */
 export const scoreDefinitions = {
   ...bodyDefinitions,
   vfa: {

@@ -11,7 +11,6 @@ import { traces } from './traces.ts'
 import { bodyCompositionScaleFacts } from './facts.ts'
 import { warnings } from './warnings.ts'
 
-/** Values typed from the display of a body-composition scale (Tanita, seca). A screening, not a diagnosis. */
 export const bodyCompositionScale: MeasurementProfile = {
   ...bodyCompositionScaleFacts,
   version: '1.1.0',

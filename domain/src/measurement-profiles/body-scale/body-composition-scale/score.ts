@@ -47,7 +47,6 @@ export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): S
   }
 }
 
-/** Body water belongs to the fat-free mass, and every part weighs less than its whole. */
 const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly AnswerProblem[] => {
   const heavy = tooHeavyParts(answers, partsOfFatFreeMass, {
     kilograms: computeFatFreeMass(measured),

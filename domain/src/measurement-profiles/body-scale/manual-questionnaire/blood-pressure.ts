@@ -145,7 +145,6 @@ export const isolatedSystolicBands = numbered([
   },
 ])
 
-/** The bands of the systolic or the diastolic value in mmHg, after ESC 2024. */
 const bands2024From = (elevatedFrom: number, hypertensionFrom: number) =>
   forAdults([
     { ...nonElevated, ...below(elevatedFrom) },

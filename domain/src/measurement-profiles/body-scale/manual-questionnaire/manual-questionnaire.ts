@@ -8,7 +8,6 @@ import { traces } from './traces.ts'
 import { manualQuestionnaireFacts } from './facts.ts'
 import { warnings } from './warnings.ts'
 
-/** Body values measured and typed by hand. A screening, not a diagnosis. */
 export const manualQuestionnaire: MeasurementProfile = {
   ...manualQuestionnaireFacts,
   version: '1.1.0',

@@ -140,7 +140,6 @@ const heart = {
   reference: heartReference,
 } as const
 
-/** The keys are the names in the test vectors. */
 export const scoreDefinitions = {
   total: {
     code: 'total',

@@ -56,7 +56,6 @@ const cholesterolKnown = spared({
   },
 })
 
-/** The items for the diabetes risk, besides BMI or weight and height. */
 export const diabetesItems = ['waist', 'active30', 'vegDaily', 'bpMed', 'highGlucose', 'family'] as const
 /** The items for the cardiovascular risk. The region is not among them: it may also come from the tenant. */
 export const heartItems = ['smoker', 'sbp', 'totalChol', 'hdl'] as const

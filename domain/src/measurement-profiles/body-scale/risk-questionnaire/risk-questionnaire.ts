@@ -8,7 +8,6 @@ import { traces } from './traces.ts'
 import { riskQuestionnaireFacts } from './facts.ts'
 import { warnings } from './warnings.ts'
 
-/** The risk of diabetes, and of heart attack and stroke, over ten years. A screening, not a diagnosis. */
 export const riskQuestionnaire: MeasurementProfile = {
   ...riskQuestionnaireFacts,
   version: '1.0.0',

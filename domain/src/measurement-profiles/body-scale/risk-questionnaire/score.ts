@@ -148,7 +148,6 @@ const whyNoHeartRisk = (answers: Answers, { age }: Subject): WithheldReason | un
   return isYes(answers, 'excludedConditions') ? 'excluded-condition' : undefined
 }
 
-/** The measured and answered values; `undefined` unless all are present. */
 const heartValues = (
   answers: Answers,
   subject: Subject,

@@ -7,7 +7,6 @@ import { scoreActivityQuestionnaire } from './score.ts'
 import { traces } from './traces.ts'
 import { activityQuestionnaireFacts } from './facts.ts'
 
-/** Physical activity in the last seven days. A screening, not a diagnosis. */
 export const activityQuestionnaire: MeasurementProfile = {
   ...activityQuestionnaireFacts,
   version: '1.0.0',

@@ -43,7 +43,6 @@ export const totalBands: readonly Band[] = [
 
 const reference = 'Cohen & Williamson 1988, bands as in common use; orientation, not norms'
 
-/** The keys are the names in the test vectors. */
 export const scoreDefinitions = {
   total: {
     code: 'total',

@@ -9,7 +9,6 @@ const subject: Subject = { age: 40, sex: 'female' }
 const answersOf = (raw: readonly (number | null)[]): Answers =>
   Object.fromEntries(raw.map((value, index) => [`q${index + 1}`, value]))
 const reversed = [4, 5, 7, 8]
-/** Answers that give the items these points, so that a test can choose the total. */
 const answersWithPoints = (points: readonly number[]): Answers =>
   answersOf(points.map((point, index) => (reversed.includes(index + 1) ? 4 - point : point)))
 

@@ -8,7 +8,6 @@ import { traces } from './traces.ts'
 import { stressLoadFacts } from './facts.ts'
 import { warnings } from './warnings.ts'
 
-/** The stress that a person felt in the last month. A screening, not a diagnosis. */
 export const stressLoad: MeasurementProfile = {
   ...stressLoadFacts,
   version: '1.0.0',

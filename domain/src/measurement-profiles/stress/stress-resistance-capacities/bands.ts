@@ -41,7 +41,6 @@ const recoveryBands: readonly Band[] = [
 const recoveryReference = 'Smith et al. 2008, bands as in common use; orientation, not norms'
 const confidenceReference = 'Schwarzer & Jerusalem 1995; no bands are published'
 
-/** The keys are the names in the test vectors, prefixed with the name of the model. */
 export const scoreDefinitions = {
   brsMean: {
     code: 'brsMean',

@@ -7,7 +7,6 @@ import { mayDecline, scoreStressResistance } from './score.ts'
 import { traces } from './traces.ts'
 import { stressResistanceCapacitiesFacts } from './facts.ts'
 
-/** Protection against stress: recovery and self-confidence. A screening, not a diagnosis. */
 export const stressResistanceCapacities: MeasurementProfile = {
   ...stressResistanceCapacitiesFacts,
   version: '1.0.0',

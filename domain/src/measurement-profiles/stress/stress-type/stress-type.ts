@@ -7,7 +7,6 @@ import { mayDecline, scoreStressType } from './score.ts'
 import { traces } from './traces.ts'
 import { stressTypeFacts } from './facts.ts'
 
-/** A person's way of coping with stress. A screening, not a diagnosis. */
 export const stressType: MeasurementProfile = {
   ...stressTypeFacts,
   version: '1.0.0',

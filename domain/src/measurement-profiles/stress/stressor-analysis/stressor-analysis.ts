@@ -16,7 +16,6 @@ const stepFor = (score: string, title: Words, text: Words): NextStep => ({
   bands: ['urgent', 'improve'],
 })
 
-/** Working conditions that strain a person. A screening, not a diagnosis. */
 export const stressorAnalysis: MeasurementProfile = {
   ...stressorAnalysisFacts,
   version: '1.0.0',

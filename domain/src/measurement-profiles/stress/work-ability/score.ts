@@ -47,7 +47,7 @@ const demandPoints = (work: Answers[string] | undefined, physical: number, menta
   return physical + mental
 }
 
-/** Pairs of the largest number that earns the points, and the points. */
+/** The first step whose `upTo` is at least the value gives the points. */
 type Steps = readonly (readonly [upTo: number, points: number])[]
 
 /** For groups of illnesses, of which there are 14. SOURCES.md#illnesses */

@@ -8,7 +8,6 @@ import { traces } from './traces.ts'
 import { workAbilityFacts } from './facts.ts'
 import { warnings } from './warnings.ts'
 
-/** The match between a person's strength and their work. A screening, not a diagnosis. */
 export const workAbility: MeasurementProfile = {
   ...workAbilityFacts,
   version: '1.0.0',
