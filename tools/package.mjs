@@ -108,7 +108,6 @@ function copyPackages() {
     symlinkSync(path.join('..', '..', name), path.join(target, 'node_modules', '@salus', name))
 }
 
-/** Copies the running Node.js with its licence. */
 function copyNode() {
   const folder = path.join(path.dirname(process.execPath), '..')
   copy(process.execPath, path.join(target, 'node', 'bin', 'node'))

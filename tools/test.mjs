@@ -102,7 +102,6 @@ async function suite(name, runTests) {
   return count(name, since, counted)
 }
 
-/** The first lines of a failure, without colours. */
 function shortened(text) {
   return stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n')
 }
@@ -121,10 +120,10 @@ async function runVitest(report) {
   // One worker more than there are cores, because many files wait for processes that they started.
   const workers = `--maxWorkers=${os.availableParallelism() + 1}`
   const parameters = [findCommand('vitest'), 'run', `--retry=${furtherTries}`, workers, ...reporters]
-  // NO_COLOR: colours would be nine tenths of the output, a dot for each of several thousand tests.
   const tries = inRoot('.cache', 'second-tries.json')
   rmSync(tries, { force: true })
   const memory = openFolderInMemory()
+  // Without colours, which would be nine tenths of the output: a dot for each of several thousand tests.
   const settings = { ...env, NO_COLOR: '1', SECOND_TRIES: tries, ...(memory === null ? {} : { TMPDIR: memory }) }
   const result = await run(node, parameters, { env: settings, limit: 20 * minutes })
   if (existsSync(tries)) secondTries.push(...JSON.parse(readFileSync(tries, 'utf8')))

@@ -107,7 +107,6 @@ export const problemStatus = {
   'measure-history-full': 409,
   /** This admin has no right to read group reports, or the tenant separates readers. */
   'not-a-reader': 403,
-  /** The report was withdrawn. */
   'report-withdrawn': 410,
   /** A newer decision than the sent one exists. */
   'decision-outdated': 409,

@@ -75,7 +75,6 @@ const staleOf = (operationId: string) => {
   return Array.isArray(stale) ? stale : []
 }
 
-/** The reads of staff that show a member, their name or their check-ups. */
 const showMembers = [
   'getCrisisNotices',
   'getCheckUpsOfTenant',

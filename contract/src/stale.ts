@@ -3,7 +3,7 @@ import type { ReadName } from './read-names.ts'
 
 const memberLists = ['getMembersOfTenant', 'getMemberCounts', 'getMemberTags', 'getFirstSteps'] as const
 
-/** The reads of members and their check-ups by staff. */
+/** The reads by staff of members and their check-ups. */
 const ofStaff = [
   'getCheckUpsOfTenant',
   'getCheckUpChangesOfTenant',

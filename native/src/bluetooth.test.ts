@@ -63,8 +63,8 @@ const hexOf = (id: string) => vectors.find((vector) => vector.id === id)?.hex ??
 const callsOf = (method: string) => phone.calls.filter(([name]) => name === method).map(([, options]) => options)
 
 /**
- * Puts a device with these services in reach. `texts` are its readable texts by characteristic, such as the
- * manufacturer.
+ * Puts a device with these services in reach. `texts` holds its texts in hexadecimal digits, such as that of the
+ * manufacturer, by characteristic.
  */
 function near(name: string, services: Readonly<Record<string, readonly string[]>>, texts: Record<string, string>) {
   phone.answer = (method, options) => {

@@ -3,7 +3,6 @@ import { StatusBar, Style } from '@capacitor/status-bar'
 // The colours behind the status bar. Android 15 and later ignore them and show the page's own strip.
 const ground = { light: '#f1f5f9', dark: '#1e293b' } as const
 
-/** Keeps the text of the status bar readable in both themes. */
 export function followTheme(): void {
   const { classList } = document.documentElement
   let shown: boolean | null = null

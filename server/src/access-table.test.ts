@@ -111,9 +111,7 @@ test('a removed person has no access from the next request on', async () => {
   }
 })
 
-/**
- * An address of the route with a valid value for each part of the path. Except for the tenant, no such object exists.
- */
+/** An address of the route with a valid value for each part of the path, whether such an object exists or not. */
 function someUrlOf(route: Route, tenantId: number): string {
   const values = [String(tenantId), randomUUID(), '6', 'left-members', 'x'.repeat(43)]
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

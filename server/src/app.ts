@@ -203,7 +203,6 @@ function mountForPeople(
   mountTelemetryRoutes(app, platform, { limits: signIn.limits, target: config.telemetry })
 }
 
-/** Mounts the routes inside a tenant. */
 function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteParts): void {
   const { config, signIn } = parts
   mountTenantsRoutes(app, platform)

@@ -8,7 +8,7 @@ type Sources = Readonly<Record<string, string>>
 const folder = fileURLToPath(new URL('../../server/src/features/', import.meta.url))
 const writing = /^(?:insert|update|delete|upsert|replace|withdraw)[A-Z]/
 
-/** The writing files in which the check finds no `audit()`, with the reason why that is right. */
+/** The files that this check would report, with the reason why they need no `audit()`. */
 const outsideOfTenants: Readonly<Record<string, string>> = {
   'erasures/erase-again.ts': 'runs before the service opens; the journal and the receipt say it',
   'erasures/leave-receipt.ts': 'is the receipt itself',
@@ -23,7 +23,7 @@ const outsideOfTenants: Readonly<Record<string, string>> = {
   'retention/run-retention.ts': 'the report of each run is the record',
 }
 
-/** Files that write through a query without a call of `audit()`, neither in the file nor in all its callers. */
+/** Files that write through a query although neither they nor all of their callers call `audit()`. */
 function findUnaudited(sources: Sources): string[] {
   return Object.keys(sources).filter((file) => writes(sources[file] ?? '') && !isAudited(file, sources))
 }

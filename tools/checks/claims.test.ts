@@ -14,7 +14,6 @@ const under = (folder: string, end: RegExp) =>
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('node_modules'))
 
-/** The texts of screens as pairs of key and text. */
 const screens = under('web/src/i18n', /\.(?:de|en)\.json$/).flatMap((file) =>
   Object.entries(JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string>).map(
     ([key, text]) => [key, text] as const,

@@ -63,7 +63,6 @@ function newestOf(profile: typeof stressLoad, taken: readonly Taken[], previousI
 }
 
 const subject = { age: 46, sex: 'female', heightCm: 172 } as const
-/** The band limits for this person, as the server returns them with a check-up. */
 const bandsOf = ({ scores }: typeof stressLoad): CheckUp['bands'] =>
   scores.map(({ code, bands }) => ({
     code,

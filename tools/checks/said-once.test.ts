@@ -11,7 +11,6 @@ interface Rule {
   readonly what: string
   readonly files: RegExp
   readonly said: RegExp
-  /** The maximum number of places. */
   readonly most: number
   readonly planted: string
 }

@@ -69,7 +69,7 @@ function drawn(name: string, { icons, aliases }: IconSet): string {
   return `export const ${name} = /* @__PURE__ */ icon(${shapes.join(', ')})`
 }
 
-/** The attributes that all icons of the set have. The component `icon` sets them once for all shapes. */
+/** The attributes that all icons of the set have. The function `icon` sets them once for all shapes. */
 const common = [
   ' fill="none"',
   ' stroke="currentColor"',

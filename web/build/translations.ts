@@ -34,7 +34,9 @@ const fileOf = (folder: string, language: TranslationLanguage) => {
   return JSON.stringify(growTree(Object.fromEntries(all.filter(([key]) => !ofLogs.test(key)))))
 }
 
-/** A hash of all texts of screens, part of their address, so that browsers never show those of another build. */
+/**
+ * A hash of the texts in these files. It is part of their address, so that browsers never show those of another build.
+ */
 export function translationsVersion(folder: string): string {
   const hash = createHash('sha256')
   for (const language of translationLanguages) hash.update(fileOf(folder, language))

@@ -7,7 +7,6 @@ export const dataExportSchema = z.strictObject({
   state: z.enum(['waiting', 'running', 'ready', 'failed', 'expired']),
   percent: z.number().int(),
   requestedAt: instantSchema,
-  /** The file is deleted at this time. */
   expiresAt: instantSchema.nullable(),
   bytes: z.number().int().nullable(),
 })

@@ -51,7 +51,6 @@ export const handedOverSchema = z.strictObject({
   memberId: guidSchema,
   profileId: guidSchema,
   firstName: z.string(),
-  /** True when staff will see the result. */
   isShared: z.boolean(),
   /** The data that scoring body values needs; `null` for questionnaires. */
   person: z

@@ -133,7 +133,6 @@ export const checkUpSchema = z.strictObject({
       origin: checkUpSourceSchema.optional(),
       ...circumstances,
       scores: z.array(z.strictObject({ code: z.string(), value: z.number() })),
-      /** Results that are words instead of numbers. */
       words: z.array(z.strictObject({ code: z.string(), value: z.string() })).optional(),
       heart: heartSchema.optional(),
     }),

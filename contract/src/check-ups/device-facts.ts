@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { textSchema } from '../route.ts'
 
-/** The facts that a device reports about itself. */
 export const deviceFactsSchema = z.strictObject({
   vendor: textSchema(100).nullable(),
   model: textSchema(100).nullable(),

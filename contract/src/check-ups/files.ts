@@ -10,7 +10,7 @@ const ownQuery = z.strictObject({
   groupId: tenantIdSchema.optional(),
 })
 
-/** Results as files: a module's report, and all check-ups of a member in a format for other programs. */
+/** A module's report as a file, and all check-ups of a member in formats for other programs. */
 export const checkUpFilesApi = {
   getCheckUpDocument: route({
     operationId: 'getCheckUpDocument',

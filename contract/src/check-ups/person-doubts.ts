@@ -14,7 +14,6 @@ export const personDoubtSchema = z.discriminatedUnion('kind', [
     measured: z.enum(['female', 'male']),
     known: z.enum(['female', 'male']),
   }),
-  /** The name in the file differs from the member's. */
   z.strictObject({ kind: z.literal('name'), measured: z.string(), known: z.string() }),
   /** Both values are ISO dates. */
   z.strictObject({ kind: z.literal('birth-date'), measured: z.string(), known: z.string() }),

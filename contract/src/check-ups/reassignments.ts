@@ -15,7 +15,6 @@ export const reassignmentsApi = {
     body: z.strictObject({
       /** The revision that the caller read. If it has changed in the meantime, the write is refused with 412. */
       revision: z.number().int().min(1),
-      /** The member that the check-up belongs to. */
       memberId: guidSchema,
       reason: longTextSchema(500),
       /** True when the caller has seen the doubts about that member. */

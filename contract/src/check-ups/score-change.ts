@@ -4,7 +4,6 @@ import { guidSchema, instantSchema } from '../route.ts'
 import { scoreSchema } from './scores.ts'
 import { wordsSchema } from '../words.ts'
 
-/** One side of a comparison, with the value that was judged. */
 const comparedValueSchema = z.strictObject({
   value: z.union([z.number(), z.string()]),
   /** The newest check-up of the sitting, or of the days that are averaged. */

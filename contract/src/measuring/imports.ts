@@ -172,7 +172,6 @@ const unitQuestionsSchema = z.strictObject({
   columns: z.array(
     z.strictObject({
       header: z.string(),
-      /** The unit as written in the file. */
       unit: z.string().nullable(),
       choices: z.array(z.enum(unitCodes)),
     }),

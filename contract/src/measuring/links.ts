@@ -7,7 +7,6 @@ import { helpLinesSchema } from '../tenant/tenants.ts'
 import { warningSchema } from '../check-ups/warnings.ts'
 import { staleAfter } from '../stale.ts'
 
-/** A link with which one member answers one measurement profile once, without signing in. */
 export const analysisLinkSchema = z.strictObject({
   linkId: guidSchema,
   memberId: guidSchema,

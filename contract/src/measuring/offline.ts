@@ -29,7 +29,6 @@ export const offlineDeviceSchema = z.strictObject({
   day: daySchema,
   /** The name of the person who made the device ready, at that time. */
   preparedByName: z.string(),
-  /** True when the caller made it ready. */
   isMine: z.boolean(),
   preparedAt: instantSchema,
   /** When the device was last opened online or an entry of it last arrived. */
@@ -110,7 +109,6 @@ export const offlinePreparationSchema = z.strictObject({
 })
 export type OfflinePreparation = z.infer<typeof offlinePreparationSchema>
 
-/** An entry that only the server can open. */
 export const sealedEntrySchema = z.strictObject({
   entryId: guidSchema,
   version: z.literal(sealedEntryVersion),

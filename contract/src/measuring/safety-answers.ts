@@ -53,7 +53,10 @@ export const givenSafetyAnswersSchema = z
       .array(z.strictObject({ question: questionSchema, applies: z.boolean() }))
       .min(1)
       .max(safetyQuestionCodes.length),
-    /** A member on a device that staff handed over is recorded as `self`; a member's own answers always are. */
+    /**
+     * `staff` if omitted. Staff send `self` when the member answers on a handed-over device. The member's own answers
+     * are always stored as `self`.
+     */
     saidBy: saidBySchema.optional(),
     /** The caller's own id of answers given without a network, which are stored only once. */
     entryId: guidSchema.optional(),

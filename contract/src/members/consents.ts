@@ -87,7 +87,6 @@ const viewSchema = z.strictObject({
 
 export const consentPreviewSchema = z.strictObject({
   tenantDisplayName: z.string(),
-  /** The number of people in the tenant with each role. */
   readers: z.array(z.strictObject({ role: roleSchema.exclude(['Member']), people: z.number().int() })),
   /** The number of results by product; `null` when staff read it and the member does not share that product. */
   counts: z.array(z.strictObject({ pluginId: pluginIdSchema, checkUps: z.number().int().nullable() })),
@@ -210,7 +209,6 @@ export const consentsApi = {
     access: { action: 'decide-own-consents' },
     params: memberParams,
     body: z.strictObject({
-      /** The versions of the wordings that the member was shown. */
       textVersions: z.partialRecord(z.enum(memberPurposes), z.string().max(20)),
       language: languageSchema,
     }),

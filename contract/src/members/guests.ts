@@ -50,7 +50,6 @@ export const guestsApi = {
       consent: z.strictObject({
         /** The form of the guest's consent, given on the spot: without consent nothing is measured. */
         given: z.enum(['in-person', 'on-paper']),
-        /** True when staff may see the results. */
         sharesWithStaff: z.boolean(),
       }),
     }),

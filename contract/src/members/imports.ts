@@ -209,7 +209,6 @@ export const memberImportsApi = {
     access,
     params: onImport,
     body: z.strictObject({
-      /** The revision of the import that was checked. */
       revision: z.number().int(),
       leaveOutBadRows: z.boolean(),
     }),

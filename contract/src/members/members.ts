@@ -30,7 +30,6 @@ export const memberListItemSchema = z.strictObject({
   id: guidSchema,
   ...toldFields(memberFieldsFor('identity', 'group')),
   status: memberStatusSchema,
-  /** True when a login is linked. */
   isLinked: z.boolean(),
   /** The newest invitation to link a login; `null` when the member was never invited. */
   invitation: z

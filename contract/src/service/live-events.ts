@@ -15,7 +15,6 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     memberId: guidSchema,
     resultGuid: guidSchema,
   }),
-  /** A member of staff has dealt with the crisis notice. */
   z.strictObject({
     kind: z.literal('crisis-notice-closed'),
     groupId: z.number().int(),
@@ -42,7 +41,6 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('invitations-changed'), groupId: z.number().int() }),
   /** The tariff, a reported limit, the products or the self-service of a profile changed. */
   z.strictObject({ kind: z.literal('tariff-changed'), groupId: z.number().int() }),
-  /** A message was sent to or by the operator. */
   z.strictObject({
     kind: z.literal('support-changed'),
     groupId: z.number().int(),
@@ -54,7 +52,6 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
    * whose rights changed.
    */
   z.strictObject({ kind: z.literal('memberships-changed'), groupId: z.number().int() }),
-  /** The export of the person's own data made progress. */
   z.strictObject({ kind: z.literal('export-changed'), userId: guidSchema }),
   z.strictObject({ kind: z.literal('session-changed') }),
 ])

@@ -13,7 +13,6 @@ export const operatorSchema = z.strictObject({
   phone: said,
   register: said,
   vatId: said,
-  /** The contact for questions about data protection. */
   privacyContact: said,
 })
 export type Operator = z.infer<typeof operatorSchema>

@@ -12,7 +12,6 @@ export const employeeSchema = z.strictObject({
   groupReports: z.boolean(),
   since: instantSchema,
   lastUsedAt: instantSchema.nullable(),
-  /** `null` when not suspended. */
   suspendedAt: instantSchema.nullable(),
   /** True when a passkey or an authenticator app is set up. */
   hasSecondFactor: z.boolean(),

@@ -181,7 +181,6 @@ const forStaff = {
     params: tenantParams,
     body: z.strictObject({
       email: addressSchema,
-      /** A reader can only read group reports. */
       role: z.enum(['Admin', 'Staff', 'Reader']),
       language: languageSchema.optional(),
     }),

@@ -66,7 +66,10 @@ const largestDelivery = Math.ceil((largestDocument * 4) / 3) + 512 * 1024
 
 export const deliveredCheckUpSchema = z.strictObject({
   pluginId: pluginIdSchema,
-  /** The module's own id of the check-up. Delivering the same id again changes nothing. */
+  /**
+   * The module's own id of the check-up. Delivering the same check-up again changes nothing; another one under this id
+   * is refused with `external-id-taken`.
+   */
   externalId: textSchema(200),
   member: z.union([z.strictObject({ id: guidSchema }), z.strictObject({ externalNumber: textSchema(60) })]),
   /** May be empty; the list then shows the product's name. */

@@ -67,7 +67,6 @@ export const tenantSettingsSchema = z.strictObject({
   logo: logoSchema.nullable(),
   /** Shown to people in distress. */
   helpLines: helpLinesSchema.shape.lines,
-  /** True when the tenant entered its own help lines. */
   hasOwnHelpLines: z.boolean(),
   /** For If-Match: a stale revision is refused with 412. */
   revision: z.number().int(),

@@ -102,7 +102,7 @@ export const tariffQuoteSchema = z.strictObject({
   refusal: z.enum(['tariff-usage-too-high', 'euro-only', 'ordering-not-set-up', 'tariff-unchanged']).nullable(),
   /** The seller is an example, so nothing is owed. */
   isDemo: z.boolean(),
-  /** The first paid period. A new or extended subscription applies from now on. */
+  /** The first paid period. A first order and an upgrade take effect at once, even if this period begins later. */
   startsOn: daySchema,
   endsOn: daySchema,
   lines: z.array(priceLineSchema),

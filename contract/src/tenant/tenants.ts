@@ -33,7 +33,6 @@ export const firstStepNames = ['member', 'measurement', 'colleague', 'survey', '
 export const firstStepsDays = 90
 
 export const firstStepsSchema = z.strictObject({
-  /** True when the tenant was created within the last `firstStepsDays` days. */
   isNew: z.boolean(),
   done: z.strictObject({
     member: z.boolean(),

@@ -323,7 +323,6 @@ export async function kept(world: TenantWorld, { tenantId }: { readonly tenantId
   }
 }
 
-/** A value of the scene for every parameter name in paths. */
 export const listSceneIds = (scene: Scene): Readonly<Record<string, string>> => ({
   tenantId: String(scene.tenant.tenantId),
   memberId: scene.memberId,
@@ -350,7 +349,6 @@ export const listSceneIds = (scene: Scene): Readonly<Record<string, string>> => 
   profileId: stressLoadId,
 })
 
-/** The path of a route with these values. */
 export const fillPath = (route: Route, values: Readonly<Record<string, string>>): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'missing')
 
@@ -362,7 +360,6 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a request with a JSON or binary body, and reads the answer as text. */
 export async function send(world: TenantWorld, { route, url, who, payload, headers }: Sending) {
   const isFile = Buffer.isBuffer(payload)
   const answer = await world.app.inject({

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** A statement with its values, as sent to the database. */
 export interface Sent {
   readonly text: string
   readonly values: readonly unknown[]

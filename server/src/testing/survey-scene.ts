@@ -170,7 +170,6 @@ export const endWindow = (world: TenantWorld, { tenantId }: Pick<TenantOfTest, '
     inDays(-28),
   ])
 
-/** Makes a user who can only read group reports. */
 export async function makeReader(world: TenantWorld, { tenantId }: Pick<TenantOfTest, 'tenantId'>): Promise<SignedIn> {
   const reader = await world.makeUser('Lea')
   await world.join(tenantId, reader, 'Reader')

@@ -6,7 +6,6 @@ import { makePostman } from '../platform/mail/postman.ts'
 import { as } from './as.ts'
 import { startTestApp } from './test-app.ts'
 
-/** A user with a valid session. */
 export interface SignedIn {
   readonly userId: string
   readonly cookie: string | undefined

@@ -18,7 +18,6 @@ export interface TestApp {
   readonly config: Config
   readonly secret: string
   readonly files: FileStore
-  /** All log lines so far. */
   readonly logged: readonly string[]
   /** All texts that were shown to the operator, including mails with their links. */
   readonly announced: readonly string[]
@@ -29,7 +28,6 @@ interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly now?: () => Date
   readonly webFolder?: string
-  /** True to count and limit requests. */
   readonly limitsRequests?: boolean
   /** The app whose database and secret this one shares, like a second process. */
   readonly besides?: TestApp

@@ -27,7 +27,6 @@ export function openLedger() {
   let made = 0
   return {
     canaries,
-    /** Creates a new word for this field. */
     mint: (of: Omit<Canary, 'word' | 'wasRefused'>): string => {
       made += 1
       const places = [17_576, 676, 26, 1].map((size) => letters[Math.floor(made / size) % 26] ?? 'a')

@@ -7,13 +7,11 @@ import { disguises, makeExample, isObject, type Place, placesIn, textFields, wit
 import type { Canaries } from './ledger.ts'
 import type { SignedIn, TenantOfTest, TenantWorld } from '../tenant-world.ts'
 
-/** The people and objects of the requests. */
 export interface CanaryScene {
   readonly world: TenantWorld
   readonly tenant: TenantOfTest
-  /** The member whose record the requests are about. */
   readonly memberId: string
-  /** The name of that member in the ledger. */
+  /** The member's name in the ledger. */
   readonly about: string
   /** A signed-in user who belongs to no tenant. */
   readonly founder: SignedIn
@@ -55,7 +53,6 @@ export const theMember = 'the member'
 
 export const fileFields = ['the name of the file', 'the file'] as const
 
-/** Every field of a route that accepts text. */
 export function listTextFields(route: Route): readonly string[] {
   if (route.largestFile !== undefined) return fileFields
   const query = route.query ? textFields(route.query).map((field) => `?${field}`) : []

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** A person with an account at the provider. */
 export interface KnownPerson {
   readonly subject: string
   readonly email: string

@@ -38,7 +38,7 @@ export interface PgBouncer {
 
 interface Settings {
   readonly database: string
-  /** Logins with their passwords. */
+  /** The passwords by login. */
   readonly users: Readonly<Record<string, string>>
   readonly ignoresOptions: boolean
 }

@@ -68,12 +68,10 @@ export async function startPushService() {
   return {
     origin,
     arrived,
-    /** The faults of received messages. */
     faults,
     answerWith: (next: Answering) => {
       answering = next
     },
-    /** Subscribes another browser. */
     subscribe: (): BrowserOfTest => {
       const path = `/push/${randomUUID()}`
       const keys = createECDH('prime256v1')

@@ -10,7 +10,6 @@ export interface S3Server {
   readonly environment: Readonly<Record<'FILE_STORE_URL' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>>
   /** The keys of all objects, sorted. */
   keys(): readonly string[]
-  /** The stored bytes of a key. */
   bytesOf(key: string): Buffer
   overwrite(key: string, content: Buffer): void
   /** Makes the object look this many milliseconds old. */

@@ -18,7 +18,6 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 /** `undefined` removes a default of the test. */
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The server as a separate process. */
 export interface SalusProcess {
   readonly url: string
   readonly pid: number | undefined
@@ -27,7 +26,6 @@ export interface SalusProcess {
   signal(name: NodeJS.Signals): void
   /** Its exit code; `null` if a signal ended it. */
   readonly ended: Promise<number | null>
-  /** Shuts it down cleanly. */
   stop(): Promise<void>
 }
 
