@@ -7,7 +7,7 @@ export interface StaffSearch {
   /** The id of a support request. */
   request?: string | undefined
   status?: 'withdrawn' | undefined
-  /** The number of a station of a measurement day. */
+  /** The index of a station of a measurement day. */
   station?: number | undefined
 }
 
@@ -101,7 +101,6 @@ export const paths = {
         search: none,
       }) as const,
     members: (groupId: TenantRef) => staff('members-overview', groupId),
-    /** The list of members with the form for a new member open. */
     newMember: (groupId: TenantRef) => ({ ...staff('members-overview', groupId), search: { dialog: 'new' } }) as const,
     memberRecord: (groupId: TenantRef, memberId: string) =>
       ({
@@ -136,7 +135,6 @@ export const paths = {
       ...staff('group-surveys/new', groupId),
       search: after === undefined ? none : { after: after.surveyId, from: after.from ?? undefined },
     }),
-    /** The texts for the works council and the participants. */
     groupSurveyTexts: (groupId: TenantRef) => staff('group-surveys/texts', groupId),
     measurementDays: (groupId: TenantRef) => staff('measurement-days', groupId),
     measurementDay: (groupId: TenantRef, dayId: string, station: number | null = null) =>

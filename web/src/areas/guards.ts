@@ -67,7 +67,6 @@ export function requireStaffArea(session: Session | null, { segment, below }: St
 
 const surveys = '/group-surveys'
 
-/** Returns the page itself if the role has it, otherwise the start page of the role. */
 function pageFor(role: Role, below: string): string {
   const page = below.replace(/\/+$/, '')
   const isOfSurveys = page === surveys || page.startsWith(`${surveys}/`)

@@ -1,7 +1,6 @@
 import { findDateLocale, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 
-/** The locale of numbers and words. */
 const localeOf = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
 
 const isDay = (iso: string) => /^\d{4}-\d\d-\d\d$/.test(iso)

@@ -18,12 +18,10 @@ export interface Suggestion {
   readonly answers: Readonly<AnswersInput>
 }
 
-/** The information that is needed before the form may be shown. */
 export interface GatePass {
   /** Set for values that were measured earlier; omitted for a measurement of this moment. */
   readonly dateOfMeasurement?: string | undefined
   readonly suggestion?: Suggestion | null
-  /** Shown above the form. */
   readonly line?: ReactNode
 }
 

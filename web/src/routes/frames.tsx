@@ -8,7 +8,6 @@ import { stayInPlace } from './obey-guards.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The name of the page in the window title. */
     title?: TranslationKey
     /** The colours of a partner's registration. */
     preset?: 'emerald'
@@ -20,7 +19,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The language in which the first data of a page is requested. */
 export const shownLanguage = (): Language => (document.documentElement.lang === 'de' ? 'de' : 'en')
 
 /** In milliseconds: long enough for a pending response, and shorter than the delay of the loading state. */

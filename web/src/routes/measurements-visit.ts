@@ -38,7 +38,7 @@ export async function loadMeasurements({ params, location, cause }: Measurements
   })
 }
 
-/** The API address of the first data of the list, if its address contains no choice. */
+/** The API address of the first data of the list; `undefined` if the address of the list contains choices. */
 export const addressOfFirstMember = ({ groupId = '' }: Params, search: string) =>
   search === '' ? `${addressOfTenant(groupId)}/members?status=active&limit=1` : undefined
 

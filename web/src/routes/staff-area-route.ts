@@ -9,7 +9,6 @@ import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { inside, root } from './frames.tsx'
 import { obey } from './obey-guards.ts'
 
-/** Redirects to the tenant that was used last. */
 export const staff = createRoute({
   getParentRoute: () => root,
   path: 'staff',
@@ -23,7 +22,6 @@ export const staff = createRoute({
   },
 })
 
-/** The business area of one tenant. Every page below it needs a role in the tenant. */
 export const staffArea = createRoute({
   getParentRoute: () => inside,
   path: 'staff/$groupId',

@@ -7,10 +7,6 @@ import { useIsServiceAway } from '../platform/api/service-state.ts'
 import { Button } from '../ui/button.tsx'
 import { RotateCw, WifiOff } from '../ui/icons.ts'
 
-/**
- * Says that the network or the service is unavailable, or that data could not be refreshed, and how old the data on
- * screen is.
- */
 export function OfflineBar() {
   const isOnline = useIsOnline()
   const isAway = useIsServiceAway()

@@ -55,7 +55,6 @@ function ServerLine() {
   return Line && <Line />
 }
 
-/** Leads out of the registration: to the sign-in, or for signed-in people to the staff area. */
 function OtherWay() {
   const t = useT()
   const isRegistering = useLocation({ select: ({ pathname }) => pathname.startsWith('/register') })

@@ -6,7 +6,6 @@ import { ProblemState } from '../platform/api/problem-state.tsx'
 import { reportError } from '../platform/api/report-error.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Replaces a page that failed to render or load. The menu around it keeps working. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => reportError(error), [error])

@@ -94,7 +94,6 @@ function SignedInShell() {
   )
 }
 
-/** Loaded only on devices that were prepared for a measurement day. */
 function UnsentResults() {
   const isReady = useHasOfflineDay()
   return (

@@ -19,7 +19,6 @@ export const listItem = (number: number, given: Partial<CheckUpListItem> = {}): 
 })
 
 const listFields = memberFieldsFor('identity', 'group')
-/** The optional fields of the list, without values. */
 const emptyFields = Object.fromEntries<unknown>(
   listFields.map((name) => [name, memberFields[name].kind === 'labels' ? [] : null]),
   // the samples set these three

@@ -1,7 +1,6 @@
 import type { Employee } from '@salus/contract/tenant/employees.ts'
 import type { TenantSettings } from '@salus/contract/tenant/settings.ts'
 
-/** An account that reads group reports and can do nothing else. */
 export const reader: Employee = {
   userId: 'd4b7a5a5-6f0c-4bb5-9a40-2d5c2b9a7b11',
   firstName: 'Lea',

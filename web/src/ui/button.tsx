@@ -20,7 +20,6 @@ const variantClass = {
 } as const
 const sizeClass = { small: 'btn-sm', medium: '', large: 'btn-lg' } as const
 
-/** The classes of a button, for links. */
 export const buttonClass = (
   { variant = 'secondary', size = 'medium', iconOnly = false }: ButtonLook = {},
   more = '',

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 
 type CardProps = ComponentPropsWithRef<'section'> & { heading?: ReactNode; action?: ReactNode; isPadded?: boolean }
 
-/** A white panel. With `heading` it gets a head row; `isPadded` puts 20 px around the content. */
 export function Card({ heading, action, isPadded = false, className, children, ...rest }: CardProps) {
   return (
     <section {...rest} className={classNames('card min-w-0', isPadded && heading === undefined && 'p-5', className)}>

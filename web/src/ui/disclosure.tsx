@@ -6,7 +6,6 @@ interface DisclosureProps {
   readonly isOpen?: boolean
   /** Printed open even if it is collapsed on screen. */
   readonly isPrinted?: boolean
-  /** The children reach the edges of the card, as tables do. */
   readonly isFlush?: boolean
   readonly children: ReactNode
 }

@@ -28,7 +28,6 @@ export function QrCode({ text, label, className }: { text: string; label: string
   )
 }
 
-/** Returns the dark modules as the path of an SVG, row by row. */
 export function drawn(text: string): { readonly size: number; readonly path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'Q' })
   const { size, data } = modules

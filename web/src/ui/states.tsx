@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Check, Copy, RotateCw } from './icons.ts'
 
-/** The band of a norm with an unfinished line; broken for errors. */
 function BandDrawing({ isBroken = false }: { isBroken?: boolean }) {
   return (
     <svg

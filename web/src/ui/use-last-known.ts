@@ -12,5 +12,4 @@ export function useLastKnown<T>(value: T | undefined): T | undefined {
   return value
 }
 
-/** True once the condition has been true, and from then on. */
 export const useHasBeen = (holds: boolean): boolean => useLastKnown(holds ? true : undefined) === true

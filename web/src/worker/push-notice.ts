@@ -14,7 +14,6 @@ export interface OpenMessage {
   readonly open: string
 }
 
-/** The part of a window's client that is used. */
 export interface PushWindow {
   readonly url: string
   readonly focus: () => Promise<unknown>

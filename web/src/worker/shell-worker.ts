@@ -1,4 +1,3 @@
-/** The contents of the shell of this release, filled in by the build. */
 export interface Shell {
   /** Differs between any two builds whose shells differ. */
   readonly version: string
@@ -59,7 +58,6 @@ export class ShellWorker {
     if (await this.#isReadyForDay()) await this.keepDay()
   }
 
-  /** Deletes the shells of other releases. */
   activate = async (): Promise<void> => {
     const { caches } = this.#around
     // The device may have been prepared after this release was installed. If the files cannot be loaded now, the page

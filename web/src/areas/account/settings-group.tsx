@@ -4,9 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 interface SettingsGroupProps {
   title: string
   text?: string
-  /** True for rows that are separated by lines and have their own spacing. */
   isList?: boolean
-  /** True if the children bring their own cards. */
   isOpen?: boolean
   children: ReactNode
 }

@@ -8,7 +8,6 @@ import { useApiQuery } from '../../platform/api/query.ts'
 interface KioskCrisisProps {
   readonly tenantId: number
   readonly resultGuid: string
-  /** Shown if there is no crisis, and after the person has read it. */
   readonly children: ReactNode
 }
 

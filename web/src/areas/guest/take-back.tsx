@@ -15,7 +15,6 @@ import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { Fingerprint, KeyRound } from '../../ui/icons.ts'
 
 interface TakeBackProps {
-  /** Called when the person who handed the device over has proved their identity. */
   readonly onTakenBack: () => Promise<void>
   readonly isCompact?: boolean
 }

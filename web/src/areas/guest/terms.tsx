@@ -8,7 +8,6 @@ interface TermsProps {
   readonly privacy: ReactNode
 }
 
-/** The terms that a person accepts by answering, shown before the first question. */
 export function Terms({ organisation, isShared, privacy }: TermsProps) {
   const t = useT()
   const lines = [

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 
 export const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Calls `act` after `afterMs` milliseconds without input while `isWatching` is true. */
 export function useIdle(isWatching: boolean, afterMs: number, act: () => void): void {
   const actNow = useEffectEvent(act)
   useEffect(() => {

@@ -15,7 +15,6 @@ interface EnterCodeProps {
   readonly onAccepted: () => void
 }
 
-/** Accepts a printed code. It first shows who has sent the invitation. */
 export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
   const t = useT()
   const [code, setCode] = useState(() => readLetters(initial))

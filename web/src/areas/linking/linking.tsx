@@ -68,8 +68,8 @@ export function Linking() {
 }
 
 /**
- * Says if the invitation of an opened link is for another address or has ended. If it is missing from the list, the
- * session is loaded again.
+ * Says if the invitation of an opened link is for another address or has ended. If it is for this person but not listed
+ * yet, the session is loaded again.
  */
 function LinkNotice({ token, known }: { token: string; known: readonly string[] }) {
   const t = useT()

@@ -3,7 +3,6 @@ import type { OwnDocument } from '@salus/contract/members/documents.ts'
 import { writeTitle } from '../../features/check-ups/labels.ts'
 import type { Language } from '@salus/domain/words.ts'
 
-/** The kind of files that organisations store. */
 export const fileKind = 'file'
 
 export interface DocumentFilter {
@@ -37,7 +36,6 @@ export const filterDocuments = ({ reports, files }: Documents, { kind, year }: D
   ),
 })
 
-/** Returns the kinds of reports by name, and the years of all documents, newest first. */
 export function documentChoices({ reports, files }: Documents, language: Language) {
   const names = new Map(reports.map((report) => [findKind(report), writeTitle(report, language)]))
   const kinds = [...names].map(([value, label]) => ({ value, label }))

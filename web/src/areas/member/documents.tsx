@@ -61,7 +61,6 @@ export function MemberDocuments() {
 interface ReportsProps {
   readonly pages: ReturnType<typeof useOwnCheckUps>
   readonly reports: readonly OwnCheckUpListItem[]
-  /** True if the filter matches neither a report nor a file. */
   readonly hasNoMatch: boolean
 }
 

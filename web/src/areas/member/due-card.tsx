@@ -21,7 +21,6 @@ interface DueCardProps {
 const shownDue = 4
 const shownSuggestions = 2
 
-/** Check-ups that have not been repeated for a while, and those that were never done. */
 export function DueCard({ profiles, checkUps, now }: DueCardProps) {
   const t = useT()
   const { memberships } = useSession()

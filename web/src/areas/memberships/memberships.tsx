@@ -51,7 +51,6 @@ export function Memberships() {
   )
 }
 
-/** The tenants that the person has left, whose results of their own they can still read. */
 function Ended() {
   const t = useT()
   const format = useFormat()

@@ -37,7 +37,6 @@ interface DayBoardHereProps {
 
 const noResults: readonly KeptResult[] = []
 
-/** The board of the day: who is next, the results that the server has refused, and all people. */
 export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }: DayBoardHereProps) {
   const t = useT()
   const format = useFormat()

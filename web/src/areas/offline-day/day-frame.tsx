@@ -9,7 +9,6 @@ interface DayFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of all pages of the day on this device. The number of unsent results is always visible. */
 export function DayFrame({ actions, children }: DayFrameProps) {
   const { kind } = useDayOnDevice()
   return (

@@ -22,7 +22,6 @@ interface PreliminaryResultProps {
   readonly onClose: () => void
 }
 
-/** The result on this device until the server has scored it. A crisis is shown first. */
 export function PreliminaryResult({ result, name, isShared, isTyped, next, onClose }: PreliminaryResultProps) {
   const t = useT()
   const language = useLanguage()

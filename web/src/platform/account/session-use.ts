@@ -28,10 +28,7 @@ export const lastTouch = (): number => touchedAt
  */
 export const isUnattended = (): boolean => Date.now() - touchedAt > attendedMs
 
-/**
- * Records that a request has used the session. It tells the other windows of this browser too, but not for every
- * request.
- */
+/** Also tells the other windows of this browser, but not about every request. */
 export function noteSessionUse(): void {
   usedAt = Date.now()
   if (usedAt - saidAt < sayEveryMs) return

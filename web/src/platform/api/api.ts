@@ -247,7 +247,6 @@ async function sendSignedIn(request: Request): Promise<Response> {
   return send(request)
 }
 
-/** Marks a read so that the server does not count it as use of the session. */
 const markUnattended = (request: Request): Request => ({
   ...request,
   init: { ...request.init, headers: { ...request.init.headers, 'x-unattended': '1' } },

@@ -152,7 +152,6 @@ export function problemCode(error: unknown): string {
 interface ProblemStateProps {
   error: unknown
   onRetry?: (() => void) | undefined
-  /** Set if the page also retries by itself when the network is back. */
   isRetried?: boolean
   className?: string
 }

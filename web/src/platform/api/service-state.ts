@@ -35,7 +35,6 @@ export async function isServiceThere(): Promise<boolean> {
   return false
 }
 
-/** False while this browser has no network or the service does not respond. */
 export const isConnected = (): boolean => navigator.onLine && !isAway
 
 export function onServiceReturn(act: () => void): () => void {

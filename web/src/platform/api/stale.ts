@@ -29,7 +29,6 @@ function madeOldBy({ stale = [] }: Pick<Route, 'stale'>, { tenantId, memberId }:
   return stale === 'everything' ? {} : readsOf(stale, { tenantId, memberId })
 }
 
-/** Marks and refetches the reads that changes by others made stale. */
 export function markStaleAfter(events: readonly LiveEvent[]): void {
   const each = events.map((event) => {
     const tenantId = 'groupId' in event ? event.groupId : undefined
@@ -39,7 +38,6 @@ export function markStaleAfter(events: readonly LiveEvent[]): void {
   void refreshWithUnderway({ predicate: (query) => each.some((which) => which?.predicate(query)) })
 }
 
-/** Marks and refetches all reads that a missed event may have made stale. */
 export function markStaleAfterPause(): void {
   const which = readsOf(Object.values(staleAfter).flat(), {})
   if (which !== null) void refreshWithUnderway(which)

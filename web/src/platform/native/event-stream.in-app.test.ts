@@ -64,7 +64,6 @@ test('events are read as an EventSource reads them, also where the network cuts 
     url: 'https://salus.example/api/events?since=5',
     init: { credentials: 'omit', headers: { accept: 'text/event-stream', authorization: 'Bearer salusapp_x' } },
   })
-  // The stream reconnects after the delay that the server has set.
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(700)
   expect(asked).toHaveLength(2)

@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Bluetooth } from './bluetooth.ts'
 
-/** The functions that the native app provides to the pages inside it. Browsers have none of them. */
 export interface NativeShell {
   /** Prepares a request to the configured server, with the session token and without cookies. */
   prepare(path: string, init: RequestInit): { readonly url: string; readonly init: RequestInit }
   receive(headers: Pick<Headers, 'get'>): void
-  /** Forgets the token of a session that the server has ended. */
   forget(): void
   /** Offers a file to the other apps of the phone, because a WebView has no downloads. */
   saveFile(file: Blob, name: string): Promise<void>

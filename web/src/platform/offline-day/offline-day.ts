@@ -128,7 +128,6 @@ export class OfflineDay {
     this.#key = key
   }
 
-  /** Sets a new PIN with the server's part of the key, also after too many wrong ones. */
   choosePin = async (serverPart: Bytes, text: string): Promise<void> => {
     const { device, raw } = await this.#keyFrom(serverPart)
     const pin = await lockByPin(raw, text, writeContext(device, 'pin'))
@@ -136,7 +135,6 @@ export class OfflineDay {
     await this.#database.put('device', { ...device, pin }, 'device')
   }
 
-  /** Drops the key from memory. Everything stays on the device, but cannot be read. */
   lock = (): void => {
     this.#key = null
   }
@@ -180,7 +178,6 @@ export class OfflineDay {
     ])
   }
 
-  /** Returns all entries as they are stored, the oldest first. */
   listEntries = async (): Promise<readonly EntryRow[]> =>
     (await this.#database.getAll('entries')).toSorted((a, b) => a.createdAt - b.createdAt)
 

@@ -13,7 +13,6 @@ export type Delivery =
   | { readonly kind: 'signed-out' }
 
 export interface SenderParts {
-  /** Returns all waiting entries, the oldest first. */
   readonly list: () => Promise<readonly WaitingEntry[]>
   readonly deliver: (id: string) => Promise<Delivery>
   readonly onStored: (id: string) => Promise<void>

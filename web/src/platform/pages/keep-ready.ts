@@ -5,7 +5,6 @@ import { loadScript } from './load-script.ts'
 
 interface Ready {
   readonly page: { readonly to: string; readonly params?: object }
-  /** Scripts that are needed until then, besides those of the page. */
   readonly scripts: readonly (() => Promise<unknown>)[]
 }
 

@@ -8,7 +8,6 @@ interface MemberFieldProps {
   readonly name: MemberFieldName
   readonly error: string | undefined
   readonly isFirst?: boolean
-  /** Set if the page holds the typed value; otherwise the form does. */
   readonly held?: { readonly value: string; readonly onChange: (text: string) => void }
 }
 

@@ -62,7 +62,6 @@ function readNumber(text: string, { unit, min, max }: NumberField, language: Lan
   return readings.find((value) => value >= min && value <= max) ?? NaN
 }
 
-/** Reads these fields from a form. Empty optional fields are left out. */
 export function readMemberForm(
   form: FormData,
   names: readonly MemberFieldName[],

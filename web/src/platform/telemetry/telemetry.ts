@@ -13,7 +13,6 @@ const cookies = ['ai_user', 'ai_session']
  */
 const patternOf = (fullPath: string) => fullPath.replaceAll(/\$(\w+)/g, '{$1}').replace(/\/\$$/, '/*')
 
-/** Measures pages and calls from the person's consent until it is withdrawn or they sign out. */
 export function useTelemetry(): void {
   const router = useRouter()
   const isAllowed = useMaybeSession()?.user.telemetry === true

@@ -14,8 +14,8 @@ import { isOfOtherRelease, registerShellWorker } from './shell-worker.ts'
 import { useOpenedNotifications, useReportedDevice } from './use-notifications.ts'
 
 /**
- * Registers the service worker, which lets the app start without a network, and offers a newer release. Renders
- * nothing.
+ * The effects of the installable app: its service worker, the offers of newer releases and of installing it, and
+ * notifications. Renders nothing.
  */
 export function InstalledApp() {
   useManifestLanguage()

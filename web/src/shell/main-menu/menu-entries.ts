@@ -36,7 +36,6 @@ type Target =
 export interface MenuEntry {
   label: TranslationKey
   icon: LucideIcon
-  /** The tabs on which this entry is the current one. */
   tabs: readonly string[]
   target: Target
 }

@@ -11,7 +11,6 @@ import { useCloseMeasurementMenu } from './with-measurement-menu.tsx'
 interface StaffAnalysisMenuProps {
   readonly tenantId: number
   readonly memberId?: string | undefined
-  /** The open path below `perform-analysis`. */
   readonly activePath?: string | undefined
 }
 

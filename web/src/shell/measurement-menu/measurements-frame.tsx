@@ -12,7 +12,6 @@ interface MeasurementsFrameProps {
   readonly place: MeasurementsPlace
   readonly pages: CheckUpPages
   readonly outcomes: Outcomes
-  /** The reason why the member could not be determined. */
   readonly problem?: ListProblem | undefined
   readonly children: ReactNode
 }

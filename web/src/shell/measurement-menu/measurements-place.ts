@@ -17,7 +17,6 @@ export interface MeasurementsPlace {
   readonly resultGuid: string | undefined
   readonly isNew: boolean
   readonly memberChoice: 'automatic' | 'all' | undefined
-  /** The address of the same page for another member, or for all members. */
   readonly withMember: (memberId: string | undefined) => NavigateOptions
   readonly chooseMember: (memberId: string | undefined) => void
   readonly chooseProducts: (productIds: readonly number[]) => void

@@ -9,7 +9,6 @@ import { useAsideSlot } from '../aside-slot.tsx'
 interface WithMeasurementMenuProps {
   readonly menu: ReactNode
   readonly title?: string | undefined
-  /** The content of the field that opens the slide-over, usually the current choice. Defaults to the title. */
   readonly opener?: ReactNode
   readonly children: ReactNode
 }

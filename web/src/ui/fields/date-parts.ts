@@ -1,6 +1,5 @@
 export const datePartSizes = { day: 2, month: 2, year: 4, hour: 2, minute: 2 } as const
 export type DatePart = keyof typeof datePartSizes
-/** The typed digits of a date, by part. */
 export type DateParts = Readonly<Record<DatePart, string>>
 
 const noParts: DateParts = { day: '', month: '', year: '', hour: '', minute: '' }

@@ -6,7 +6,6 @@ import { type DatePart, type DateParts, datePartSizes, isPartFull, readDate } fr
 
 export interface DateSegment {
   readonly part: DatePart
-  /** The name of the part for screen readers. */
   readonly name: string
   readonly blank: string
   readonly before: string

@@ -16,7 +16,6 @@ interface FieldProps {
   hint?: ReactNode
   error?: ReactNode
   className?: string
-  /** Renders the control with the attributes that connect it with label, hint and error. */
   children: (control: FieldControl) => ReactNode
 }
 
@@ -55,7 +54,6 @@ export function Field({ label, labelNote, hint, error, className, children }: Fi
 
 type TextInputProps = ComponentPropsWithRef<'input'> & { icon?: ReactNode; after?: ReactNode; isSmall?: boolean }
 
-/** The outlined input. `icon` and `after` are inside the outline. */
 export function TextInput({ icon, after, isSmall = false, className, type = 'text', ...rest }: TextInputProps) {
   return (
     <span className={classNames('field', isSmall && 'sm', rest['aria-invalid'] === true && 'err', className)}>
@@ -71,7 +69,6 @@ export function TextInput({ icon, after, isSmall = false, className, type = 'tex
   )
 }
 
-/** The browser's own select in our outline, for short lists without a search. */
 export function SelectInput({ className, children, ...rest }: ComponentPropsWithRef<'select'>) {
   return (
     <span className={classNames('field', rest['aria-invalid'] === true && 'err', className)}>

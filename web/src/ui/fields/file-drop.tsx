@@ -60,7 +60,6 @@ interface FileDropPanelProps extends Pick<FileDropProps, 'accept' | 'isBusy'> {
   readonly text: string
   readonly choose: string
   readonly busyLabel?: string
-  /** The reason why the last file was refused; empty if it was accepted. */
   readonly failure?: string
   readonly onFile: (file: File) => void
 }

@@ -17,10 +17,6 @@ interface FilterMenuProps<Value extends string> {
   empty?: ReactNode
 }
 
-/**
- * A button that opens a small panel of choices. While an option is chosen, the button shows it and has a cross that
- * removes the choice.
- */
 export function FilterMenu<Value extends string>({ label, icon, chosen, ...rest }: FilterMenuProps<Value>) {
   const { options, isMultiple = false, onChange, summary, clearLabel, empty } = rest
   const opener = useRef<HTMLButtonElement>(null)

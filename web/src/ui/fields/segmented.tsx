@@ -7,7 +7,6 @@ interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode; lang?: string }[]
   onChange: (value: Value) => void
   isSmall?: boolean
-  /** Draws a slightly darker track, for use directly on the page background. */
   onPage?: boolean
   className?: string
 }

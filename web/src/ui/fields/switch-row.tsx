@@ -12,7 +12,6 @@ interface SwitchRowProps {
   onChange: (isOn: boolean) => void
 }
 
-/** A switch that applies at once. The whole row can be clicked. */
 export function SwitchRow({ icon, title, text, isOn, isBusy = false, onChange }: SwitchRowProps) {
   const id = useId()
   return (

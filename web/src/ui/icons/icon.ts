@@ -8,7 +8,6 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 
 export type LucideIcon = (props: IconProps) => ReactElement
 
-/** Renders a Lucide icon. It is hidden from screen readers unless it has a label or a role. */
 export const icon =
   (...shapes: readonly Shape[]): LucideIcon =>
   ({ size = 24, ...props }) =>

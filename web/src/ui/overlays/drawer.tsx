@@ -10,7 +10,6 @@ interface DrawerProps {
   /** `right` is a slide-over of at most 22rem, `bottom` a sheet for small screens. */
   side?: 'right' | 'bottom'
   title?: ReactNode
-  /** The label of a drawer without a visible title. */
   label?: string
   closeLabel: string
   children: ReactNode

@@ -46,7 +46,6 @@ export const menuItemClass = 'flex min-h-11 w-full items-center gap-3 rounded-ch
 interface MenuItemProps {
   readonly icon: LucideIcon
   readonly onChoose: () => void
-  /** For actions that cannot be undone: red, below a separator. */
   readonly isDanger?: boolean
   readonly isDisabled?: boolean
   readonly children: ReactNode

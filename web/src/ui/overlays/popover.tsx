@@ -65,7 +65,6 @@ function moveIntoWindow(panel: HTMLElement): void {
   if (shift !== 0) panel.style.translate = `${shift}px`
 }
 
-/** Moves the focus among the items of the panel with the arrow keys, Home and End. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
   const here = items.findIndex((item) => item === document.activeElement)

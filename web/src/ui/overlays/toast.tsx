@@ -141,7 +141,6 @@ function ToastCard({ toast, closeLabel, isWaiting }: ToastCardProps) {
   )
 }
 
-/** Counts down, but not while `isHeld` is true; afterwards it continues with the remaining time. */
 function useCountdown(duration: number, isHeld: boolean, onEnd: () => void): void {
   const [left, setLeft] = useState(duration)
   const end = useEffectEvent(onEnd)

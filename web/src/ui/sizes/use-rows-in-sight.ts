@@ -18,7 +18,6 @@ const step = 6
 /** The rows that are rendered in addition, above and below: one turn of a mouse wheel. */
 const ahead = 12
 
-/** Returns which rows of a long list to render: those in sight and some around them. */
 export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, rowHeight }: LongList): RowsInSight {
   const [drawn, setDrawn] = useState<RowsInSight>({ first: 0, end: step + ahead })
   const look = useEffectEvent((height: number) => {

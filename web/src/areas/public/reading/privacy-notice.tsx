@@ -3,7 +3,6 @@ import { useFormat, useT } from '../../../i18n/t.tsx'
 import type { TranslationKey } from '../../../i18n/t.tsx'
 import { Section } from './page.tsx'
 
-/** The current notice, and the changes in each earlier version, newest first. */
 const versions = [
   { number: 3, from: '2026-11-26', text: 'public.privacyChange3' },
   { number: 2, from: '2026-11-22', text: 'public.privacyChange2' },

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../i18n/t.tsx'
 import { fetchServerRelease } from '../../../platform/api/api.ts'
 
-/** The release that the server runs; empty until the server has reported it. */
 export function ServerRelease() {
   const t = useT()
   const { data } = useQuery({ queryKey: ['server-release'], queryFn: fetchServerRelease, retry: false })

@@ -144,7 +144,6 @@ interface WhomProps extends ChooseMemberProps {
   readonly member: ReturnType<typeof useChosenMember>
 }
 
-/** Shown while no member is chosen, or if the chosen one could not be loaded. */
 function Whom({ member, ...choose }: WhomProps) {
   if (!member.isError || isUnknown(member.error)) return <ChooseMember {...choose} />
   return (
@@ -197,13 +196,11 @@ interface ActionBarProps {
   readonly memberId: string
   readonly chosen: MeasurementProfileListItem
   readonly member: Member | undefined
-  /** `undefined` for questionnaires, which have only one way. */
   readonly way: WayIn | undefined
   readonly onWay: (way: WayIn) => void
   readonly onStart: () => void
 }
 
-/** A bar that is always in sight and says what will be started and for whom. */
 function ActionBar({ tenantId, memberId, chosen, member, way, onWay, onStart }: ActionBarProps) {
   const t = useT()
   const factsOf = useMemberFacts()
@@ -245,7 +242,6 @@ function ActionBar({ tenantId, memberId, chosen, member, way, onWay, onStart }: 
 
 const otherWay = 'flex-1 px-2.5! text-small @[620px]:flex-none @[620px]:px-4! @[620px]:text-body'
 
-/** Lets the member answer on their own phone or on this device. */
 function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 'onStart' | 'way' | 'onWay'>) {
   const t = useT()
   const navigate = useNavigate()

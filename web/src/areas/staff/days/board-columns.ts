@@ -1,8 +1,6 @@
 interface BoardColumns {
-  /** The classes of a row, with the width from which a person takes one line. */
   readonly row: string
   readonly name: string
-  /** Truncates the name where a person takes one line; the menu of the row shows it in full. */
   readonly text: string
   /** Two lines of facts and the name must not be higher than a row. */
   readonly facts: string
@@ -14,12 +12,9 @@ interface BoardColumns {
   readonly cells: string
   readonly cell: string
   readonly word: string
-  /** The name above a column. Without room for it only the icon is shown. */
   readonly title: string
   readonly picture: string
-  /** Moves the columns to the right where a person takes one line. */
   readonly spacer: string
-  /** Leaves room in the titles for the menu after a person's columns. */
   readonly menu: string
   readonly chip: string
   /** The height of a person whose name takes one line, including the line above. */

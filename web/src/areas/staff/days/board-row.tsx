@@ -60,7 +60,6 @@ export function BoardRow(props: BoardRowProps) {
 
 interface WhoProps {
   readonly visit: DayVisit
-  /** The class of the mark of the next person; `null` for everybody else. */
   readonly chip: string | null
   readonly columns: ReturnType<typeof columnsFor>
 }

@@ -23,7 +23,6 @@ interface BoardProps extends BoardRowActs {
   readonly busyKeys: ReadonlySet<string>
 }
 
-/** The people of a day: those who wait, and collapsed those who are done or have left. */
 export function Board({ visits, ...props }: BoardProps) {
   const t = useT()
   const { station } = props

@@ -15,7 +15,6 @@ interface PersonUpProps {
   readonly visit: DayVisit | null
   /** The next step; `null` if the person waits for nothing here. */
   readonly step: DayStep | null
-  /** True if staff searched for this person. */
   readonly isFound: boolean
   readonly isBusy: boolean
   readonly onStart: (of: StepOfVisit) => void
@@ -56,7 +55,6 @@ interface SaidProps extends Pick<PersonUpProps, 'visit' | 'step' | 'isFound'> {
   readonly factsOf: (visit: DayVisit) => string
 }
 
-/** The announcement for screen readers when another person is shown. */
 function useSaid({ visit, step, isFound, factsOf }: SaidProps): string {
   const t = useT()
   const profileName = useProfileNames()

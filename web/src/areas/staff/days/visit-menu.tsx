@@ -37,7 +37,6 @@ interface VisitMenuProps extends VisitActs {
   readonly isBusy: boolean
 }
 
-/** All actions for a person on the board except measuring. */
 export function VisitMenu(props: VisitMenuProps) {
   const { tenantId, visit, calledBy, steps, isOpen: isDayOpen, isBusy, ...acts } = props
   const t = useT()

@@ -27,8 +27,8 @@ const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 type Found = readonly (Member | MemberListItem)[]
 
 /**
- * Finds the members that a scanned or typed text can mean: the id in the URL of a record, otherwise a number, otherwise
- * a part of the name.
+ * Finds whom a scanned or typed text means: the member in the URL of a record, otherwise the only member with exactly
+ * this number, otherwise everybody whom the search finds.
  */
 async function findMeant(tenantId: number, text: string): Promise<Found> {
   const memberId = guid.exec(text)?.[0]

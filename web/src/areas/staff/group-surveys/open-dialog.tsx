@@ -24,7 +24,6 @@ interface OpenDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows what is fixed from now on and who gets a mail, then opens the survey. */
 export function OpenDialog({ survey, onClose }: OpenDialogProps) {
   const t = useT()
   const { tenantId, membership } = useTenant()
@@ -93,7 +92,6 @@ export function OpenDialog({ survey, onClose }: OpenDialogProps) {
 
 interface ReadingProps {
   readonly readers: Readers
-  /** True if the person has confirmed that nobody can read the report yet. */
   readonly knows: boolean
   readonly onKnows: (knows: boolean) => void
 }

@@ -75,7 +75,6 @@ interface ReasonDialogProps extends SurveyDialogProps {
   readonly act: 'end-early' | 'withdraw'
 }
 
-/** Ends a survey without a report, or withdraws its report. The list shows the reason. */
 function ReasonDialog({ survey, act, onClose }: ReasonDialogProps) {
   const t = useT()
   const nameOf = useSurveyName()

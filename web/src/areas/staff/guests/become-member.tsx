@@ -81,7 +81,6 @@ function useDone({ onClose }: Pick<PartProps, 'onClose'>) {
   }
 }
 
-/** The fields that will identify the guest, besides the known date of birth. */
 const askedFields = memberFieldsFor('identity').filter((name) => name !== 'birthDate')
 
 function NewRecord({ guest, formId, saving, onClose }: PartProps) {

@@ -20,7 +20,6 @@ interface ImportCheckProps {
   readonly way: ReturnType<typeof useMemberImport>
 }
 
-/** The dry run: nothing has been imported, and every planned change is listed. */
 export function ImportCheck({ reading, report, way }: ImportCheckProps) {
   const t = useT()
   const { tenantId } = useTenant()

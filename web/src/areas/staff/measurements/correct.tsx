@@ -15,7 +15,6 @@ interface CorrectCheckUpProps {
   readonly onShowCurrent: () => void
 }
 
-/** The correction dialog, with the answers drawn as in the analysis. */
 export function CorrectCheckUp({ profile, ...correct }: CorrectCheckUpProps) {
   return profile === undefined ? <CorrectDelivered {...correct} /> : <CorrectAnswers {...correct} profile={profile} />
 }

@@ -26,9 +26,7 @@ import { WithheldResult } from './withheld-result.tsx'
 interface MeasuredResultProps {
   readonly tenantId: number
   readonly resultGuid: string
-  /** The facts from the list, shown until the result has loaded. */
   readonly listed?: CheckUpListItem | undefined
-  /** True if the list contains an earlier check-up of the same kind. */
   readonly hasEarlier?: boolean | undefined
   readonly memberId?: string | undefined
 }
@@ -134,7 +132,6 @@ function ResultOfMember({ checkUp, onShow }: ResultOfMemberProps) {
   )
 }
 
-/** In a crisis, shows what to do before the result. */
 function AfterCrisis({ checkUp, children }: { readonly checkUp: CheckUp; readonly children: ReactNode }) {
   const { groupId: tenantId, memberId, resultGuid, revision } = checkUp
   return (

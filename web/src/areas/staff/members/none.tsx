@@ -5,7 +5,6 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Upload, UserPlus } from '../../../ui/icons.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 
-/** Shown where a page needs members and the tenant has none yet. It links to the ways to add them. */
 export function NoMembers({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   return (

@@ -27,7 +27,6 @@ const columns =
 
 interface MemberRowsProps {
   members: readonly MemberListItem[]
-  /** The count over all pages; `undefined` while unknown. */
   count: number | undefined
   hasMore: boolean
   isLoadingMore: boolean

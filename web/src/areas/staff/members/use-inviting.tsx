@@ -18,11 +18,9 @@ const MemberInvitationDialog = lazyDialog(
   async () => (await import('../../../features/invitations/member-invitation-dialog.tsx')).MemberInvitationDialog,
 )
 
-/** The maximum number of people who are invited by mail at once. */
 const mostMails = 500
 const mostCodes = 100
 
-/** Invites the selected members, by mail or with printed codes. */
 export function useMemberInviting(
   shown: readonly MemberListItem[],
   { ticked: chosen, isAll, filter, clear }: MemberSelected,

@@ -10,7 +10,6 @@ import { useTenant } from '../staff-area.tsx'
 
 const pageSize = 100
 
-/** The members that match the URL and the typed search, page by page, and their number. */
 export function useMemberList() {
   const { tenantId } = useTenant()
   const search = useSearch({ from: '/inside/staff/$groupId/members-overview' })

@@ -17,7 +17,6 @@ interface Ticks {
 
 type Act = { readonly toggle: string } | 'toggle-all' | 'select-all' | 'clear'
 
-/** The selected members: single ones, or all that match the filter. */
 export function useMemberSelection({ members, filter, count }: Shown) {
   const key = JSON.stringify(filter)
   // A reducer, because `act` then never changes: the memoised rows do not render again when one of them is selected.

@@ -54,7 +54,6 @@ export function useEditedMember(member: Member, onDone: () => void) {
   return { draft, errors, failure, meanwhile, isBusy, isOvertaken: Object.keys(meanwhile).length > 0, change, save }
 }
 
-/** The data that was read, the typed changes, and the changes that somebody else has saved since. */
 function useDraft(member: Member) {
   const format = useFormat()
   const [read, setRead] = useState(member)

@@ -104,7 +104,6 @@ export function SectionPane({ section, tenantId, isEditable, level, onUnsaved }:
 
 interface WithSettingsProps {
   readonly tenantId: number
-  /** Reserves the height of the section while it is loading. */
   readonly className: string
   readonly children: (settings: TenantSettings) => ReactNode
 }

@@ -21,7 +21,6 @@ export const sectionTexts: Readonly<Record<TenantSettingsSection, TranslationKey
   'data-protection': 'tenantSettings.dataProtectionText',
 }
 
-/** The topics of each section, for the list in a narrow window. */
 export const sectionHints: Readonly<Record<TenantSettingsSection, TranslationKey>> = {
   organisation: 'tenantSettings.organisationHint',
   'check-ups': 'tenantSettings.checkUpsHint',

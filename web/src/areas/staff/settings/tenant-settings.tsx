@@ -17,7 +17,6 @@ import { SectionList, sectionLinkId } from './section-list.tsx'
 import { SectionPane } from './section-pane.tsx'
 import { sectionNames, sectionTexts } from './section-texts.ts'
 
-/** The settings of a tenant, one section at a time: on wide screens next to the list, otherwise in place of it. */
 export function TenantSettingsPage() {
   const t = useT()
   const { tenantId, membership } = useTenant()

@@ -27,7 +27,6 @@ const limitWords = [
   ['products', 'staff.limitProducts'],
 ] as const satisfies readonly (readonly [LimitName, TranslationKey])[]
 
-/** Every feature of any plan, in the order of the largest plan. */
 const allFeatures = tariffPlans.at(-1)?.features ?? []
 
 export function PlanCard({ plan, price, fit, act, onOrder }: PlanCardProps) {

@@ -16,7 +16,6 @@ export interface CheckedGroup {
   readonly state: 'shown' | 'small' | 'protects'
   /** The name of the nearest shown group above; `null` if the people count only in the whole. */
   readonly within: string | null
-  /** The neighbouring groups with which the group would be large enough. */
   readonly mergeWith: readonly string[]
 }
 

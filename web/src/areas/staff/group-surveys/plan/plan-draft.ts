@@ -20,7 +20,6 @@ export interface PlanDraft {
 /** Four weeks, counting the first and the last day. */
 const usualDays = 28
 
-/** The default minimum size of a group that the report shows. */
 export const usualK = 10
 
 /** The proposed plan: it begins today, lasts four weeks, and is divided by units if any unit could be shown. */

@@ -14,7 +14,6 @@ const shortestDays = 7
 /** The first and the last day count. */
 export const earliestEnd = (from: string): string => addDays(from, shortestDays - 1)
 
-/** Finds the errors that are known before sending. */
 export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanProblems {
   return {
     ...(profileId === '' ? { profile: ['groupSurveys.problem.profileMissing'] } : {}),

@@ -1,9 +1,7 @@
 import { isDay } from '../../../../ui/fields/date-parts.ts'
 
-/** The query parameters of a plan that follows an earlier survey. */
 export interface PlanSearch {
   after?: string | undefined
-  /** The proposed first day, written 2026-03-01. */
   from?: string | undefined
 }
 

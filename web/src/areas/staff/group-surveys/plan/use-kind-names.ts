@@ -1,7 +1,6 @@
 import type { BreakdownKind } from '@salus/contract/group-reports/surveys.ts'
 import { useT } from '../../../../i18n/t.tsx'
 
-/** The default name of each kind of breakdown. */
 export function useKindNames(): Readonly<Record<BreakdownKind, string>> {
   const t = useT()
   return {

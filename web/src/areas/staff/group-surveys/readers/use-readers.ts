@@ -8,10 +8,8 @@ import { findReaders } from './find-readers.ts'
 
 export interface Readers {
   readonly names: readonly string[]
-  /** True if the signed-in person is one of them. */
   readonly includesMe: boolean
   readonly areApart: boolean
-  /** The number of pending invitations to become a reader. */
   readonly invited: number
 }
 
