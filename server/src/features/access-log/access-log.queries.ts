@@ -27,8 +27,8 @@ interface EventsAbout extends Pick<Wanted, 'tenantId' | 'memberId'> {
 }
 
 /**
- * The events of a day about a member. Two queries, because most events are about one person and are found by the index
- * of the first subject; only events about several people, such as a list that was shown, are searched for the member.
+ * Two queries, because most events are about one person and are found by the index of the first subject. Only events
+ * about several people, such as a list that was shown, are searched for the member.
  */
 function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
   const ids = idsOf({ tenantId, memberId })
@@ -39,10 +39,7 @@ function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
     select * from audit_event where ${ofDay} and subject_ids[2] is not null and subject_ids && ${ids})`
 }
 
-/**
- * One row per entry, and one row without an entry for a day whose entries are all left out, so that the days of a page
- * can be counted.
- */
+/** One row per entry. A day whose entries are all left out has one row without an entry, so that it is counted. */
 const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf, isForStaff }: Wanted) => {
   const dayStart = sql<string>`(days.day::timestamp at time zone 'UTC')`
   return db

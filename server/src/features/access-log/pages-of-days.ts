@@ -7,8 +7,8 @@ interface OfTenant {
 }
 
 /**
- * Merges whole days of several tenants into one page. Where tenants have more days than fit, the page ends for all
- * tenants on the same day, the latest of those tenants' last days.
+ * Merges whole days of several tenants into one page. Going back in time, it ends for all tenants on the day on which
+ * the first of them has filled its limit of days.
  */
 export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nextCursor: string | null } {
   const ends = tenants.flatMap(({ rows }) => {
