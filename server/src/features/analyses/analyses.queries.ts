@@ -20,8 +20,8 @@ const columns = [
 ] as const
 
 /**
- * The analyses that the caller began for a member: one row for the member and one for each analysis. No row at all
- * means that the caller has no such member. Row-level security hides analyses of other callers.
+ * One row for the member and one for each analysis that the caller began; no row at all means that there is no such
+ * member. Row-level security hides the analyses of others.
  */
 export const analysesOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
@@ -42,10 +42,7 @@ export const analysesOfMember = (db: Queries, tenantId: number, memberId: string
     .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
     .orderBy('started.updatedAt', 'desc')
 
-/**
- * The newest 50 analyses with answers that others began for the member. Staff see those of products that the member
- * shares; the member sees all.
- */
+/** Analyses with answers that others began. Staff see only those of products that the member shares. */
 export const begunByOthers = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom(unsentRevealed.as('revealed'))

@@ -2,8 +2,8 @@ import { checkAnswers } from '@salus/domain/measurement-profiles/check-answers.t
 import type { AnswerProblem, Answers, Item } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 
 /**
- * Returns the impossible values among the answers so far, each judged on its own. Missing, declined and no longer
- * relevant answers are judged at the end, when all answers are known.
+ * Judges each answer on its own. Missing, declined and no longer relevant answers are judged at the end, when all are
+ * known.
  */
 export const impossibleAnswers = (items: readonly Item[], answers: Answers): readonly AnswerProblem[] =>
   checkAnswers(items.map(alwaysAsked), answers, items.length).filter(

@@ -4,10 +4,7 @@ import { requireOwnMember, type TenantScope } from '../../platform/scope/tenant.
 import { findCheckUpOfAnalysis } from '../check-ups/record/find-by-analysis.ts'
 import { lockAnalysis } from './analyses.queries.ts'
 
-/**
- * Locks and returns the caller's unfinished analysis of the member. Refuses a finished one with `analysis-finished` and
- * the check-up it became.
- */
+/** Locks the caller's unfinished analysis. Refuses a finished one with `analysis-finished` and its check-up. */
 export async function requireAnalysis(scope: TenantScope, memberId: string, analysisId: string): Promise<Analysis> {
   requireOwnMember(scope, memberId)
   const analysis = await lockAnalysis(scope, analysisId)

@@ -9,8 +9,8 @@ interface Finishing {
 }
 
 /**
- * Removes an unfinished analysis because it becomes a check-up. Returns false if it no longer exists: a concurrent
- * request to finish it waits here for the lock and then finds it gone.
+ * Removes an analysis that becomes a check-up. Returns false if it is gone: a concurrent request to finish it waits
+ * here for the lock.
  */
 export async function takeAnalysis(
   scope: TenantScope,
