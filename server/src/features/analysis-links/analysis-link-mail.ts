@@ -27,10 +27,7 @@ const payloadSchema = z.object({
   language: z.enum(languages).optional(),
 })
 
-/**
- * Creates the link's token and mails it to the member. Does nothing if the link was opened or has ended, or if the
- * member is not active or has no address.
- */
+/** Does nothing if the link was opened or has ended, or if the member is not active or has no address. */
 export function sendAnalysisLink(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown): Promise<void> => {

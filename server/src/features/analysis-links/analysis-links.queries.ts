@@ -27,10 +27,7 @@ const columnsIn = (tenantId: number) =>
     where check_up.tenant_id = ${tenantId} and check_up.result_guid = analysis_link.result_guid)`.as('resultGuid'),
   ] as const
 
-/**
- * The newest links of a member: one row for the member and one for each link. No row at all means that there is no such
- * member.
- */
+/** One row for the member and one for each link; no row at all means that there is no such member. */
 export const linksOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')
@@ -94,10 +91,7 @@ export const replacePendingLinks = (
     .returning('id as linkId')
     .execute()
 
-/**
- * Removes the answers of the expired links of the tenant. Called when a link is created: nothing else does so before
- * retention deletes the links.
- */
+/** Called when a link is created: nothing else removes these answers before retention deletes the links. */
 export const deleteExpiredAnswers = (scope: TenantScope): Promise<unknown> =>
   scope.db
     .updateTable('analysis_link')
@@ -205,10 +199,7 @@ export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Prom
   return kept !== undefined
 }
 
-/**
- * Marks the link as used. Returns false if it has ended or expired: of two concurrent requests, the second waits here
- * for the first and gets false.
- */
+/** Returns false if the link has ended: of two concurrent requests, the second waits for the first and gets false. */
 export const updateToUsed = async (
   scope: LinkScope,
   by: { readonly resultGuid: string; readonly keyHash: string | null },

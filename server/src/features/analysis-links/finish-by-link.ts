@@ -19,8 +19,8 @@ type Finishing = Omit<z.output<typeof analysisLinksApi.finishByLink.body>, 'toke
 }
 
 /**
- * Creates the check-up and uses up the link in one transaction. Returns the help lines and crisis steps that signed-in
- * members see with such a result, or `null` if it needs neither, as most do.
+ * Creates the check-up and uses up the link in one transaction. Returns the help lines and crisis steps that such a
+ * result needs, or `null` if it needs none.
  */
 export async function finishByLink(
   scope: LinkScope,
@@ -65,8 +65,7 @@ async function memberOfLink(scope: LinkScope): Promise<KnownMember> {
   try {
     return await requireActiveMember(scope, scope.link.memberId)
   } catch (error) {
-    // Since the link was created, the member was archived, withdrew the consent to storage or lost the birth date: the
-    // person with the link can fix none of these.
+    // The person with the link can mend none of the reasons, for example that the member was archived since.
     if (error instanceof Refusal) refuse('link-not-usable')
     throw error
   }

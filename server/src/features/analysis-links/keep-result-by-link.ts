@@ -20,10 +20,7 @@ interface Kept {
   readonly expiresAt: string
 }
 
-/**
- * Creates an invitation code for the person who finished the link, who proves it with the idempotency key and the
- * member's birth date.
- */
+/** Creates an invitation code. Idempotency key and birth date prove that the member finished the link. */
 export async function keepResultByLink(
   scope: LinkScope,
   { birthDate, idempotencyKey, ...means }: Keeping,

@@ -10,8 +10,8 @@ export interface LinkRecipient {
 }
 
 /**
- * Stores the token hash of a pending link that was never opened, and returns the recipient. Returns `undefined` if the
- * link was opened or has ended, or if the member is not active or has no address.
+ * Stores the token and returns the recipient; `undefined` if the link was opened or has ended, or if the member is not
+ * active or has no address.
  */
 export async function storeTokenOfMail(
   pool: pg.Pool,

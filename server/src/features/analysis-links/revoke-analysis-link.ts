@@ -3,10 +3,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { lockLink, updateToRevoked } from './analysis-links.queries.ts'
 
-/**
- * Revokes a pending or expired link. Refuses a used one with `analysis-finished` and the check-up it became; other
- * links keep their state.
- */
+/** Refuses a used link with `analysis-finished` and its check-up. Other links that have ended keep their state. */
 export async function revokeAnalysisLink(
   scope: TenantScope,
   of: { readonly memberId: string; readonly linkId: string },

@@ -19,10 +19,7 @@ interface LinksWanted {
   readonly publicUrl: string
 }
 
-/**
- * Creates links for the selected members and queues their mails. Members who cannot get one are skipped, with the
- * reason.
- */
+/** Creates links and queues their mails. Skips members who cannot get one, with the reason. */
 export async function sendAnalysisLinks(
   scope: TenantScope,
   { selection, profileId, language, publicUrl }: LinksWanted,
