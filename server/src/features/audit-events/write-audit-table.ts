@@ -47,10 +47,7 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
   ],
 }
 
-/**
- * Writes the events as CSV, with names and ids but no health values. Cells that a spreadsheet would execute as a
- * formula are escaped.
- */
+/** Contains no health values. Cells that a spreadsheet would execute as a formula are escaped. */
 export const writeAuditTable = (events: readonly AuditEvent[], language: Language): string =>
   writeCsv(
     headers[language],
