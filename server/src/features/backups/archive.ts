@@ -8,10 +8,7 @@ import { z } from 'zod'
  */
 export const backupFormat = 1
 
-/**
- * The format of a follow-up: a backup without the files that an earlier whole backup contains. It names that backup and
- * those files.
- */
+/** A follow-up leaves out the documents of an earlier whole backup, but names that backup and those documents. */
 export const followUpFormat = 2
 
 export const names = {

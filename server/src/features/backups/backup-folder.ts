@@ -21,10 +21,7 @@ const dateOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-/, 
 export const backupName = (at: Date, after: Date | null = null): string =>
   `salus-${nameOf(at)}${after === null ? '' : `-after-${nameOf(after)}`}.backup`
 
-/**
- * The backups that can be restored, newest first: no follow-up without its whole backup, and no backup in progress,
- * because its name is different.
- */
+/** The backups that can be restored, newest first. Leaves out follow-ups without their whole backup. */
 export async function backupsIn(folder: string): Promise<readonly KeptBackup[]> {
   const all = await allIn(folder)
   const whole = new Set(all.flatMap(({ madeAt, after }) => (after === null ? [madeAt.getTime()] : [])))
@@ -51,10 +48,7 @@ async function allIn(folder: string): Promise<readonly KeptBackup[]> {
     )
 }
 
-/**
- * Backups dated more than an hour ahead, because the clock was wrong when they were made. They do not delay the next
- * one.
- */
+/** Backups dated more than an hour ahead, because the clock was wrong. They do not delay the next one. */
 export const datedAhead = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] =>
   backups.filter(({ madeAt }) => madeAt.getTime() > now.getTime() + hourMs)
 
@@ -65,10 +59,7 @@ export const madeUntil = (backups: readonly KeptBackup[], now: Date): readonly K
 
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-/**
- * The newest days with a backup keep their last one whatever its age (never more than `keepDays` days), so that a wrong
- * clock removes nothing that is needed.
- */
+/** At most this many of the newest days keep their last backup whatever its age, because the clock may be wrong. */
 const leastDays = 3
 
 /**
@@ -81,8 +72,7 @@ export function notKept(backups: readonly KeptBackup[], keepDays: number, now: D
   let days = 0
   const given = madeUntil(backups, now).filter(({ madeAt, after }) => {
     const age = now.getTime() - madeAt.getTime()
-    // The files of a follow-up are as old as its whole backup, and a person's files must be gone after the promised
-    // days.
+    // A follow-up is as old as the files of its whole backup, which must be gone after the promised days.
     const ageOfFiles = now.getTime() - (after ?? madeAt).getTime()
     const [isLastOfDay, isLastOfHour] = [isLastOf(madeAt, 'day'), isLastOf(madeAt, 'hour')]
     if (isLastOfDay && (days += 1) <= Math.min(keepDays, leastDays)) return false
@@ -99,8 +89,8 @@ export function notNeeded(backups: readonly KeptBackup[]): readonly KeptBackup[]
 }
 
 /**
- * Puts the backups in the order of removal: oldest first, each whole backup after its follow-ups. Leaves out the newest
- * whole backup and those that a backup outside `given` needs.
+ * Oldest first, each whole backup after its follow-ups. Leaves out the newest whole backup and those that a kept backup
+ * needs.
  */
 function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[]): readonly KeptBackup[] {
   const kept = backups.filter((backup) => !given.includes(backup))
@@ -118,10 +108,7 @@ function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[])
 
 const filesFrom = ({ madeAt, after }: KeptBackup): number => (after ?? madeAt).getTime()
 
-/**
- * Returns a function to be called for the backups from newest to oldest; it returns true for the last one of an hour or
- * day.
- */
+/** The function must be called from the newest to the oldest backup. */
 function inTurn(): (madeAt: Date, span: 'day' | 'hour') => boolean {
   const seen = new Set<string>()
   return (madeAt, span) => {
@@ -142,10 +129,7 @@ export const nameReport = (file: string): string => `${file}.txt`
 
 export const nameFilesList = (file: string): string => `${file}.files`
 
-/**
- * The time in milliseconds from the start of a backup until its report was written; 0 if that is implausible, for
- * example because the backup was copied.
- */
+/** In milliseconds. 0 if the time is implausible, for example because the backup was copied. */
 export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
   const { mtimeMs } = await stat(nameReport(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))
   const took = mtimeMs - madeAt.getTime()
@@ -155,8 +139,8 @@ export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
 const minuteMs = 60 * 1000
 
 /**
- * Returns true if this or another process is writing a backup there, that is, if a draft changed within the last 5
- * minutes. Removes drafts that have not changed for an hour, because a killed process left them behind.
+ * True if a backup is being written, that is, if its draft changed within the last 5 minutes. Removes drafts older than
+ * an hour, which a killed process left behind.
  */
 export async function isBeingWritten(folder: string): Promise<boolean> {
   let isWritten = false

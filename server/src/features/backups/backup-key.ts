@@ -6,10 +6,7 @@ import { BackupRefused } from './backup-refused.ts'
 /** Asks the operator for hidden input; returns `null` if there is no terminal. */
 export type AskSecretly = (question: string) => Promise<string | null>
 
-/**
- * Encrypts for the public keys if there are any, otherwise with the passphrase, which is asked for if it is not
- * configured.
- */
+/** Encrypts for the public keys, or with the passphrase, which is asked for if it is not configured. */
 export async function makeLock(config: BackupConfig, ask: AskSecretly): Promise<Encrypter> {
   const lock = new Encrypter()
   if (config.recipients.length > 0) {

@@ -6,18 +6,15 @@ type Pace = Pick<BackupConfig, 'hour' | 'everyMinutes'>
 const minuteMs = 60_000
 
 /**
- * A pause is at least this many times as long as the newest backup took, so that backups take at most a tenth of the
- * time. Of a whole backup, at most `longestWholeMs` count.
+ * A pause is at least this many times as long as the newest backup took: backups take at most a tenth of the time. Of a
+ * whole backup, at most `longestWholeMs` count.
  */
 const restPerWork = 10
 
 /** If a whole backup takes longer than this, one is made once a day, with follow-ups in between. */
 const longestWholeMs = minuteMs
 
-/**
- * The time in milliseconds from the newest backup until the next one is due; `null` if backups are made at a fixed
- * hour.
- */
+/** In milliseconds after the start of the newest backup; `null` if backups are made at a fixed hour. */
 export async function pauseAfter(
   newest: KeptBackup,
   { everyMinutes }: Pick<Pace, 'everyMinutes'>,
@@ -28,15 +25,12 @@ export async function pauseAfter(
   return Math.max(everyMinutes * minuteMs, restPerWork * counted)
 }
 
-/**
- * The delay before a failed whole backup is tried again while follow-ups are made, because each attempt reads
- * everything.
- */
+/** After a failure, whole backups rest this long while follow-ups are made, because an attempt reads everything. */
 export const restAfterFailureMs = 60 * minuteMs
 
 /**
- * The backups that are due, in the order in which they are to be made. `isReadThrough` means that a whole backup always
- * counts as long. `wholeRests` holds the daily whole backup back after a failure.
+ * The due backups, in the order in which they are to be made. `isReadThrough` makes every whole backup count as long;
+ * `wholeRests` holds the daily one back after a failure.
  */
 export async function dueBackups(
   backups: readonly KeptBackup[],
@@ -61,8 +55,7 @@ export async function dueBackups(
 export async function isDue(newest: KeptBackup | undefined, pace: Pace, now: Date): Promise<boolean> {
   if (newest === undefined) return true
   const pause = await pauseAfter(newest, pace)
-  // The check runs every few minutes, sometimes a little early: without this minute of tolerance it would miss a turn
-  // by seconds.
+  // The check may run a little early: without this minute of tolerance it would miss a turn by seconds.
   if (pause !== null) return now.getTime() - newest.madeAt.getTime() >= pause - minuteMs
   return newest.madeAt < lastDue(pace.hour, now)
 }

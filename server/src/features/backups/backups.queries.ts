@@ -26,10 +26,7 @@ export const leftOut: readonly string[] = [
   'file_store_owner',
 ]
 
-/**
- * The waiting jobs of the queue. They are restored by a function of the queue, because only its own version may write
- * its tables.
- */
+/** The waiting jobs. A restore adds them by a function of the queue, whose tables only it may write. */
 export const jobsTable = 'graphile_worker.jobs'
 
 /** The key of the advisory lock that lets only one backup run at a time; an arbitrary number. */
@@ -41,8 +38,8 @@ export interface TableToCopy {
 }
 
 /**
- * Runs the work in a read-only snapshot of the whole database, without blocking others. Throws `BackupRefused` while
- * another backup is being made. If row-level security would hide rows from the login, queries fail instead.
+ * Runs the work in a snapshot of the whole database, without blocking others. Throws `BackupRefused` while another
+ * backup is being made. Queries fail if row-level security would hide rows from the login.
  */
 export async function inSnapshot<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await owner.connect()
@@ -68,10 +65,7 @@ export async function readsAllRows(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.all ?? false
 }
 
-/**
- * Makes COPY write the same text for the same values on every server, and turns rows hidden by row-level security into
- * an error.
- */
+/** Makes COPY write the same text on every server, and turns rows hidden by row-level security into an error. */
 export const copySettings = `
   set local row_security = off; set local search_path = salus, pg_catalog; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
@@ -81,10 +75,7 @@ export const copySettings = `
 export const isHiddenByPolicy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501'
 
-/**
- * The tables and their stored (not generated) columns, sorted so that referenced tables come first. Throws if tables
- * reference each other in a circle.
- */
+/** The tables with their stored columns, referenced tables first. Throws if references form a circle. */
 export async function tablesToCopy(
   client: pg.PoolClient,
   without: readonly string[] = leftOut,

@@ -33,15 +33,12 @@ export interface CopyReport {
   readonly seals: number
 }
 
-/**
- * Tables that the new database fills itself. Everything else is copied, including sessions, so that people notice
- * nothing.
- */
+/** The new database fills these itself. All others are copied, even sessions, so that people notice nothing. */
 const notCopied = ['migration', 'server_process']
 
 /**
- * Copies a whole database into an empty one, which may be of another version of PostgreSQL. Throws `BackupRefused` if
- * the copy differs from the original in the rows or content of a table, or in the seals of the audit.
+ * Copies a database into an empty one, which may be of another version of PostgreSQL. Throws `BackupRefused` if a table
+ * or the seals of the audit differ afterwards.
  */
 export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy): Promise<CopyReport> {
   if (await isRestoreUnfinished(from))

@@ -12,9 +12,8 @@ export interface DataFile {
 }
 
 /**
- * The parts of DATA_DIR that no backup contains, for example the database (its rows are backed up separately), files of
- * a running process, exports of own data (they expire after a day), incoming files and remains of a restore. Everything
- * else is included, whatever its origin.
+ * The parts of DATA_DIR that no backup contains, for example the database (its rows are copied instead), exports of own
+ * data (they expire after a day) and files of a running process. Everything else is included, whatever its origin.
  */
 const left = /^(postgres|salus\.lock|write-probe|exports$|incoming$|secret\.|restore-|lost\+found$)/
 

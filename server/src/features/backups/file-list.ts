@@ -73,10 +73,7 @@ async function readList(file: string): Promise<{ head: string; paths: ReadonlySe
 
 const pieceBytes = 256 * 1024
 
-/**
- * A fingerprint of the backup key and the secret. A follow-up takes files only from a whole backup with the same mark,
- * so that the key for one also opens the other.
- */
+/** A follow-up takes files only from a whole backup with the same mark, so that the key for one opens both. */
 export const lockMark = ({ recipients, passphrase }: BackupConfig, secret: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(recipients.length > 0 ? recipients : passphrase))

@@ -96,10 +96,7 @@ const opener = () => {
   return decrypter
 }
 
-/**
- * Restores a backup into an empty place and returns a function that reads its documents. Checks that a refused restore
- * leaves nothing there.
- */
+/** Returns a function that reads the restored files. A refused restore must leave nothing behind. */
 async function restored(file: string): Promise<(name: string) => Buffer | null> {
   const dataDir = path.join(root, `restored-${randomBytes(4).toString('hex')}`)
   const files = folderStore(dataDir)

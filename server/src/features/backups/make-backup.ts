@@ -67,8 +67,7 @@ export async function makeBackup(file: string, means: BackupMeans): Promise<Back
       lock: means.lock,
       check: means.check,
       fill: (archive) =>
-        // Files are read after the snapshot of the rows: every file that a row names exists, and a newer file merely
-        // has no row.
+        // Files are read after the rows: every file that a row names exists, and a newer file merely has no row.
         inSnapshot(means.owner, async (client) => {
           made.header = await headerOf(client, means)
           await archive.put(names.header, jsonOf(made.header))
@@ -175,10 +174,7 @@ async function putFiles(
   return { files: adder.sum(), ...named, documents }
 }
 
-/**
- * The name of a document is unique and its content never changes. A file that was stored again after the whole backup
- * is not taken from it.
- */
+/** A document never changes under its name, but may have been stored again after the whole backup. */
 const isIn = ({ paths, madeAt }: WholeBackup, file: StoredFile): boolean =>
   paths.has(file.path) && file.changedAt < madeAt.getTime()
 

@@ -39,10 +39,7 @@ export interface BackupContents {
   readonly end: BackupEnd
 }
 
-/**
- * Reads a backup to its end and verifies every part. Throws `BackupRefused` if the file is no backup, is damaged or
- * needs another key.
- */
+/** Reads a backup to its end and verifies every part. Throws `BackupRefused` if it cannot be read or verified. */
 export async function readArchive(
   file: string,
   opener: Decrypter,

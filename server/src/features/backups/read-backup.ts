@@ -8,10 +8,7 @@ import { type ArchiveReader, type BackupContents, readArchive } from './read-arc
 
 type Reader = Omit<ArchiveReader, 'carried'>
 
-/**
- * Reads a backup as if it were one file: a follow-up together with the files that it takes from the whole backup beside
- * it.
- */
+/** Reads a backup as one file, with the files that a follow-up takes from the whole backup beside it. */
 export async function readBackup(file: string, opener: Decrypter, reader: Reader = {}): Promise<BackupContents> {
   const carried = new Set<string>()
   const contents = await readArchive(file, opener, {

@@ -70,8 +70,8 @@ export async function inRestore<T>(
 }
 
 /**
- * The tables are already empty. They are truncated because COPY into a table truncated in the same transaction appends
- * row after row; otherwise it may reuse free space, and a comparison row by row would find another order.
+ * The tables are already empty. COPY appends row after row only to a table truncated in the same transaction; otherwise
+ * it may reuse free space, and a comparison row by row would find another order.
  */
 const truncating = (tables: readonly TableToCopy[]) =>
   `truncate ${tables.map(({ name }) => `salus.${quoted(name)}`).join(', ')} cascade`
@@ -139,9 +139,8 @@ export async function giveJobsBack(owner: pg.Pool): Promise<number> {
 }
 
 /**
- * Ends what was open at the time of the backup and must not be used again: invitations, group surveys, their decisions
- * and exports of own data. Audits the restore in each tenant. Opens each tenant separately, because row-level security
- * may apply to the owner too. Returns the number of ended invitations.
+ * Ends what must not be used again: invitations, group surveys, their decisions and exports of own data. Audits the
+ * restore in each tenant. Opens each tenant separately, because row-level security may apply to the owner too.
  */
 export async function settleTenants(
   owner: pg.Pool,
@@ -159,8 +158,8 @@ export async function settleTenants(
          where tenant_id = $1 and state = 'pending'`,
         [id, now],
       )
-      // A report may have been published since the backup, and decisions made since then are lost, so no report is
-      // computed from the restored survey. A survey that was planned to open before now may have been opened since.
+      // A report may have been published since the backup, and later decisions are lost, so a restored survey gets no
+      // report. A survey planned to open before now may have been opened since.
       await client.query(
         `update group_survey set state = 'withdrawn', withdrawn_at = $2, withdrawn_reason = 'backup-restored'
          where tenant_id = $1 and (state in ('open', 'closing') or (state = 'planned' and opens_at <= $2))`,

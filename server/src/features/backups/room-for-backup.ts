@@ -8,9 +8,8 @@ export type ReadSpace = (folder: string) => Promise<{ readonly bavail: number; r
 const leftFree = 256 * 1024 * 1024
 
 /**
- * Returns true if another backup fits on the disk, assuming that it is half as large again as the last one of its kind.
- * If necessary, removes backups to make room; the last one of each day stays, with the whole backup it needs. Removes
- * none if that would not be enough.
+ * Assumes that a backup is half as large again as the last one of its kind. Removes backups to make room, but never the
+ * last one of a day or the whole backup it needs, and none if that would not be enough.
  */
 export async function makeRoom(
   { folder, kind }: { readonly folder: string; readonly kind: 'follow-up' | 'whole' },

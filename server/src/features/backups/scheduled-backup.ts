@@ -39,10 +39,7 @@ interface ScheduleParts {
 
 const nobodyToAsk = async () => null
 
-/**
- * Returns the job that checks every few minutes whether a backup is due. After the server was stopped, it makes up for
- * a missed backup at once.
- */
+/** Called every few minutes. After the server was stopped, makes up for a missed backup at once. */
 export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) {
   const { files, config } = parts
   // Not stored: after a restart the next attempt may succeed, because the operator has probably changed something.
@@ -52,8 +49,7 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
     const { folder } = backup
     if (folder === null) return
     await makeFolder(folder)
-    // A copy of the journal beside the backups is newer than any of them: with it, a restore erases people who are
-    // still in the newest backup.
+    // With this journal, newer than any backup, a restore erases people who are still in the newest backup.
     await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
     const wholeRests = clock().getTime() < wholeFailedAt + restAfterFailureMs
     const pace = { ...backup, isReadThrough: !files.isFolder, wholeRests }
@@ -135,8 +131,7 @@ async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One):
 
 async function removeOld(folder: string, keepDays: number, now: Date): Promise<void> {
   for (const old of notKept(await backupsIn(folder), keepDays, now)) await removeBackup(old)
-  // Follow-ups without their whole backup cannot be restored, but stay for the usual days: the operator may put the
-  // whole backup back.
+  // They cannot be restored, but stay for the usual days: the operator may put the whole backup back.
   for (const orphan of await orphansIn(folder))
     if (now.getTime() - orphan.madeAt.getTime() > keepDays * dayMs) await removeBackup(orphan)
 }
@@ -168,8 +163,8 @@ const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
   openOwner({ connectionString: databaseUrl }, log, 'BACKUP_DATABASE_URL')
 
 /**
- * Verifies a backup and returns true, or returns false if the server cannot decrypt it because only the public key is
- * here. Does not read the whole backup that a follow-up needs: it was verified when it was made.
+ * Returns false if the server cannot decrypt the backup, because only the public key is here. Does not read the whole
+ * backup that a follow-up needs: it was verified when it was made.
  */
 export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {
   const isReadable = backup.recipients.length > 0 ? backup.identityFile !== null : backup.passphrase !== null

@@ -8,10 +8,7 @@ import type { DataFile } from './data-files.ts'
 
 export const documentsFolder = 'documents'
 
-/**
- * The needed documents of a store that is not a folder, each as a local copy that exists until the next one is
- * requested.
- */
+/** Yields a local copy of each needed document, which exists until the next one is requested. */
 export async function* filesOfStore(
   files: FileStore,
   dataDir: string,

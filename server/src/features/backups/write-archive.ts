@@ -21,10 +21,7 @@ interface ArchiveParts {
   readonly check?: ((draft: string) => Promise<void>) | undefined
 }
 
-/**
- * Writes a draft beside the target and renames it when it is complete and on the disk. Throws `BackupRefused` if the
- * target exists.
- */
+/** Writes a draft and renames it when it is on the disk. Throws `BackupRefused` if the target exists. */
 export async function writeArchive(
   target: string,
   { lock, fill, check = async () => undefined }: ArchiveParts,
