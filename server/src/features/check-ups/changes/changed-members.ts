@@ -24,10 +24,7 @@ interface ReallyChanged {
   readonly nextCursor: string | null
 }
 
-/**
- * The members whose newest check-up really differs from the previous one of the same kind. Considers shared check-ups
- * only.
- */
+/** The members whose newest shared check-up really differs from the previous one of the same kind. */
 export async function reallyChangedMembers(
   platform: Platform,
   entrance: Entrance,

@@ -47,10 +47,7 @@ const outcomes = async (tenant: TenantOfTest, query = ''): Promise<CheckUpChange
 const weightOf = ({ repeatability }: CheckUp) => repeatability?.find(({ code }) => code === 'weight')
 
 const differences = [0.2, -0.1, 0.3, 0, -0.2, 0.1, 0.4, -0.3, 0, 0.1]
-/**
- * Records two readings, five minutes apart, on each of ten days, and returns the second ones. They differ by
- * `differences`.
- */
+/** Records two readings, five minutes apart, on each of ten days, and returns the second ones. */
 const repeatOnTenDays = async (
   tenant: TenantOfTest,
   memberId = tenant.member.memberId,

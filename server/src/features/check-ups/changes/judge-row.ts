@@ -44,10 +44,7 @@ export interface JudgedRow {
   readonly earlier: string | null
 }
 
-/**
- * Judges a stored check-up. Verdicts are computed here at every read and never stored, so that a correction leaves no
- * old verdict.
- */
+/** Verdicts are computed at every read and never stored, so that a correction leaves no old verdict. */
 export function judgeRow({ profileId, current, others, compareWith, spreads }: RowToJudge): JudgedRow {
   const known = profileId === null ? undefined : profileById(profileId)
   const profile = known?.version === current.version ? known : undefined

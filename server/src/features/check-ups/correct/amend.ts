@@ -26,8 +26,8 @@ import { scoreAnswers, subjectAt } from '../record/score.ts'
 export type Amendment = z.output<typeof checkUpsApi.amendCheckUp.body>
 
 /**
- * Adds a corrected version of a check-up and keeps the earlier ones unchanged. Refuses with `version-conflict` if the
- * check-up was withdrawn or changed in the meantime.
+ * Adds a corrected version; earlier ones stay unchanged. Refuses with `version-conflict` if the check-up was withdrawn
+ * or changed in the meantime.
  */
 export async function amendCheckUp(scope: TenantScope, resultGuid: string, amendment: Amendment): Promise<CheckUp> {
   const standing = await lockCheckUp(scope, resultGuid)

@@ -24,10 +24,7 @@ export const lockCheckUps = async (scope: TenantScope, memberId: string): Promis
   return found
 }
 
-/**
- * Moves the check-up with all its versions. It then follows the sharing of the new member, unless it is kept for one
- * person (`kept_for`).
- */
+/** The check-up then follows the sharing of the new member, unless it is kept for one person (`kept_for`). */
 export const updateOwner = async (scope: TenantScope, resultGuid: string, memberId: string): Promise<void> => {
   await reveal(scope, resultGuid)
   await scope.db

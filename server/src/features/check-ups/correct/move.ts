@@ -12,8 +12,8 @@ interface Move {
 }
 
 /**
- * Moves all check-ups of one record to another, with all their versions; subjects and answers stay as recorded. The
- * caller has locked both records and knows that they are the same person. Returns the number of check-ups.
+ * Moves all check-ups of one record to another. The caller has locked both and knows that they are the same person.
+ * Returns the number of check-ups.
  */
 export async function moveCheckUps(scope: TenantScope, { from, to }: Move): Promise<number> {
   const moved = await lockCheckUps(scope, from)

@@ -8,9 +8,7 @@ interface Given {
   readonly revision: number
 }
 
-/**
- * Gives the check-up, all its versions and its imported row to another member. It is then shared as that member shares.
- */
+/** Gives the check-up to another member, with all versions. It is then shared as that member shares. */
 export async function giveCheckUp(
   scope: TenantScope,
   { resultGuid, memberId, pluginId, revision }: Given,
@@ -39,10 +37,7 @@ export async function giveCheckUp(
   await moveImportedRow(scope, { resultGuid, memberId })
 }
 
-/**
- * Moves the imported row of the check-up, if it has one. The row stops counting if the new member already has a row
- * with the same reading.
- */
+/** The row stops counting if the new member already has a row with the same reading. */
 export const moveImportedRow = (scope: TenantScope, { resultGuid, memberId }: Pick<Given, 'resultGuid' | 'memberId'>) =>
   sql`
     update imported_row r set member_id = ${memberId}, person = ${memberId}, counts = r.counts and not exists (

@@ -25,8 +25,8 @@ import { scoreAnswers, subjectAt } from '../record/score.ts'
 type Reassignment = z.output<typeof reassignmentsApi.reassignCheckUp.body>
 
 /**
- * Gives a check-up that was recorded for the wrong person to the right one, with a new version that is scored for that
- * person. The earlier versions move too: they were measured on the same body.
+ * Gives a check-up of the wrong person to the right one and adds a version that is scored for that person. The earlier
+ * versions move too: they were measured on the same body.
  */
 export async function reassignCheckUp(
   scope: TenantScope,
@@ -87,10 +87,7 @@ function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
   return { profileVersion: profile.version, subject, scores }
 }
 
-/**
- * Replaces the notes from the safety questions with those of the new member, who may not read notes about another
- * person.
- */
+/** The new member may not read the notes from the safety questions: they are about another person. */
 async function circumstancesFor(
   scope: TenantScope,
   { profileId, dateOfMeasurement, device, conditions }: CheckUpRow,

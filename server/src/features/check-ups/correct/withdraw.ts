@@ -20,8 +20,8 @@ import {
 export type Withdrawal = z.output<typeof checkUpsApi.withdrawCheckUp.body>
 
 /**
- * Removes a check-up from lists, histories and comparisons. Its content is kept, with a last version that records who
- * withdrew it, when and why. Withdrawing it again changes nothing.
+ * Removes a check-up from lists, histories and comparisons. A last version records who withdrew it, when and why.
+ * Withdrawing it again changes nothing.
  */
 export async function withdrawCheckUp(
   scope: TenantScope,

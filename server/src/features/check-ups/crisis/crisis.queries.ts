@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 
-/**
- * Sets or clears the crisis of a check-up. A crisis that persists keeps the time at which it was noted and attended to.
- */
+/** A crisis that persists keeps the times at which it was noted and attended to. */
 export const updateCrisis = (scope: TenantScope, resultGuid: string, isCrisis: boolean): Promise<unknown> => {
   const update = scope.db
     .updateTable('check_up')

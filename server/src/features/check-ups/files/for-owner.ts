@@ -6,10 +6,7 @@ import { documentOfCheckUp } from './documents.queries.ts'
 import { exportedMember } from './exported.queries.ts'
 import { fhirOfMember } from './fhir.ts'
 
-/**
- * Returns the check-ups of a member for the copy of the person's own data; `undefined` if there is no such member.
- * Needs a connection on which the member's tenant is open.
- */
+/** For the copy of a person's own data. Needs a connection on which the member's tenant is open. */
 export async function fhirForOwner(
   client: Client,
   at: { readonly tenantId: number; readonly memberId: string },

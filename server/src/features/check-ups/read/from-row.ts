@@ -61,9 +61,7 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
   }
 }
 
-/**
- * The newest part of the history up to this check-up, oldest first. Later readings of the same sitting are left out.
- */
+/** The history up to this check-up, oldest first, without later readings of the same sitting. */
 const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasurement: at }: CheckUpRow) =>
   history
     .filter(({ dateOfMeasurement: past, resultGuid: guid }) => {
@@ -73,10 +71,7 @@ const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasureme
     .slice(0, shownHistory)
     .toReversed()
 
-/**
- * The earlier reading that this one repeats, by the rule for the tenant's own measurement error; `null` if there is
- * none.
- */
+/** The reading that this one repeats, by the rule that also yields the measurement error of the tenant. */
 function findRepeated({ resultGuid, profileId }: CheckUpRow, course: CheckUpRow['history']): CheckUp['repeats'] {
   if (profileId === null) return null
   const readings = course.flatMap(({ resultGuid: id, dateOfMeasurement, version, device, ...past }) => {

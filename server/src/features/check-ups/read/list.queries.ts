@@ -32,8 +32,7 @@ const newestFirst = (db: Queries, tenantId: TenantReference, filter: CheckUpFilt
     .where('status', '=', filter.isWithdrawn === true ? sql.lit('withdrawn') : sql.lit('complete'))
   const [first, ...more] = filter.productIds ?? []
   if (first !== undefined && more.length === 0) query = query.where('plugin_id', '=', first)
-  // For several products, `+ 0` keeps PostgreSQL from using the index by product, which has no common date order for
-  // them.
+  // `+ 0` prevents the index by product, which has no common date order for several products.
   if (first !== undefined && more.length > 0)
     query = query.where(sql<boolean>`plugin_id + 0 = any(${[first, ...more]}::int[])`)
   if (filter.after)
@@ -51,9 +50,8 @@ export const checkUpsOfTenant = (db: Queries, tenantId: number, filter: CheckUpF
   newestFirst(db, tenantId, filter).where('is_shared', '=', sql.lit(true))
 
 /**
- * One row for the member with the check-ups column by column; no row means that there is no such member. Columns,
- * because this is the most frequent read, and a name for every value in every row would cost the database half as much
- * again.
+ * One row for the member with the check-ups column by column; no row means that there is no such member. Names for
+ * every value would make this most frequent read half as expensive again.
  */
 export const checkUpsOfMember = (
   db: Queries,
@@ -86,8 +84,8 @@ const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`
   from ${page} page)`
 
 /**
- * The member to be named in the refusal, if they share none of the requested products; otherwise `null`. Members always
- * see their own record. The surrounding query provides the row `gate`.
+ * The member to name in the refusal if they share none of the products; otherwise, and in their own record, `null`. The
+ * surrounding query provides the row `gate`.
  */
 export const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null
@@ -108,8 +106,7 @@ export const ownCheckUps = (db: Queries, filter: CheckUpFilter & { readonly grou
 /** Adds whether the series of a check-up is over, because it was ended or the record is archived. */
 export const ownCheckUpsWithEnd = (db: Queries, filter: Parameters<typeof ownCheckUps>[1]) =>
   ownCheckUps(db, filter).select(
-    // Scalar subqueries instead of `exists`: PostgreSQL may answer `exists` from a list that it built once, for the
-    // first membership.
+    // Not `exists`: PostgreSQL may answer it from a list that it built once, for the first membership.
     sql<boolean>`(${selectSeriesEnd(ownRecord.tenantId, sql.ref('check_up'))} is not null or coalesce(
       (select record.status = 'archived' from member record
        where record.tenant_id = own.tenant_id and record.id = own.member_id), false))`.as('isOver'),

@@ -166,10 +166,7 @@ const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'
     where o.tenant_id = ${tenantId} and o.result_guid = ${compareWith}::uuid and o.result_guid <> it.result_guid
       and o.member_id = it.member_id and o.status = 'complete' and ${ofSameKind(middle)})`
 
-/**
- * One version of a check-up from the records of the caller in all tenants. Withdrawn check-ups are left out, because
- * members no longer see them.
- */
+/** From the records of the caller in all tenants. Members no longer see withdrawn check-ups. */
 export const ownCheckUpWithHistory = (db: Queries, at: Omit<CheckUpReference, 'tenantId'>) =>
   checkUpWithHistory(db, { ...at, tenantId: ownRecord.tenantId })
     .where('it.member_id', '=', ownRecord.memberId)

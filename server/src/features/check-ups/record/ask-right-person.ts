@@ -15,10 +15,7 @@ export interface MeasuredOf {
   readonly sex?: 'female' | 'male' | undefined
 }
 
-/**
- * Returns for each measurement, in order, the reasons to doubt that it belongs to its member. `except` is a check-up
- * that is not compared.
- */
+/** For each measurement, in order, the reasons to doubt its member. `except` is a check-up not to compare with. */
 export async function doubtsAbout(
   scope: EnteredTenant,
   measured: readonly MeasuredOf[],
@@ -33,10 +30,7 @@ export async function doubtsAbout(
   })
 }
 
-/**
- * Refuses with `maybe-another-person` and all doubts if a measurement may belong to another person. Callers skip this
- * if the request says `confirmed`.
- */
+/** Refuses with `maybe-another-person` and all doubts. Callers skip this if the request says `confirmed`. */
 export async function askWhetherRightPerson(
   scope: EnteredTenant,
   measured: MeasuredOf,

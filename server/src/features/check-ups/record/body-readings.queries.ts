@@ -15,10 +15,7 @@ export interface BodyReading {
   readonly heightCm: number | null
 }
 
-/**
- * The weight of each member nearest to a given time, before or after. Reads only shared data, so a member who shares
- * nothing is left out.
- */
+/** The nearest weight before or after a time. Reads shared data only: members who share nothing are left out. */
 export const nearestReadings = async (
   scope: EnteredTenant,
   asked: readonly AskedReading[],

@@ -28,9 +28,7 @@ interface Corrected {
   readonly moved: Pick<Recorded, 'dateOfMeasurement' | 'member'> | undefined
 }
 
-/**
- * The circumstances after a correction: conditions that no item asks for stay, and the time of day follows the date.
- */
+/** Conditions that no item asks for stay as they were, and the time of day follows the date. */
 export function circumstancesCorrected({ before, profile, answers, moved }: Corrected): Circumstances {
   if (!asksForCircumstances(profile.items)) return before
   const said = answers === undefined ? before : readCircumstances(profile.items, answers)

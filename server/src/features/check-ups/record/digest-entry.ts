@@ -3,8 +3,8 @@ import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
 import { writeSorted } from '../../../platform/write-sorted.ts'
 
 /**
- * A digest of the measurement, independent of the order of keys and the offset of the date. It leaves out what may
- * differ when the entry is sent again: the time of sending and what a person confirmed after a refusal.
+ * The digest does not depend on the order of keys, the offset of the date, or what differs when an entry is sent again:
+ * the time of sending and what a person confirmed after a refusal.
  */
 export function digestEntry(measurement: Measurement): string {
   const moment = new Date(measurement.dateOfMeasurement ?? '').toISOString()

@@ -23,10 +23,7 @@ export interface FinishedAnalysis {
   readonly status: string
 }
 
-/**
- * Includes unshared check-ups: a caller who finished the analysis learns that it is finished, but nothing else about
- * it.
- */
+/** Includes unshared check-ups: a caller who finished the analysis learns only that it is finished. */
 export const findByAnalysis = (scope: TenantScope, analysisId: string): Promise<FinishedAnalysis | undefined> =>
   scope.db
     .selectFrom(revealed('to-count').as('revealed'))
@@ -95,10 +92,7 @@ export interface CheckUpVersion {
   readonly resultGuid: string
   readonly revision: number
   readonly dateOfMeasurement: string
-  /**
-   * Offset of local time at the place of measurement, in minutes; `null` if unknown. If omitted, it is taken from the
-   * date.
-   */
+  /** In minutes, at the place of measurement; `null` if unknown. If omitted, it is taken from the date. */
   readonly utcOffsetMinutes?: number | null | undefined
   readonly profileVersion: string
   readonly source: string
@@ -155,9 +149,7 @@ export async function insertVersion(scope: EnteredTenant, version: CheckUpVersio
     .execute()
 }
 
-/**
- * Inserts the first versions of newly inserted check-ups without reading those, because unshared ones may be hidden.
- */
+/** Does not read the new check-ups, unlike `insertVersion`, because unshared ones may be hidden. */
 export const insertFirstVersions = (
   scope: EnteredTenant,
   versions: readonly (CheckUpVersion & Pick<CheckUpHead, 'memberId' | 'pluginId'>)[],
@@ -207,9 +199,8 @@ const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
 })
 
 /**
- * Returns the current revision and locks the check-up until the transaction ends. Locks its member, and the member it
- * may go to, first: everything that records, corrects, withdraws or changes sharing locks members first, so that there
- * is no deadlock.
+ * Locks the check-up until the transaction ends, but first its member and the member it may go to: everything that
+ * records, corrects, withdraws or changes sharing locks members first, so that there is no deadlock.
  */
 export async function lockCheckUp(
   scope: TenantScope,

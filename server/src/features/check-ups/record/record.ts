@@ -21,8 +21,8 @@ import { storedEntry } from './stored-entry.ts'
 import { scoreRecording, type ScoredRecording, storeCheckUps } from './store.ts'
 
 /**
- * Scores the answers and stores the check-up. Finishing the same analysis again, or sending the same entry again,
- * returns the same check-up. `made` is set for an entry that another person made.
+ * Finishing the same analysis again, or sending the same entry again, returns the same check-up. `made` is set for an
+ * entry that another person made.
  */
 export async function recordCheckUp(
   scope: TenantScope,
@@ -138,10 +138,7 @@ async function recordAnew(
   return resultGuid
 }
 
-/**
- * Notes the result for the hand-over: only for this one may the member decide on the same device whether it enters a
- * group report.
- */
+/** Only about this result may the member decide on the same device whether it enters a group report. */
 const noteForHandOver = (
   { db, tenantId, actor }: TenantScope,
   { memberId, profileId, resultGuid }: Measurement & { readonly resultGuid: string },
@@ -164,10 +161,7 @@ async function askAbout(scope: TenantScope, { memberId, member, profile, ...scor
   )
 }
 
-/**
- * Takes the analysis, and returns `null` if it is finished with this request or there is none. Returns the check-up if
- * the analysis was finished before.
- */
+/** Takes the analysis and returns `null`, or returns the check-up that the analysis became before. */
 async function finishAnalysis(
   scope: TenantScope,
   { analysisId, memberId, profileId }: Measurement,
@@ -180,17 +174,13 @@ async function finishAnalysis(
   return finished.resultGuid
 }
 
-/**
- * Members who answer for themselves always get `self`. Staff state whether the member answered on a handed-over device.
- */
+/** `self` for all members who answer for themselves. Staff state whether the member answered on their device. */
 const answeredByIn = (
   by: { readonly memberId: string | null },
   { memberId, answeredBy }: Measurement,
 ): CheckUp['answeredBy'] => (by.memberId === memberId ? 'self' : (answeredBy ?? 'by-staff'))
 
-/**
- * True if the measurement was begun before. It may then be finished even if the product has ended or was switched off.
- */
+/** What was begun may be finished even if the product has ended or was switched off. */
 const isStarted = async (scope: TenantScope, { analysisId, offline, profileId }: Measurement): Promise<boolean> =>
   analysisId !== undefined ||
   (offline !== undefined && isOfStaff(scope) && (await isTakenOnDay(scope, offline.dayId, profileId)))

@@ -51,10 +51,7 @@ export async function findShownReadings(
   return rows
 }
 
-/**
- * Finds the readings that are also in an imported row of another member, even of one who does not share. Reveals only
- * that there is a match.
- */
+/** Also finds imported readings of members who do not share. Reveals only that there is a match. */
 export async function findHiddenReadings(
   scope: EnteredTenant,
   readings: readonly DeviceReading[],

@@ -74,10 +74,7 @@ export function scoreRecording(scope: EnteredTenant, recording: Recording): Scor
   return { ...recording, resultGuid: recording.resultGuid ?? randomUUID(), dateOfMeasurement, subject, answers, scores }
 }
 
-/**
- * Gives the current time, and the time in a file, the UTC offset of the caller's time zone. Any other UTC time stays as
- * it was sent.
- */
+/** The current time and times from files get the offset of the caller's time zone. Other UTC times stay as sent. */
 function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, member }: Recording): string {
   const given = dateOfMeasurement ?? scope.now.toISOString()
   if (readUtcOffset(given) !== null || (dateOfMeasurement !== undefined && origin !== 'file')) return given
@@ -118,10 +115,7 @@ async function noteRecorded(
   await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
 }
 
-/**
- * True if staff may know of the check-up, so that it may finish a step on the board of a measurement day: staff were
- * involved, or the member shares the product.
- */
+/** A check-up may finish a step of a measurement day only if staff were involved or the member shares the product. */
 const isKnownToStaff = ({ member, profile, answeredBy }: ScoredRecording): boolean =>
   (answeredBy !== 'self' && answeredBy !== 'by-link') ||
   member.exceptions.includes(profile.pluginId) !== member.sharesAll

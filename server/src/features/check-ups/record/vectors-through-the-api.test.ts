@@ -67,10 +67,7 @@ async function scoresOf(code: string, person: Person, answers: Given) {
 }
 type Scores = Awaited<ReturnType<typeof scoresOf>>
 
-/**
- * The tolerance by score code: half a unit of the last decimal that the vectors print. Scores that are not listed must
- * match exactly.
- */
+/** The tolerance by score code: half a unit of the last decimal in the vectors. Other scores must match exactly. */
 const printed: Readonly<Record<string, number>> = {
   bmi: 0.05,
   bmiExact: 0.00005,

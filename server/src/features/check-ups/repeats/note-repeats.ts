@@ -8,10 +8,7 @@ interface Changed {
   readonly profileId: string | null
 }
 
-/**
- * Finds the repeat readings of a member again after one of their check-ups was recorded, changed, moved or withdrawn,
- * because that may create a pair, break one, or change its difference.
- */
+/** Finds the pairs again after every change of a check-up, which may create, break or change a pair. */
 export async function noteRepeatReadings(scope: EnteredTenant, { memberId, profileId }: Changed): Promise<void> {
   if (profileId === null) return
   const of = { memberId, profileId }

@@ -11,8 +11,8 @@ export interface ReportedCheckUp {
 }
 
 /**
- * Returns a check-up and a function that makes its report, for the copy of the person's own data. Needs a connection on
- * which the member's tenant is open. `undefined` if there is no such check-up.
+ * For the copy of a person's own data. Needs a connection on which the member's tenant is open. `undefined` if there is
+ * no such check-up.
  */
 export async function reportedCheckUp(
   client: Client,

@@ -4,16 +4,10 @@ import type { ReportDocument } from './report-document.ts'
 
 const template = readFileSync(new URL('report.typ', import.meta.url), 'utf8')
 
-/**
- * Layout densities in the order in which they are tried until the last page is filled well: as designed, denser to save
- * a page with a few lines, then looser to fill it.
- */
+/** Layout densities, tried in this order until the last page is filled well enough. */
 const densities = [1, 0.8, 0.62, 1.25, 1.5]
 
-/**
- * Returns a tagged PDF that conforms to PDF/UA-1, with the logo (base64) at the top. The same document gives the same
- * bytes.
- */
+/** A PDF that conforms to PDF/UA-1. `logo` is base64. The same document gives the same bytes. */
 export const renderReport = (document: ReportDocument, logo: string | null = null): Uint8Array =>
   typeset({
     template,

@@ -197,9 +197,7 @@ function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, 
 /** True if the row has no number but a text: one from a module, or the reason why there is no value. */
 const isSaid = ({ because, role, text }: Row) => because !== null || (role === 'value' && text !== '')
 
-/**
- * The number of rows that fit on the first page. If there are more, those without range, band and reason come later.
- */
+/** If more rows than this would be on the first page, those without range, band and reason come later. */
 const fitting = 10
 
 function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]] {

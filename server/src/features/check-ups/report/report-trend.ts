@@ -75,10 +75,7 @@ function trendOf(row: Row, history: readonly Past[], figures: Figures): Trend[] 
   ]
 }
 
-/**
- * Returns a function that maps a value to a fraction of the height. All values fit in with some margin, and so do
- * borders of the good range that are near.
- */
+/** Maps values to fractions of the height, so that all fit in with a margin, and near borders of the good range too. */
 function scaleFor({ good }: Row, values: readonly { readonly value: number }[]): (value: number) => number {
   const numbers = values.map(({ value }) => value)
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
