@@ -8,10 +8,7 @@ import { findConsents, insertRecords, lockWhatHolds } from './consents.queries.t
 const quietDays = 30
 const dayMs = 86_400_000
 
-/**
- * Asks the member to share with staff; the member may answer or ignore it. If a request was made within the last 30
- * days, only audits the attempt.
- */
+/** The member may ignore the request. Within 30 days of the last one, only the attempt is audited. */
 export async function askForConsent(scope: TenantScope, memberId: string): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
   const known = await findConsents(scope, memberId)

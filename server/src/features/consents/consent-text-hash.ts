@@ -19,10 +19,7 @@ export function currentText(purpose: ConsentPurpose, language: Language): ReadTe
   }
 }
 
-/**
- * Returns the current text of a consent that the member has read. Refuses with `invalid-input` if it was another
- * version.
- */
+/** Refuses with `invalid-input` if the member has read another version than the current one. */
 export function readText(purpose: ConsentPurpose, read: { textVersion: string; language: Language }): ReadText {
   const text = currentText(purpose, read.language)
   if (text.textVersion !== read.textVersion) refuse('invalid-input', { errors: [outdated] })

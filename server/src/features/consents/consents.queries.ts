@@ -103,13 +103,9 @@ export interface Standing extends Holding {
   readonly timezone: string
 }
 
-/**
- * Returns the current consents of a member. Locks the member until the transaction ends, so that recording a check-up
- * waits.
- */
+/** Locks the member until the transaction ends, so that recording a check-up waits. */
 export async function lockWhatHolds(scope: TenantScope, memberId: string): Promise<Standing | undefined> {
-  // Separate statements, sent together: a distributed database cannot lock a row in a statement that also reads other
-  // tables.
+  // Separate statements, because a distributed database cannot lock a row in one that reads other tables too.
   const [holding, decides, around] = await Promise.all([
     scope.db
       .selectFrom('member')
@@ -154,8 +150,8 @@ const refusalBehind = (error: unknown): ProblemCode | undefined =>
   error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined
 
 /**
- * Adds the records in order. Refuses records that staff may not make (`member-decides-alone`, `sharing-by-member-only`)
- * and records dated before a newer decision (`decision-outdated`).
+ * Refuses records that staff may not make (`member-decides-alone`, `sharing-by-member-only`) and records dated before a
+ * newer decision (`decision-outdated`).
  */
 export async function insertRecords(scope: TenantScope, memberId: string, added: readonly NewRecord[]): Promise<void> {
   const rows = added.map((record) => ({
@@ -182,10 +178,7 @@ export async function insertRecords(scope: TenantScope, memberId: string, added:
   }
 }
 
-/**
- * Applies the member's consents to all of their data at once. A row that is kept for one person (`kept_for`) is never
- * shared by a decision.
- */
+/** Applies the consents to all data at once. A row that is kept for one person (`kept_for`) is never shared. */
 export async function applyWhatHolds(scope: TenantScope, memberId: string, holding: Holding): Promise<void> {
   const isShared = (column: string) =>
     sql<boolean>`((${sql.ref(column)} = any(${[...holding.exceptions]}::int[])) <> ${holding.sharesAll}::boolean)`
@@ -243,10 +236,7 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
   await seeAllOf(scope.db, scope.actor.memberId ?? '', '')
 }
 
-/**
- * Makes all data of this member visible, with `unsent` also unfinished analyses, until the next call or the end of the
- * transaction.
- */
+/** Makes all data of the member visible, with `unsent` also unfinished analyses, until it is called again. */
 const seeAllOf = (db: EnteredTenant['db'], memberId: string, unsent: 'seen' | '' = 'seen') =>
   sql`select set_config('app.member', ${memberId}, true), set_config('app.unsent', ${unsent}, true)`.execute(db)
 

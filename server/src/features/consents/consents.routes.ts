@@ -88,7 +88,7 @@ function mountDecisions(app: FastifyInstance): void {
     if (body.purpose !== 'group-reports')
       return write(decide, call, (scope) => decideConsent(scope, params.memberId, body))
     // No idempotency key is stored: a second request with the same key would reveal the decision, because only the same
-    // answer would be accepted. A repeated decision changes nothing.
+    // answer would be accepted.
     return write(decide, { ...call, idempotencyKey: undefined }, async (scope) => {
       await decideOnSurvey(scope, params.memberId, body)
       return (await findConsents(scope, params.memberId)) ?? refuse('not-found')

@@ -18,10 +18,7 @@ import type { Today } from './first-consents.ts'
 
 export type Decision = RecordDecision
 
-/**
- * Records a decision and applies it at once. Members may decide only for themselves. Refuses with `consent-required` to
- * share data that may not be stored.
- */
+/** Members may decide only for themselves. Refuses with `consent-required` to share data that may not be stored. */
 export async function decideConsent(scope: TenantScope, memberId: string, decision: Decision): Promise<MemberConsents> {
   requireOwnMember(scope, memberId)
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')

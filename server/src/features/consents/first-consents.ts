@@ -24,8 +24,8 @@ export interface Today {
 const inFuture = { path: 'consent.date', code: 'in-future', message: 'The day lies in the future.' }
 
 /**
- * The initial consents of a new member. In a company nothing is shared until the member decides; elsewhere a consent to
- * storage also covers sharing with staff, unless the caller says otherwise. `pending` permits neither.
+ * In a company nothing is shared until the member decides; elsewhere a consent to storage also covers sharing with
+ * staff, unless the caller says otherwise.
  */
 export function firstConsents(
   { tenantKind, locale }: Pick<Standing, 'tenantKind' | 'locale'>,
