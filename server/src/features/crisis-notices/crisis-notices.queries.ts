@@ -5,8 +5,8 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 const shownNotices = 50
 
 /**
- * True for crises not yet attended to, of shared check-ups that were measured at most 7 days before the crisis was
- * noted. Checks `is_shared` itself, because row-level security also shows members their own check-ups.
+ * Leaves out crises in check-ups measured more than 7 days before, for example imported ones. Checks `is_shared`
+ * itself, because row-level security also shows members their own check-ups.
  */
 const openNotice = sql<boolean>`check_up.crisis_at is not null and check_up.crisis_seen_at is null
   and check_up.is_shared and check_up.status = 'complete'
