@@ -77,10 +77,7 @@ export interface StoredDocument {
 const stored = sql<StoredDocument>`json_build_object('fileName', document.file_name, 'mediaType', document.media_type,
   'bytes', document.bytes, 'storageName', document.storage_name)`
 
-/**
- * The member with the requested document. `document` is `null` if it does not exist, was removed or may not be seen by
- * the caller.
- */
+/** `document` is `null` if it does not exist, was removed or may not be seen by the caller. */
 export const documentOfMember = (
   db: Queries,
   of: { readonly tenantId: number; readonly memberId: string; readonly documentId: string },
@@ -135,8 +132,8 @@ export interface Kept {
 const lockOfDocuments = 7_230_485
 
 /**
- * The number and size of all stored documents, shared or not, without revealing any. Locks out other uploads of the
- * tenant until the transaction ends, so that together they cannot exceed the limit of the tenant.
+ * Counts all documents, shared or not, without revealing any. Locks out other uploads of the tenant until the
+ * transaction ends, so that together they cannot exceed its limit.
  */
 export const keptUntilNow = async (scope: TenantScope, memberId: string): Promise<Kept> => {
   const { tenantId } = scope
@@ -184,10 +181,7 @@ export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/**
- * Removes the document but keeps its row. Returns the name of the stored content, or `null` if there is no such
- * document or it was removed before.
- */
+/** Keeps the row. Returns the name of the stored content; `null` if there is none or it was removed before. */
 export const updateRemoved = async (
   scope: TenantScope,
   of: { readonly memberId: string; readonly documentId: string; readonly reason: string },
@@ -219,8 +213,8 @@ export const updateRemoved = async (
 }
 
 /**
- * Moves all documents, removed ones included, to another member. They then follow the sharing of that member, unless
- * they are kept for one person (`kept_for`).
+ * Moves removed documents too. All follow the sharing of the new member, unless they are kept for one person
+ * (`kept_for`).
  */
 export const updateOwnerOfDocuments = async (scope: TenantScope, from: string, to: string): Promise<void> => {
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)

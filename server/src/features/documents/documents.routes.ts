@@ -129,8 +129,7 @@ function mountAdding(app: FastifyInstance, platform: Platform, means: DocumentMe
   mount(app, add, async (call) =>
     withIncomingFile(add, call.request, async (incoming) => {
       const { caller, params } = call
-      // Checks access before anything is written to disk, and in a transaction of its own, so that none stays open
-      // during a slow upload.
+      // Checks access before anything is written to disk. No transaction stays open during a slow upload.
       await readShared(platform, { caller, tenantId: params.tenantId, access: add.access }, params)
       return keep(platform, means, { call, incoming })
     }),
@@ -151,8 +150,7 @@ async function keep(platform: Platform, { dataDir, files }: DocumentMeans, { cal
   let isKept = false
   try {
     const file = await inspectFile(received)
-    // Stores the file before its row: a row without its file would be a lost document, while a file without a row is
-    // removed by the sweep.
+    // The file comes before its row: a file without a row is swept, but a row without a file would be a loss.
     await files.put(documentPath(tenantId, storageName), file.file)
     const said = { params: call.params, name, contentHash: file.contentHash }
     return await write(add, { ...call, said }, async (scope) => {
