@@ -14,10 +14,7 @@ interface Change {
   readonly groupReports?: boolean | undefined
 }
 
-/**
- * Changes the role of an employee or their right to read group reports, suspends them or ends the suspension. Takes
- * effect at their next request.
- */
+/** Changes the role or the right to read group reports, or suspends. Takes effect at the next request. */
 export async function changeEmployee(scope: TenantScope, userId: string, change: Change): Promise<Employee> {
   const employee = await requireEmployee(scope, userId)
   if (employee.role === 'Reader' && change.role !== undefined) refuse('invalid-input', { errors: [staysReader] })
@@ -61,8 +58,8 @@ function auditChange(
 }
 
 /**
- * Only an admin can be given the right to read group reports. Refuses with `readers-apart` while the tenant separates
- * readers of group reports from people who may see single results.
+ * Refuses anybody but admins, and with `readers-apart` while the tenant separates readers of group reports from people
+ * who may see single results.
  */
 async function requireReaderAllowed(scope: TenantScope, role: Employee['role']): Promise<void> {
   if (role !== 'Admin') refuse('invalid-input', { errors: [adminsOnly] })
