@@ -18,9 +18,8 @@ interface AgainMeans extends ErasureMeans {
 }
 
 /**
- * Erases people who are in the erasure journal but still in the database, for example after a restored backup. Runs
- * before the service opens. Returns their number. Also adds erasures of members to the journal that only the database
- * knows, because another process carried them out.
+ * Erases people who are in the journal but still in the database, for example after a restore; runs before the service
+ * opens. Returns their number. Adds to the journal erasures of members that another process carried out.
  */
 export async function eraseAgain(means: AgainMeans): Promise<number> {
   const journal = await readJournal(means.dataDir)

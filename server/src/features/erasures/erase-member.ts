@@ -47,9 +47,7 @@ export async function askForErasure(
   return row
 }
 
-/**
- * The erasure as the contract defines it: `counts` lists only the kinds of data that existed, always in the same order.
- */
+/** `counts` lists only the kinds of data that existed, always in the same order. */
 export const buildErasure = ({ counts, ...row }: ErasureRow): Erasure => ({ ...row, counts: listCounts(counts) })
 
 export const listCounts = (counts: Counts) =>
@@ -74,9 +72,7 @@ export const eraseMemberTask =
     await carryOutErasure(means, { tenantId: Number(tenantId), id: erasureId })
   }
 
-/**
- * Deletes everything about the member and completes the receipt. Returns the counts, or `null` if it was done before.
- */
+/** Deletes everything about the member and completes the receipt. Returns `null` if it was done before. */
 export async function carryOutErasure(
   { owner, files, dataDir }: ErasureMeans,
   erasure: { readonly tenantId: number; readonly id: string },
@@ -85,8 +81,7 @@ export async function carryOutErasure(
   const found = await aboutSubject(owner, { tenant: tenantId }, (client) => memberToErase(client, tenantId, id))
   if (!found) return null
   const { memberId, email, mergedIds } = found
-  // Throws while the file store does not answer, so that the job is retried later: a receipt must not claim that files
-  // are gone which cannot be removed.
+  // Throws while the store does not answer, so that the job is retried: a receipt must not claim too much.
   await files.requireAnswer()
   const at = new Date().toISOString()
   await noteErased(

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /**
- * A line of the erasure journal, a file beside the database that lists erased people as hashes of their random ids. No
- * backup of the database replaces it, so at the start it tells who is in a restored backup and must be erased again.
+ * A line of the file beside the database that lists erased people as hashes of their random ids. No backup of the
+ * database replaces it, so it tells whom to erase again after a restore.
  */
 const lineSchema = z.object({
   kind: z.enum(['member', 'login']),

@@ -1,9 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * Deletes mails to this address that were stored as files because no mail server is configured. Returns their number.
- */
+/** Without a mail server, mails are stored as files. Deletes those to this address and returns their number. */
 export async function removeKeptMails(dataDir: string, email: string): Promise<number> {
   const folder = path.join(dataDir, 'outbox')
   const recipient = email.toLowerCase()

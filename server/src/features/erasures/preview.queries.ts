@@ -16,10 +16,7 @@ const named: readonly ErasedKind[] = [
   'invitations',
 ]
 
-/**
- * One row with the counts if the caller can see the member. Row-level security applies, so unshared data is not
- * counted.
- */
+/** No row if the caller cannot see the member. Row-level security keeps unshared data out of the counts. */
 export function countsToErase(db: Queries, tenantId: number, memberId: string) {
   const keys = { tenant: sql`${tenantId}::int`, member: sql`${memberId}::uuid` }
   const counts = memberTables.flatMap((table) =>
