@@ -25,9 +25,7 @@ export const buildGuest = (row: GuestRow): Guest => ({ ...row, erasedOn: lastDay
 
 const words = { de: 'Gast', en: 'Guest' } as const
 
-/**
- * Makes a name that is short enough to be called out and written on a slip, and hardly ever the same for two guests.
- */
+/** Short enough to be called out and written on a slip, and hardly ever the same for two guests. */
 async function madeName(scope: TenantScope, id: string): Promise<string> {
   return `${words[await localeOfTenant(scope)]} ${id.slice(0, 4).toUpperCase()}`
 }

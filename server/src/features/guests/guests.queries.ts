@@ -99,10 +99,7 @@ export const lockRecords = (scope: TenantScope, ids: readonly string[]): Promise
     .forUpdate()
     .execute()
 
-/**
- * Archives the record of a guest who turned out to be a member, after its content was moved. The retention job erases
- * the empty record later.
- */
+/** Called when everything was moved to a member. The retention job erases the empty record later. */
 export const updateToShell = (scope: TenantScope, guestId: string): Promise<unknown> =>
   scope.db
     .updateTable('member')
