@@ -10,10 +10,7 @@ interface Handed extends Sharing {
   readonly heightCm: number | null
 }
 
-/**
- * The member's data that the page on the device needs: the first name, and for measured values also sex, birth date and
- * height, which a scale asks for.
- */
+/** Contains only what the page on the device needs: for measured values also sex, birth date and height. */
 export function describeHandOver(
   { tenantId, memberId, profileId }: HandOver,
   member: Handed,
