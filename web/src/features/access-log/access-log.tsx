@@ -13,14 +13,12 @@ import { type ActOfDay, byDay, type DayOfAccesses, isBySystem, type PersonOfDay 
 
 type By = 'others' | 'everybody'
 
-/** Lists who opened the signed-in person's data, day by day. */
 export function MyAccessLog() {
   const [by, setBy] = useState<By>('others')
   const pages = useApiPages(accessLogApi.getMyAccessLog, { query: { by } }, { staleTime: 0, keepPrevious: true })
   return <AccessLog pages={pages} by={by} onBy={setBy} showsTenant />
 }
 
-/** Lists for staff who opened the data of one member. */
 export function AccessLogOfMember({ tenantId, memberId }: { tenantId: number; memberId: string }) {
   const [by, setBy] = useState<By>('others')
   const params = { tenantId, memberId }

@@ -32,7 +32,6 @@ export function useRunHash() {
   return { isOpen, open, leave }
 }
 
-/** Link target that opens the runner at once. */
 export const intoRun = { hash: runHash, state: { isOverIntro: true } } as const
 
 /** Link target that opens the run of one tenant. Leaving it returns to the page with the link. */

@@ -171,7 +171,6 @@ function CopyLink({ url }: { url: string }) {
   )
 }
 
-/** Shows the progress from the scan to the result. Screen readers announce every change. */
 function Progress({ link }: { link: AnalysisLink | undefined }) {
   const t = useT()
   const step = stepOf(link)

@@ -12,7 +12,6 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { ShownKeyDialog } from './shown-key-dialog.tsx'
 
-/** Lists the API keys of external modules. Admins create and revoke them here. */
 export function ApiKeysList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const keys = useApiQuery(apiKeysApi.getApiKeys, { params: { tenantId } })

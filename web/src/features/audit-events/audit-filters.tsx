@@ -43,7 +43,6 @@ interface AuditFiltersProps {
   readonly onChange: (filter: ChosenFilter) => void
 }
 
-/** Filters the audit log by person, act, member and date, and exports the filtered log as a table. */
 export function AuditFilters({ tenantId, people, filter, onChange }: AuditFiltersProps) {
   const t = useT()
   const { member } = filter

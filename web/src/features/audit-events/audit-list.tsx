@@ -112,7 +112,6 @@ function Line({ event, looks, onMember }: LineProps) {
   )
 }
 
-/** Shows the number of reads, and each of them on request. */
 function Looks({ looks }: Pick<LineProps, 'looks'>) {
   const t = useT()
   const format = useFormat()

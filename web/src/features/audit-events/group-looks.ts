@@ -4,7 +4,7 @@ import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 export interface AuditLine {
   /** The newest entry. */
   readonly event: AuditEvent
-  /** All entries, newest first. */
+  /** Newest first. */
   readonly looks: readonly AuditEvent[]
 }
 

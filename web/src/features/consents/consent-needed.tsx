@@ -9,7 +9,6 @@ import { PaperConsentDialog } from './paper-consent-dialog.tsx'
 
 interface ConsentNeededProps {
   readonly tenantId: number
-  /** Omitted until a member is chosen. */
   readonly memberId: string | undefined
   readonly className?: string
 }

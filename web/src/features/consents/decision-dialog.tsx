@@ -9,7 +9,6 @@ interface DecisionDialogProps {
   readonly title: string
   /** The member whose decision staff record. */
   readonly about?: ReactNode
-  /** The effect of the decision. */
   readonly effect: ReactNode
   /** The purpose whose wording is shown; omitted if a consent is withdrawn. */
   readonly purpose?: MemberPurpose | undefined

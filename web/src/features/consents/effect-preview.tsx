@@ -15,10 +15,6 @@ interface EffectPreviewProps {
   readonly isOwn?: boolean
 }
 
-/**
- * Shows the effect of a decision before it is made: who sees what now and afterwards, what stops working and what
- * starts.
- */
 export function EffectPreview({ tenantId, memberId, decision, isOwn = false }: EffectPreviewProps) {
   const { purpose, pluginId } = decision
   const preview = useApiQuery(

@@ -22,7 +22,6 @@ interface MemberConsentsProps {
   readonly memberId: string
 }
 
-/** Shows the member's consents, with who recorded them and when. Staff record consents given on paper or in person. */
 export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
   const t = useT()
   const language = useLanguage()

@@ -24,7 +24,6 @@ interface NotSharedProps {
   readonly member: WithheldMember
 }
 
-/** Shown in place of a result: says whose it is, why it is hidden, and what can be done. */
 export function NotShared({ tenantId, member }: NotSharedProps) {
   const t = useT()
   const { memberId } = member

@@ -23,7 +23,6 @@ const ways = ['on-paper', 'in-person'] as const
 
 const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined => all.find((one) => one === text)
 
-/** Staff record a decision that the member made on paper or in person. Nothing is preselected. */
 export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onClose }: PaperConsentDialogProps) {
   const t = useT()
   const [decision, setDecision] = useState<RecordedDecision>()

@@ -22,7 +22,6 @@ interface Asking {
   readonly decision: 'given' | 'withdrawn'
 }
 
-/** Lists the products of one tenant. The person shares each of them or not, or decides about all at once. */
 export function SharingDialog({ own, onClose }: SharingDialogProps) {
   const t = useT()
   const language = useLanguage()

@@ -19,7 +19,6 @@ interface OfMember {
   readonly memberId: string
 }
 
-/** Sends decisions one after another, each for the current wording of its purpose. */
 export function useDecide(of: OfMember, onDone: () => void) {
   const language = useLanguage()
   const { send, isBusy, failure } = useSending(

@@ -21,7 +21,6 @@ export function TenantIcon({ kind }: { kind: OwnConsents['tenantKind'] }) {
   return <Icon strokeWidth={1.75} />
 }
 
-/** Lists the tenants, each with the products whose results its staff see. */
 export function WhoSeesWhat() {
   const t = useT()
   const language = useLanguage()

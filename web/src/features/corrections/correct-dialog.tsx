@@ -25,7 +25,6 @@ interface CorrectDialogProps {
   readonly children?: ReactNode
 }
 
-/** Corrects answers, date and note of a check-up, with a reason. */
 export function CorrectDialog(props: CorrectDialogProps) {
   const { checkUp, form, hint, isOpen, onClose, onShowCurrent, children } = props
   const { given, set, reasonRef, dateRef, isAsked, isBusy, failure, save } = form

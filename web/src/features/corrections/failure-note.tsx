@@ -8,7 +8,6 @@ interface FailureNoteProps {
   readonly onShowCurrent: () => void
 }
 
-/** Explains why saving failed. If somebody else changed the check-up first, it offers to show the current version. */
 export function FailureNote({ failure, onShowCurrent }: FailureNoteProps) {
   const t = useT()
   return (

@@ -20,7 +20,6 @@ interface ReassignDialogProps {
   readonly onShowCurrent: () => void
 }
 
-/** Moves a result that was recorded for the wrong person to the right one. */
 export function ReassignDialog({ checkUp, onClose, onDone, onShowCurrent }: ReassignDialogProps) {
   const t = useT()
   const [memberId, setMemberId] = useState<string>()

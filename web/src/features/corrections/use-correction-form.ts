@@ -22,7 +22,6 @@ interface Corrected {
 
 export type CorrectionForm = ReturnType<typeof useCorrectionForm>
 
-/** Holds the state of a correction. Only changes are sent. */
 export function useCorrectionForm({ checkUp, edited, onDone }: Corrected) {
   const t = useT()
   const [given, setGiven] = useState<Given>({

@@ -11,7 +11,6 @@ export interface Failure {
   readonly problem: Problem | null
 }
 
-/** Sends a correction and recognises that somebody else changed the check-up first. */
 export function useCorrection(onDone: (checkUp: CheckUp) => void) {
   const t = useT()
   const { send, refuse, isBusy, failure, error } = useSending((call: () => Promise<CheckUp>) => call(), {

@@ -4,7 +4,6 @@ import { useT } from '../../i18n/t.tsx'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Ends the series of a check-up or, if it has ended, resumes it. */
 export function useSeriesEnd({ groupId: tenantId, resultGuid, seriesEndedAt }: CheckUp) {
   const t = useT()
   const hasEnded = (seriesEndedAt ?? null) !== null

@@ -10,9 +10,6 @@ interface VersionsCardProps {
   readonly onShow: (revision: number) => void
 }
 
-/**
- * Lists every version of a check-up, newest first, with author, date and reason. Renders nothing if there is only one.
- */
 export function VersionsCard({ checkUp, onShow }: VersionsCardProps) {
   const t = useT()
   const texts = useVersionTexts(checkUp)
@@ -45,7 +42,6 @@ export function VersionsCard({ checkUp, onShow }: VersionsCardProps) {
   )
 }
 
-/** Says that an old version is shown, and links to the current one. */
 export function OldVersionNote({ checkUp, onShow }: VersionsCardProps) {
   const t = useT()
   const format = useFormat()

@@ -18,7 +18,6 @@ interface WithdrawDialogProps {
   readonly onShowCurrent: () => void
 }
 
-/** Asks for a reason before the check-up is withdrawn. */
 export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent }: WithdrawDialogProps) {
   const t = useT()
   const person = useMemberWords(checkUp.groupId)

@@ -9,7 +9,6 @@ import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 
-/** Lists the tenant's devices, each with the date of its last calibration check. */
 export function DeviceList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const devices = useApiQuery(devicesApi.getDevicesOfTenant, { params: { tenantId } })

@@ -12,9 +12,7 @@ import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 
 interface DevicePanelProps {
   readonly profileId: string
-  /** `null` if this page may not know the person; the device then treats them as a guest. */
   readonly person: MeasuredPerson | null
-  /** True for people who measure themselves on their own device. */
   readonly isOwn?: boolean
 }
 
@@ -91,7 +89,6 @@ const isNowOrLater = (at: Date) => at.getTime() > Date.now() - 10 * 60_000
 const nameOf = (names: DeviceNames | null): string | null =>
   names && ([names.vendor, names.model].filter((part) => part !== null).join(' ') || names.name)
 
-/** Shows the progress, or says what this browser does not support. */
 function Phase({ state: { phase, kind }, isOwn }: { readonly state: DeviceState; readonly isOwn: boolean }) {
   const t = useT()
   const [hasBluetooth, hasSerial] = [bluetoothHere() !== null, !isOwn && serialHere() !== null]

@@ -11,7 +11,6 @@ interface IncomingValuesProps {
   readonly onUse: () => void
 }
 
-/** Shows the values from a device before they fill the form, and names the values that the form has no field for. */
 export function IncomingValues({ profileId, reading, onUse }: IncomingValuesProps) {
   const t = useT()
   const language = useLanguage()

@@ -17,7 +17,6 @@ import {
 export interface Introduced {
   /** The number of the person's slot on the scale. */
   readonly userIndex: number
-  /** Removes the person from the scale. */
   readonly forget: () => Promise<void>
 }
 

@@ -22,7 +22,6 @@ interface MemberDocumentsProps {
   readonly mayAdd: boolean
 }
 
-/** Shows the documents that staff store for a member. Staff read and add them; only admins may remove them. */
 export function DocumentsOfMember({ tenantId, memberId, mayRemove, mayAdd }: MemberDocumentsProps) {
   const t = useT()
   const params = { tenantId, memberId }

@@ -10,7 +10,6 @@ import { PreviewDialog } from './preview-dialog.tsx'
 
 const contentOf = (documentId: string) => () => api.call(documentsApi.getMyDocumentContent, { params: { documentId } })
 
-/** Loads the documents that tenants store for the signed-in person. */
 export const useOwnDocuments = (isEnabled: boolean) =>
   useApiQuery(documentsApi.getMyDocuments, {}, { enabled: isEnabled })
 
@@ -19,7 +18,6 @@ interface OwnDocumentsProps {
   readonly items: readonly OwnDocument[]
 }
 
-/** Shows the documents that tenants store for the signed-in person. Renders nothing if there are none. */
 export function OwnDocuments({ answer, items }: OwnDocumentsProps) {
   const t = useT()
   const [shown, setShown] = useState<OwnDocument>()

@@ -21,7 +21,6 @@ export interface Upload {
   readonly canRetry: boolean
 }
 
-/** Uploads files to a member's documents. Failed uploads stay in the list until they are dismissed. */
 export function useUploads(params: { readonly tenantId: number; readonly memberId: string }) {
   const t = useT()
   const [uploads, setUploads] = useState<readonly Upload[]>([])

@@ -26,7 +26,6 @@ interface EraseDialogProps {
 const gone = ['record', 'links', 'never'] as const
 const stays = ['login', 'audit'] as const
 
-/** Shows before the erasure what is erased and what remains. Afterwards it opens the receipt. */
 export function EraseDialog({ tenantId, memberId, onClose }: EraseDialogProps) {
   const t = useT()
   const navigate = useNavigate()

@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
-/** Lists the records on hold, with the reason, the period and a way to end the hold. */
 export function HoldsList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const holds = useApiQuery(erasuresApi.getHolds, { params: { tenantId } }, { staleTime: 0 })

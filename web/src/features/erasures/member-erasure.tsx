@@ -12,7 +12,6 @@ interface MemberErasureProps {
   readonly memberId: string
 }
 
-/** Offers admins the two ways to remove a person's record from the tenant: erasure and hold. */
 export function MemberErasure({ tenantId, memberId }: MemberErasureProps) {
   const t = useT()
   const [open, setOpen] = useState<'erase' | 'hold' | null>(null)

@@ -16,7 +16,6 @@ interface ReceiptSheetProps {
 
 const askEveryMs = 1_500
 
-/** Shows the receipt of one erasure. It is refetched while the erasure is running. */
 export function ReceiptSheet({ tenantId, erasureId }: ReceiptSheetProps) {
   const t = useT()
   const erasure = useApiQuery(erasuresApi.getErasure, { params: { tenantId, erasureId } }, { staleTime: 0 })

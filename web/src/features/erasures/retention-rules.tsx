@@ -14,7 +14,6 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 type Rule = Retention['rules'][number]
 type KeptFor = Rule['keptFor']
 
-/** Shows the retention periods, some of which the tenant chooses, and what the last run removed. */
 export function RetentionRules({ tenantId }: { readonly tenantId: number }) {
   const retention = useApiQuery(erasuresApi.getRetention, { params: { tenantId } })
   if (hasNothingToShow(retention))

@@ -3,7 +3,6 @@ import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-cat
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { dayIn } from '../../platform/dates/tenant-time.ts'
 
-/** Returns a function for the name of a survey's questionnaire in the reader's language. */
 export function useProfileName() {
   const language = useLanguage()
   return (profileId: string): string => profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? '–'

@@ -10,7 +10,6 @@ interface CodeFieldProps {
 
 export const codeLength = 8
 
-/** Extracts the letters and digits of a code from typed or pasted text. */
 export const readLetters = (text: string): string =>
   text
     .toUpperCase()

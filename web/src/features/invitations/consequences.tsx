@@ -8,7 +8,6 @@ interface ConsequencesProps {
   readonly roleName: string
 }
 
-/** Shows the consequences of accepting an invitation: who sees what from then on. */
 export function Consequences({ role, roleName }: ConsequencesProps) {
   const t = useT()
   if (role === 'Reader')

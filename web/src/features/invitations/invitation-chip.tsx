@@ -16,7 +16,6 @@ const looks: Readonly<Record<Exclude<State, 'accepted'>, readonly [ChipTone, Luc
   none: ['outline', CircleDashed],
 }
 
-/** Shows how far a member has come towards own access. */
 export function InvitationChip({ member }: { member: Pick<MemberListItem, 'isLinked' | 'invitation'> }) {
   const t = useT()
   const format = useFormat()

@@ -34,7 +34,6 @@ interface PartProps {
   readonly onClose: () => void
 }
 
-/** Shows all actions for one member's invitation to own access. */
 export function MemberInvitationDialog({ member, ...rest }: MemberInvitationProps) {
   return member === null ? null : <Open key={member.id} {...rest} member={member} />
 }

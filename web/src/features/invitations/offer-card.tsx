@@ -31,7 +31,6 @@ interface OfferCardProps {
 
 const dayMs = 86_400_000
 
-/** Shows one invitation: the inviting tenant, what it will see, and the decision. */
 export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined }: OfferCardProps) {
   const t = useT()
   const { answer, failure, isBirthDateWrong, busy } = useAnswerInvitation()

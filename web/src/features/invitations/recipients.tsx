@@ -16,7 +16,6 @@ interface RecipientsProps {
   readonly onTyped: (typed: string) => void
 }
 
-/** Shows the recipients: members as chips, and a field whose addresses become chips as soon as they are complete. */
 export function Recipients({ members, onMembers, addresses, onAddresses, typed, onTyped }: RecipientsProps) {
   const t = useT()
   const id = useId()

@@ -11,7 +11,6 @@ interface ToInvite {
   readonly language: Language
 }
 
-/** The outcome of one request. */
 export interface SentPart {
   readonly memberIds: readonly string[]
   readonly addresses: readonly string[]

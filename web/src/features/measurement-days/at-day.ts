@@ -17,7 +17,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Returns the measurement day from which the page was opened, if any. */
 export const useAtDay = (): AtDay | undefined => useLocation({ select: ({ state }) => state.atDay })
 
 export const stateOfMeasured = (atDay: AtDay | undefined) =>

@@ -10,10 +10,6 @@ const kinds = {
 } as const
 const order = ['unfinished', 'withoutResult', 'untold'] as const
 
-/**
- * Shows what is left open at the end of a day: unfinished measurements, people without a result, and results that were
- * not discussed.
- */
 export function LooseEnds({ visits }: { readonly visits: readonly DayVisit[] }) {
   const t = useT()
   const found = order

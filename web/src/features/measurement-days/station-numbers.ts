@@ -31,6 +31,5 @@ export function withStationMoved(
   return chosen.map(({ id, station }) => ({ id, station: order.indexOf(station) + 1 }))
 }
 
-/** Sorts the profiles by station. Profiles at one station keep their order. */
 export const byStation = (chosen: readonly ChosenProfile[]): readonly ChosenProfile[] =>
   chosen.toSorted((left, right) => left.station - right.station)

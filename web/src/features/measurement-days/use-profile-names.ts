@@ -1,7 +1,6 @@
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { useLanguage } from '../../i18n/t.tsx'
 
-/** Returns a function for the name of a measurement profile in the reader's language. */
 export function useProfileNames() {
   const language = useLanguage()
   return (profileId: string): string => profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? '–'

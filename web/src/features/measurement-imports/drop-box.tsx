@@ -6,7 +6,6 @@ import { FileDropPanel } from '../../ui/fields/file-drop.tsx'
 import { FileUp } from '../../ui/icons.ts'
 import type { ChosenFile } from './use-measurement-file.ts'
 
-/** A box for one file from a scale or analyser, dropped or chosen. */
 export function DropBox({ onChoose }: { readonly onChoose: (file: ChosenFile) => void }) {
   const t = useT()
   const [failure, setFailure] = useState('')

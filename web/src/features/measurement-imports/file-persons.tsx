@@ -83,7 +83,6 @@ function PersonRow({ person, tenantId, onAssign }: Assigning & { readonly person
   )
 }
 
-/** Shows how the member was found, or why nothing is stored for the person. */
 function Assigned({ person: { proposed, member, problem } }: { readonly person: FilePerson }) {
   const t = useT()
   const isProposed = proposed !== null && proposed.memberId === member?.memberId

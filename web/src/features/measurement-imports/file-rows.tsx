@@ -14,7 +14,6 @@ const viewOf = ({ state }: FileRow): View =>
 
 const shownAtFirst = 50
 
-/** Shows the outcome of every row with its reason. */
 export function FileRows({ file }: { readonly file: MeasurementFile }) {
   const t = useT()
   const tell = useMemberFacts()
@@ -78,7 +77,6 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
 interface RowItemProps {
   readonly row: FileRow
   readonly name: string
-  /** Date of birth and number of the member. */
   readonly facts: string
 }
 

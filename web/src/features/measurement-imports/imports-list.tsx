@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** Lists the imported files. Each can be undone as a whole. */
 export function ImportsList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const [undoing, setUndoing] = useState<MeasurementImport | null>(null)

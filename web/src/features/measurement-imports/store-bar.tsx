@@ -12,7 +12,6 @@ interface StoreBarProps {
   readonly onStore: () => void
 }
 
-/** Shows how many check-ups of how many people will be stored. The person confirms having checked the file. */
 export function StoreBar({ plan, isBusy, onStore }: StoreBarProps) {
   const t = useT()
   const [isConfirmed, setConfirmed] = useState(false)

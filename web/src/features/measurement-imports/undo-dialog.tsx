@@ -16,7 +16,6 @@ interface UndoDialogProps {
   readonly onDone: (undone: MeasurementImport) => void
 }
 
-/** Asks for a reason before an import is undone. */
 export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps) {
   const t = useT()
   const [reason, setReason] = useState('')

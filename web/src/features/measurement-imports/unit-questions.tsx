@@ -13,7 +13,6 @@ interface UnitQuestionsProps {
 export const hasUnitQuestions = ({ masses, contradicting, columns, answered }: MeasurementFile['units']): boolean =>
   masses.length > 0 || contradicting.length > 0 || columns.length > 0 || answered.massUnit !== null
 
-/** Asks for units that the file does not state: one for all masses, and one for each other column. */
 export function UnitQuestions({ units, onChange }: UnitQuestionsProps) {
   const t = useT()
   const { masses, contradicting, columns, answered } = units

@@ -87,7 +87,6 @@ const startOf = (memberId: string | undefined): Reading['members'] => (memberId 
 const withoutColumns = (options: FileOptions): FileOptions =>
   Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'columns' && key !== 'units'))
 
-/** The dry run of the file with the current choices. */
 const useLook = (tenantId: number, { file, options, members, number }: Reading, isOpen: boolean) =>
   useQuery({
     queryKey: ['readMeasurementFile', tenantId, file?.number ?? 0, number] as const,

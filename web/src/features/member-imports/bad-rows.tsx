@@ -11,10 +11,6 @@ interface BadRowsProps {
   readonly onSave: () => void
 }
 
-/**
- * Lists the rows that cannot be imported, each with its line number and error. They can be saved as a file and
- * corrected.
- */
 export function BadRows({ report, isSaving, onSave }: BadRowsProps) {
   const t = useT()
   const format = useFormat()

@@ -11,7 +11,6 @@ interface ColumnFieldsProps {
   readonly onChange: (columns: (MemberColumn | null)[]) => void
 }
 
-/** Assigns a field to each column and shows the column's first rows. */
 export function ColumnFields({ opened, columns, onChange }: ColumnFieldsProps) {
   const t = useT()
   const missing = missingFields(columns)

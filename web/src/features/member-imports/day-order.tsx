@@ -3,7 +3,6 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 
 type DayOrder = 'day-first' | 'month-first'
 
-/** Asks for the order of day and month if the file has dates that can be read in both orders. */
 export function AskDayOrder({ value, onChange }: { value: DayOrder | undefined; onChange: (order: DayOrder) => void }) {
   const t = useT()
   const options = [

@@ -13,7 +13,6 @@ interface DoubleRowsProps {
   readonly onChoose: (choices: ImportReading['choices']) => void
 }
 
-/** Lists the rows whose person seems to exist already, with the planned action and its alternatives. */
 export function DoubleRows({ report, reading, onChoose }: DoubleRowsProps) {
   const t = useT()
   if (report.doubles.length === 0) return null

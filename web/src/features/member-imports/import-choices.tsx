@@ -11,7 +11,6 @@ interface ImportChoicesProps {
 const ways = ['skip', 'update', 'create'] as const
 const consents = ['pending', 'on-paper', 'in-person'] as const
 
-/** Asks how to treat people who exist already, and how everybody in the file has consented. */
 export function ImportChoices({ reading, onChange }: ImportChoicesProps) {
   const t = useT()
   const { consent, doubles } = reading

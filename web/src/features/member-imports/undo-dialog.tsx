@@ -19,7 +19,6 @@ const reasons = ['linked', 'measured', 'invited', 'in-use', 'edited'] as const
 
 const isInUse = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'import-in-use'
 
-/** Undoes an import. If staff have worked with some of its members since, these are named first. */
 export function UndoDialog({ tenantId, of, isOpen, onClose }: UndoDialogProps) {
   const t = useT()
   const format = useFormat()

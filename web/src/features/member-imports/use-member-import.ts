@@ -57,7 +57,6 @@ function useChecking({ tenantId, opened, onChecked }: CheckingOptions) {
   return { checked, setChecked, checking }
 }
 
-/** Runs all actions except the check, one at a time. */
 function useActing() {
   const t = useT()
   return useSending((work: () => Promise<void>) => work(), {

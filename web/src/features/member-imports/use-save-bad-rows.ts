@@ -5,7 +5,6 @@ import { memberColumnLabel } from '../../platform/people/member-fields.ts'
 import { api } from '../../platform/api/api.ts'
 import { saveFile } from '../../platform/device/save-file.ts'
 
-/** Saves the rows that cannot be imported as a file, with the error of each row in the reader's language. */
 export function useSaveBadRows(tenantId: number) {
   const t = useT()
   const language = useLanguage()

@@ -12,7 +12,6 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** Lists pairs of records that are probably duplicates. Staff merge them or mark them as two people. */
 export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const answer = useApiQuery(memberMergesApi.getMemberDoubles, { params: { tenantId } })

@@ -12,7 +12,6 @@ interface SideBySideProps {
   readonly onTake: (take: ChosenField[]) => void
 }
 
-/** Asks for the right value of each field of two records. Equal values need no choice. */
 export function SideBySide({ kept, merged, take, onTake }: SideBySideProps) {
   const t = useT()
   const textOf = useSideText()

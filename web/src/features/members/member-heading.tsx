@@ -17,15 +17,10 @@ interface MemberHeadingProps {
   readonly text?: ReactNode
   /** Shown with the facts of the record, for example date of birth. */
   readonly details?: ReactNode
-  /** True while text and details are loading. */
   readonly isWaiting?: boolean
   readonly actions?: ReactNode
 }
 
-/**
- * Shows the member whose data a staff page is about, in large type. The name stays visible while the page scrolls below
- * it.
- */
 export function MemberHeading({ tenantId, memberId, text, details, isWaiting = false, actions }: MemberHeadingProps) {
   const answer = useApiQuery(
     membersApi.getMember,
@@ -94,7 +89,6 @@ interface FactsProps {
   readonly isWaiting: boolean
 }
 
-/** Shows the facts that tell namesakes apart, and the details. */
 function Facts({ member, details, isWaiting }: FactsProps) {
   const t = useT()
   const facts = useMemberFacts()

@@ -22,7 +22,6 @@ interface Measured {
   readonly body: Measurement
 }
 
-/** One score of a result that the server has not scored yet. */
 export interface PreliminaryScore {
   readonly score: Score
   readonly definition: ScoreDefinition

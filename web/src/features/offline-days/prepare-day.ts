@@ -25,7 +25,6 @@ export class NotReady extends Error {
 interface DayToPrepare {
   readonly tenantId: number
   readonly dayId: string
-  /** The name that the team gives to this device. */
   readonly name: string
   readonly pin: string
 }

@@ -19,12 +19,10 @@ import { findStorageFacts, type StorageFacts } from './storage-facts.ts'
 interface PrepareDeviceProps {
   readonly tenantId: number
   readonly dayId: string
-  /** The number of people whose data will be on the device. */
   readonly people: number
   readonly onClose: () => void
 }
 
-/** Makes this device ready for the day. Says what data it will contain and until when, and asks for a PIN. */
 export function PrepareDevice(props: PrepareDeviceProps) {
   const t = useT()
   const facts = useStorageFacts()

@@ -17,7 +17,7 @@ export const preparedDaySchema = z.object({
   tenantId: z.number(),
   preparedBy: z.string(),
   endsAt: z.string(),
-  /** The server's proof that it made the device ready; it is stored with every entry. */
+  /** Stored with every entry. It proves that a person who could open the device made the entry. */
   proof: z.string(),
   tenant: offlinePreparationSchema.shape.tenant,
   /** Omitted on a device made ready by an earlier release, which shows the help lines of the country instead. */
@@ -104,5 +104,4 @@ export type EntryContent = z.infer<typeof entryContentSchema>
 export const readMemberId = (content: EntryContent): string =>
   content.kind === 'measurement' ? content.body.memberId : content.memberId
 
-/** A run that was begun here. */
 export const draftSchema = z.object({ memberId: z.string(), profileId: z.string(), unsent: z.unknown() })

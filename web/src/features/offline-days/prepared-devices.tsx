@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Lists the devices that were made ready for days without a network. A lost one can be ended. */
 export function PreparedDevices({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const devices = useApiQuery(offlineApi.getOfflineDevices, { params: { tenantId } })

@@ -15,7 +15,6 @@ import { askAgain } from '../../platform/api/stale.ts'
 
 const askEveryMs = 2_000
 
-/** Rows of a card to request a copy of all data, follow its progress, and download it while it is available. */
 export function DataExport() {
   const t = useT()
   const answer = useApiQuery(ownDataApi.getMyExports, {})

@@ -18,7 +18,6 @@ interface DeleteAccountProps {
   readonly onDeleted: (receiptCode: string) => void
 }
 
-/** A row of a card to delete one's own account. The consequences are shown first. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -91,7 +90,6 @@ interface TenantPartProps {
   readonly onKeep: (isKept: boolean) => void
 }
 
-/** Explains what happens to the record in a tenant. If there is a choice, the person makes it here. */
 function TenantPart({ tenant, isKept, onKeep }: TenantPartProps) {
   const t = useT()
   const format = useFormat()

@@ -10,7 +10,6 @@ export type Decision = 'given' | 'withdrawn'
 
 const decisions = ['given', 'withdrawn'] as const
 
-/** Shows the wording to agree to, the deadline for changes, and the groups that the person is counted in. */
 export function ConsentWording({ survey }: { readonly survey: MyGroupSurvey }) {
   const t = useT()
   const language = useLanguage()

@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const parts = ['shows', 'readers', 'secret', 'change', 'apart'] as const
 
-/** A button that explains the report without leaving the page. */
 export function ExplanationButton({ survey }: { readonly survey: MyGroupSurvey }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,6 @@
 import type { MyGroupSurvey } from '@salus/contract/group-reports/own-surveys.ts'
 import type { Translate } from '../../i18n/t.tsx'
 
-/** Says for each breakdown in which group the person is counted, with its headcount. */
 export function groupSentences(t: Translate, { groups, invited }: MyGroupSurvey): readonly string[] {
   return groups.map(({ kind, name, own, countsIn }) => {
     if (own === null) return t('ownSurveys.group.none', { name })

@@ -16,10 +16,6 @@ interface InvitationCardProps {
   readonly start: ReactNode
 }
 
-/**
- * Invites to an open survey on the person's start page. Says the deadline and the duration, that it is voluntary, and
- * who sees what.
- */
 export function InvitationCard({ survey, about, icon, isAnswered, start }: InvitationCardProps) {
   const t = useT()
   const format = useFormat()

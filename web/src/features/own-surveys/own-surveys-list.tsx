@@ -12,7 +12,6 @@ import { DecideDialog } from './decide-dialog.tsx'
 import { ExplanationButton } from './explanation.tsx'
 import { useOwnSurveys } from './use-own-surveys.ts'
 
-/** Lists every survey that asked the person, with the decision, which can be changed while the survey is open. */
 export function OwnSurveysList() {
   const t = useT()
   const surveys = useOwnSurveys()

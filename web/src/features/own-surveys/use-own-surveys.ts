@@ -1,7 +1,6 @@
 import { type MyGroupSurvey, ownSurveysApi, type SurveyInHands } from '@salus/contract/group-reports/own-surveys.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 
-/** Loads the surveys that ask the signed-in person, newest first. */
 export const useOwnSurveys = (isEnabled = true) =>
   useApiQuery(ownSurveysApi.getMyGroupSurveys, {}, { enabled: isEnabled })
 

@@ -24,7 +24,6 @@ interface ProductDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows an admin's settings of a product: who runs its questionnaires, its API keys, and whether it is in use. */
 export function ProductDialog({ tenantId, product, onClose }: ProductDialogProps) {
   const t = useT()
   const language = useLanguage()

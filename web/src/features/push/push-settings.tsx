@@ -18,7 +18,6 @@ interface PushSettingsProps {
   readonly offered: readonly PushKind[]
 }
 
-/** Settings for notifications: on or off on this device, the kinds, the quiet hours, and the other devices. */
 export function PushSettings({ offered }: PushSettingsProps) {
   const t = useT()
   const { data, error, refetch } = usePush()

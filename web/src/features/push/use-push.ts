@@ -20,7 +20,6 @@ const thisDeviceKey = ['this-push-device']
 export const useThisDeviceId = (): string | null | undefined =>
   useQuery({ queryKey: thisDeviceKey, queryFn: reportThisDevice, staleTime: 0, retry: false }).data
 
-/** Turns notifications on this browser on and off. */
 export function useThisDevice({ publicKey }: Pick<Push, 'publicKey'>) {
   const t = useT()
   const id = useThisDeviceId()
@@ -59,7 +58,6 @@ export function useEndDevice() {
 
 type Choices = Pick<Push, 'kinds' | 'quietHours'>
 
-/** Stores one of the choices as soon as the person makes it. */
 export function usePushChoice<Name extends keyof Choices>(push: Push, name: Name) {
   const save = (value: Choices[Name]) => write(pushApi.changePush, { body: { [name]: value } })
   return useChoice<Choices[Name], unknown>(push[name], save, {

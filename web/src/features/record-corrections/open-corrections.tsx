@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { MemberName } from '../../platform/people/member-name.tsx'
 
-/** Lists the members who have asked for a correction and have no answer yet. Renders nothing if there are none. */
 export function OpenCorrections({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const { data } = useApiQuery(recordCorrectionsApi.getOpenCorrections, { params: { tenantId } }, { staleTime: 0 })

@@ -14,7 +14,6 @@ import { useFactWords } from './use-fact-words.ts'
 
 export const useMyRecords = () => useApiQuery(recordCorrectionsApi.getMyRecords, {}, { staleTime: 0 })
 
-/** Shows the person's record in each tenant, with a way to ask for a correction. */
 export function OwnRecords() {
   const answer = useMyRecords()
   const items = answer.data?.items

@@ -3,7 +3,6 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 
 type Facts = Pick<RecordCorrection, 'birthDate' | 'sex' | 'heightCm'>
 
-/** Returns a function that writes date of birth, sex and height in one line, as far as they are known. */
 export function useFactWords(): (facts: Facts) => string {
   const t = useT()
   const format = useFormat()

@@ -15,7 +15,6 @@ interface AccountFieldsProps {
   onPassword: (password: string) => void
 }
 
-/** The fields about the person who registers. */
 export function AccountFields({ account, password, problems, onChange, onPassword }: AccountFieldsProps) {
   const t = useT()
   const wrong = (path: string) => {

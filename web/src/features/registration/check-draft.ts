@@ -62,7 +62,6 @@ const found = (all: Readonly<Record<string, TranslationKey | null>>): FieldProbl
 
 export const isEmpty = (problems: FieldProblems): boolean => Object.keys(problems).length === 0
 
-/** Returns the server's refusals by field. */
 export function fieldsInForm(errors: readonly { readonly path: string; readonly code: string }[]): FieldProblems {
   return Object.fromEntries(
     errors.map(({ path, code }) => [

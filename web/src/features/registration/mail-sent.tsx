@@ -15,7 +15,6 @@ interface MailSentProps {
   onCorrect: () => void
 }
 
-/** Tells the person to finish the registration by the mail that was sent. */
 export function MailSent({ handle, email, place, onCorrect }: MailSentProps) {
   const t = useT()
   const { resend, outcome, isBusy } = useResend(handle)

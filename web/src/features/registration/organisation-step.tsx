@@ -25,7 +25,6 @@ const kindsInOrder = [...tenantKinds].sort(
 const languageNames: Readonly<Record<Language, string>> = { de: 'Deutsch', en: 'English' }
 const currencyNames = { EUR: 'registration.euro', USD: 'registration.dollar' } as const
 
-/** The fields about the organisation that becomes a tenant. */
 export function OrganisationFields(props: OrganisationFieldsProps) {
   const { organisation, onChange } = props
   const t = useT()

@@ -14,7 +14,6 @@ interface ProductsFieldsProps {
   onChange: (changed: Partial<OrganisationDraft>) => void
 }
 
-/** Chooses the organisation's first products and shows their price after the trial. */
 export function ProductsFields({ organisation, problems, onChange }: ProductsFieldsProps) {
   const t = useT()
   const { products, tariff, billing, currency } = organisation

@@ -52,7 +52,6 @@ interface StepCardProps {
   place: { readonly current: number; readonly total: number } | null
   title: ReactNode
   text: ReactNode
-  /** An error of the whole form instead of one field. */
   failure?: string | null
   submitLabel: string
   isBusy?: boolean

@@ -46,7 +46,7 @@ export function useRegistration(variant: Variant) {
   }
 }
 
-/** Sends requests whose repetition has no effect: the same content reuses the idempotency key. */
+/** Sends a form so that a repetition has no effect: the same content reuses the idempotency key. */
 export function useSendingOnce() {
   const last = useRef({ content: '', key: '' })
   const keyFor = (body: unknown): string => {
@@ -68,7 +68,6 @@ export function useSendingOnce() {
   return { send, keyFor, failure, isBusy }
 }
 
-/** Registers a person and, unless they register as a member, their organisation. */
 export function useRegister() {
   const language = useLanguage()
   const sending = useSendingOnce()

@@ -21,7 +21,6 @@ export const GateHead = ({ ref, icon, title, text }: GateHeadProps) => (
   </div>
 )
 
-/** A bar of actions that sticks to the bottom of the screen. */
 export const GateFoot = ({ children }: { readonly children: ReactNode }) => (
   <footer className="sticky bottom-0 border-t border-line bg-surface px-4 pb-[max(var(--inset-bottom),12px)] pt-3 small:px-8 small:pt-4 small:pb-[max(var(--inset-bottom),16px)]">
     <div className="mx-auto flex max-w-[720px] flex-wrap items-center gap-2.5">{children}</div>

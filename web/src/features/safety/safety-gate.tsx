@@ -50,7 +50,6 @@ function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
   }
 }
 
-/** The safety questions of a member, with the answers that the server knows. */
 export function SafetyGate({ tenantId, memberId, ...place }: SafetyGateProps) {
   const { known, gate, last, answer } = useGate({ tenantId, memberId, ...place })
   return <GateScreens {...place} {...{ gate, last }} pending={<NotKnown known={known} />} onAnswer={answer} />

@@ -18,7 +18,6 @@ interface SafetyStopProps {
   readonly onEarlier: () => void
 }
 
-/** Says that no current may flow today, why, and what can be measured instead. */
 export function SafetyStop(props: SafetyStopProps) {
   const { gate, asked, canWeighWithout, onWithoutCurrent, onEnd, onChange, onEarlier } = props
   const t = useT()

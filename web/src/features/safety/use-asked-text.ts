@@ -3,7 +3,6 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 
 type Given = NonNullable<SafetyQuestionOfMember['answer']>
 
-/** Returns a function that says when and by whom the questions were asked. */
 export function useAskedText() {
   const t = useT()
   const format = useFormat()

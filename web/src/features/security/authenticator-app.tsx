@@ -9,7 +9,6 @@ import { Row } from '../../ui/described-row.tsx'
 import { SetUpApp } from './set-up-app.tsx'
 import { useChange } from './use-change.ts'
 
-/** A switch for the authenticator app: on starts its setup, off asks for confirmation. */
 export function AuthenticatorApp({ authenticatorApp }: Pick<Security, 'authenticatorApp'>) {
   const t = useT()
   const format = useFormat()

@@ -4,7 +4,6 @@ import { creationOptions } from '../../platform/account/sign-in.ts'
 import { write } from '../../platform/api/write.ts'
 import { loadScript } from '../../platform/pages/load-script.ts'
 
-/** Creates a passkey in the browser and stores it on the server under the name. */
 export async function makePasskey(name: string): Promise<void> {
   const { startRegistration } = await loadScript(() => import('./passkey-maker.ts'))
   const optionsJSON = creationOptions(await write(securityApi.beginPasskey, {}))

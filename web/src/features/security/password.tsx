@@ -15,7 +15,6 @@ import { wasDeclined } from './use-change.ts'
 
 const shortest = 8
 
-/** Shows since when there is a password, and sets a new one. */
 export function Password({ password }: Pick<Security, 'password'>) {
   const t = useT()
   const format = useFormat()

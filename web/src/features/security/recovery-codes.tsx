@@ -9,7 +9,6 @@ import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { Row } from '../../ui/described-row.tsx'
 import { useChange } from './use-change.ts'
 
-/** Shows how many recovery codes are left, and makes a new set. */
 export function RecoveryCodes({ recoveryCodes }: Pick<Security, 'recoveryCodes'>) {
   const t = useT()
   const { change, isBusy } = useChange()

@@ -7,7 +7,6 @@ import { Chip } from '../../ui/chip.tsx'
 import { Row } from '../../ui/described-row.tsx'
 import { useChange } from './use-change.ts'
 
-/** Lists the person's sessions. All but the current one can be signed out here. */
 export function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const t = useT()
   const { change, isBusy } = useChange()

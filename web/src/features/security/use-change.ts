@@ -10,7 +10,6 @@ interface Change {
   readonly done?: string | undefined
 }
 
-/** Runs one change of the person's sign-in methods at a time, and shows failures in a message. */
 export function useChange() {
   const t = useT()
   const { send, isBusy } = useSending(({ act }: Change) => act(), {

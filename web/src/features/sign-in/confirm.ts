@@ -4,7 +4,6 @@ import { requestOptions } from '../../platform/account/sign-in.ts'
 import { onStored, store } from '../../platform/device/storage.ts'
 import { loadScript } from '../../platform/pages/load-script.ts'
 
-/** Lets the signed-in person confirm their identity with a passkey. */
 export async function confirmWithPasskey(): Promise<void> {
   const { startAuthentication } = await loadScript(() => import('../../platform/account/passkey-window.ts'))
   const optionsJSON = requestOptions(await api.call(securityApi.beginConfirmWithPasskey))

@@ -26,7 +26,6 @@ interface ProofFormProps {
   readonly onProved: () => void
 }
 
-/** Lets a known person prove their identity by password, passkey or identity provider. */
 export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
   const t = useT()
   const { user } = useSession()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { askForWays, waysKey } from '../../platform/account/sign-in.ts'
 
-/** Returns the sign-in methods besides the password that this installation offers and this browser supports. */
 export function useWays() {
   const { data } = useQuery({ queryKey: waysKey, queryFn: askForWays, staleTime: Infinity })
   const canPasskeys = typeof PublicKeyCredential === 'function'

@@ -165,7 +165,6 @@ function Message({ message, params }: MessageProps) {
   )
 }
 
-/** Returns the first and the last of possibly many names. */
 function namesOf(author: string) {
   const names = author.split(' ')
   return { firstName: names[0] ?? '', lastName: names.length > 1 ? (names.at(-1) ?? '') : '' }

@@ -21,7 +21,6 @@ const drafts = new Map<string, Draft>()
 
 const emptyDraft = (): Draft => ({ subject: '', text: '', files: [] })
 
-/** Returns the draft with the key `place`. */
 export function useDraft(place: string) {
   const [draft, setDraft] = useState(() => drafts.get(place) ?? emptyDraft())
   const keep = (next: Draft) => {

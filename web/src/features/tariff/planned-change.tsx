@@ -12,7 +12,6 @@ interface PlannedChangeProps {
   readonly mayCancel: boolean
 }
 
-/** Shows the change that takes effect at the end of the paid period, with a way to cancel it. */
 export function PlannedChange({ tariff: { planned, period }, tenantId, mayCancel }: PlannedChangeProps) {
   const t = useT()
   const format = useFormat()

@@ -12,7 +12,6 @@ interface QuotePriceProps {
   readonly total: string
 }
 
-/** Shows the amount to pay line by line, with the VAT. */
 export function QuotePrice({ quote, total }: QuotePriceProps) {
   const t = useT()
   const format = useFormat()
@@ -49,7 +48,6 @@ export function QuotePrice({ quote, total }: QuotePriceProps) {
   )
 }
 
-/** Shows the gains and losses of another tariff. */
 export function QuoteEffect({ effect }: { readonly effect: Omit<ChangeEffect, 'exceeded'> }) {
   const t = useT()
   const format = useFormat()

@@ -4,9 +4,6 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CircleAlert, Info } from '../../ui/icons.ts'
 
-/**
- * Shows the most urgent news about the tariff: that the trial is over, or that a limit is exceeded, reached or near.
- */
 export function TariffNotice({ tariff, action }: { readonly tariff: TenantTariff; readonly action?: ReactNode }) {
   const t = useT()
   const format = useFormat()

@@ -11,7 +11,6 @@ const meters = [
   ['products', 'tariff.products'],
 ] as const satisfies readonly (readonly [keyof TenantTariff['usage'], TranslationKey])[]
 
-/** Shows the usage of each limit, and when it will be reached at the current rate. */
 export function UsageMeters({ usage }: { readonly usage: TenantTariff['usage'] }) {
   const t = useT()
   const format = useFormat()

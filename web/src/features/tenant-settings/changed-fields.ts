@@ -22,7 +22,7 @@ export const organisationFromForm = (form: FormData): Typed =>
       const text = typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
       return [name, text === '' && !isRequired(name) ? null : text]
     }),
-    // every name has an entry
+    // Every name has an entry.
   ) as Typed
 
 /**

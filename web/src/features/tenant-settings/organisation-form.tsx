@@ -14,7 +14,6 @@ import { useChangeSettings } from './use-change-settings.ts'
 interface OrganisationFormProps {
   readonly settings: TenantSettings
   readonly isEditable: boolean
-  /** Reports whether there is unsaved input. */
   readonly onUnsaved: (isUnsaved: boolean) => void
 }
 
@@ -24,7 +23,6 @@ const errorTexts: Partial<Record<string, TranslationKey>> = {
   contactPhone: 'tenantSettings.errorPhone',
 }
 
-/** Edits name, contact, language, currency and region. Only changes are sent. */
 export function OrganisationForm({ settings, isEditable, onUnsaved }: OrganisationFormProps) {
   const t = useT()
   const { isBusy, failure, change, fail } = useChangeSettings(settings)

@@ -13,7 +13,6 @@ interface ReminderFieldProps {
 
 const usualDays = [0, 3, 7, 14, 30]
 
-/** Sets whether, when and how members are reminded of a due check-up. A choice is saved at once. */
 export function ReminderField({ settings, isEditable }: ReminderFieldProps) {
   const t = useT()
   const { value, choose, failure } = useSettingChoice(settings, 'remindAfterDays')

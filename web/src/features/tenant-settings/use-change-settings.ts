@@ -13,7 +13,6 @@ export interface ChangeCall {
   readonly idempotencyKey: string
 }
 
-/** Sends one change at a time, and shows the settings in the response. */
 export function useChangeSettings({ groupId: tenantId, revision }: TenantSettings) {
   const t = useT()
   const sent = useRef({ what: '', key: '' })
@@ -38,7 +37,6 @@ export function useChangeSettings({ groupId: tenantId, revision }: TenantSetting
   return { isBusy, failure, problems: refusedFields(error), change, fail: refuse }
 }
 
-/** Returns true if another change was saved first. */
 export const isOvertaken = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'version-conflict'
 
 /** Puts the settings of a response into the query cache, so that the page shows them at once. */

@@ -8,7 +8,6 @@ import type { Voice } from './warning-steps.tsx'
 interface CrisisPageProps {
   readonly warning: Warning
   readonly voice: Voice
-  /** The member concerned; set if staff read the page. */
   readonly name?: ReactNode
   /** The measured value and its date; omitted where numbers are hidden. */
   readonly reading?: string | undefined
@@ -16,7 +15,6 @@ interface CrisisPageProps {
   readonly onDone: () => void
 }
 
-/** Says what to do within minutes, before anything else is shown. */
 export function CrisisPage({ warning, voice, name, reading, action, onDone }: CrisisPageProps) {
   const t = useT()
   const language = useLanguage()

@@ -100,7 +100,6 @@ function SavedAnnouncement({ state, who }: { state: Exclude<SavedState, 'saving'
   )
 }
 
-/** A bar of actions that sticks to the bottom of the screen. */
 export const RunnerFoot = ({ children }: { children: ReactNode }) => (
   <footer className="sticky bottom-0 border-t border-line bg-surface px-4 pb-[max(var(--inset-bottom),12px)] pt-3 small:px-8 small:pt-4 small:pb-[max(var(--inset-bottom),16px)]">
     <div className="mx-auto flex max-w-[720px] flex-wrap items-center gap-2.5">{children}</div>

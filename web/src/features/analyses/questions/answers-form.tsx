@@ -17,7 +17,6 @@ import {
 } from '../answers/state.ts'
 import { divideSections, ValueRow } from './values-form.tsx'
 
-/** Makes stored answers editable by the rules of the runner. */
 export function useEditedAnswers(profile: MeasurementProfileAsData, stored: AnswersInput) {
   const { items } = profile
   const [state, dispatch] = useReducer(
@@ -37,7 +36,6 @@ interface AnswersFormProps {
   readonly problem: Problem | null
 }
 
-/** Lists all answers of a profile in one form, for people who know what to change. */
 export function AnswersForm({ profile, state, dispatch, isStrict, problem }: AnswersFormProps) {
   const t = useT()
   const numbers = useNumberTexts()

@@ -17,8 +17,8 @@ interface ChoiceRowProps {
   readonly mayDecline: boolean
 }
 
+/** Shows a question with its options in one row, for forms that list all questions. */
 export function ChoiceRow({ item, state, dispatch, isStrict, refusal, mayDecline }: ChoiceRowProps) {
-  /** Shows a question with its options in one row, for forms that list all questions. */
   const t = useT()
   const id = useId()
   const answer = state.answers[item.id]

@@ -9,7 +9,6 @@ import type { RunnerDispatch } from './question.tsx'
 import type { Items, RunnerState } from '../answers/state.ts'
 import { checkNumber } from '../answers/check-number.ts'
 
-/** The ids of the profile items that ask for a known value. */
 const knownOf: Readonly<Record<string, keyof KnownValues>> = { height: 'height', weight: 'weight', weightKg: 'weight' }
 
 const valueFor = (item: ProfileItem, known: KnownValues | null): KnownValue | null => {

@@ -17,7 +17,6 @@ interface TypedNumberInput {
   readonly text: string | undefined
   readonly confirmed: number | undefined
   readonly refusal?: string | undefined
-  /** Reports errors at once instead of when the field loses focus. */
   readonly isStrict: boolean
   readonly onValue: (value: number) => void
   readonly onText: (text: string) => void
@@ -128,7 +127,6 @@ export function NumberField({ number, ref, labelledBy, describedBy, isLarge = fa
   )
 }
 
-/** Explains what is wrong or unusual about the number, and suggests the value that the person probably meant. */
 export function NumberMessage({ number }: { number: TypedNumber }) {
   if (!number.hasMessage) return null
   return (

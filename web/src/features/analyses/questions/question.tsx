@@ -16,7 +16,6 @@ interface QuestionProps {
   readonly answer: Answer | undefined
   readonly text: string | undefined
   readonly confirmed: number | undefined
-  /** The reasons why the questions just before this one were skipped. */
   readonly skipReason: string
   /** What is missing or was refused, after the person tried to continue. */
   readonly complaint: string
@@ -29,7 +28,7 @@ interface QuestionProps {
   readonly onNext: () => void
 }
 
-/** Shows one question. It must be mounted anew for each item, because mounting moves the focus to it. */
+/** Shows one question. It must be remounted for each item, because mounting moves the focus to it. */
 export function Question(props: QuestionProps) {
   const { item, answer, dispatch, complaint, skipReason, declineNote } = props
   const id = useId()

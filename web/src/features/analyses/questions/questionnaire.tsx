@@ -30,7 +30,6 @@ interface QuestionnaireProps {
   readonly known?: KnownValues | null
 }
 
-/** Asks one question at a time. */
 export function Questionnaire(props: QuestionnaireProps) {
   const item = currentItem(props.profile.items, props.state)
   return item === undefined ? null : <AskedItem {...props} item={item} />
@@ -146,7 +145,6 @@ interface Asked {
   readonly item: ProfileItem
 }
 
-/** Tells whether the question may be skipped, with a sentence about the effect on the score. */
 function decliningOf({ profile, state, item }: Asked, t: Translate): { canDecline: boolean; note: string } {
   const count = declinesLeft(profile.items, state, { mayDecline: profile.mayDecline ?? 0, except: item.id })
   if (item.required && count === 0) return { canDecline: false, note: '' }

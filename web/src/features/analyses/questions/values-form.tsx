@@ -23,7 +23,6 @@ interface ValuesFormProps {
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
   readonly refusals: Readonly<Record<string, string>>
-  /** A device that may fill the form. */
   readonly device?: ReactNode
   /**
    * The number of times that the device filled the form. As part of a key it remounts the fields, which then show the
@@ -200,7 +199,6 @@ const fieldOf = (form: HTMLFormElement | null, item: string | undefined) =>
     .find((row) => row.dataset['item'] === item)
     ?.querySelector<HTMLElement>('input, select')
 
-/** Returns the first value that must be corrected before the person can go on. */
 function firstStop(visible: Items, state: RunnerState, language: Language): ProfileItem | undefined {
   const missing = missingItems(visible, state)
   return visible.find((item) => {
@@ -212,7 +210,6 @@ function firstStop(visible: Items, state: RunnerState, language: Language): Prof
   })
 }
 
-/** Returns the unusual values that are not confirmed yet. */
 function unconfirmed(visible: Items, state: RunnerState): readonly (readonly [ProfileItem, number])[] {
   return visible.flatMap((item) => {
     const value = state.answers[item.id]

@@ -22,7 +22,6 @@ interface DoubtsProps {
   readonly memberName: string | undefined
 }
 
-/** Explains why the values may belong to another person. Shown before the answers are sent again. */
 export function Doubts({ doubts, memberName }: DoubtsProps) {
   const t = useT()
   const format = useFormat()

@@ -12,7 +12,6 @@ const known = {
 
 const isKnown = (code: string): code is keyof typeof known => code in known
 
-/** Explains why an analysis cannot be opened, and what to do about it. */
 export function RunFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT()
   const isOffline = error instanceof NetworkProblem || error instanceof DOMException

@@ -24,13 +24,11 @@ interface ReviewProps {
   readonly doubts?: readonly PersonDoubt[]
   /** `undefined` for people who answer for themselves. */
   readonly memberName?: string | undefined
-  /** An optional measurement in addition to the questions. */
   readonly beside?: ReactNode
   readonly asksMore?: boolean
   readonly onSend: () => void
 }
 
-/** Shows all answers before they are sent, each with a way to change it. */
 export function Review(props: ReviewProps) {
   const {
     profile,

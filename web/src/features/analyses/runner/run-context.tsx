@@ -6,7 +6,6 @@ import type { LastQuestion } from '../questions/ask-last.ts'
  * reach the run by the hooks of `pieces/run-parts.ts`.
  */
 export interface RunPlace {
-  /** The member's name, which staff always see during the run. */
   readonly memberName?: string | undefined
   /** Date of birth and number, shown with the name to tell namesakes apart. */
   readonly memberFacts?: string | undefined
@@ -16,9 +15,7 @@ export interface RunPlace {
   readonly device?: ReactElement | undefined
   /** A step before the form of values, for example the safety questions. */
   readonly gate?: ReactElement | undefined
-  /** A chest strap that may record the heart in addition to the questions. */
   readonly heart?: ReactElement | undefined
-  /** Asked before the answers are sent. */
   readonly lastQuestion?: LastQuestion | undefined
   readonly onDone: (resultGuid: string) => void
   readonly onLeave: () => void

@@ -9,7 +9,7 @@ interface SendingProps {
   readonly isWaiting: boolean
   /** False if the browser stores nothing; the page must stay open then. */
   readonly isOnDevice: boolean
-  /** False if the person may not see the result. The page then promises no result and has no link away. */
+  /** False if the person may not see the result. The page then neither promises it nor offers a way to other pages. */
   readonly showsResult: boolean
   readonly answerCount: number
   readonly onTryNow: () => void

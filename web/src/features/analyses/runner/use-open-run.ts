@@ -23,7 +23,6 @@ export interface OpenRun {
   readonly onStartOver: (carried: CarriedOver) => void
 }
 
-/** Returns the state of an open run, its current screen and its actions. */
 export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
   const place = useRunPlace()
   const [state, dispatch] = useReducer(

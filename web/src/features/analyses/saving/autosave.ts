@@ -2,7 +2,6 @@ import type { Problem } from '@salus/contract/problem.ts'
 import type { RunnerState } from '../answers/state.ts'
 import { isEmpty, mergeUnsent, nothingUnsent, type Unsent, type UnsentPlace } from './unsent-answers.ts'
 
-/** The body of a saving request, which contains only the changes. */
 export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
 
 /**
@@ -11,7 +10,6 @@ export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
  */
 export type SavedState = 'account' | 'saving' | 'device' | 'page'
 
-/** What a failed request means for the answers in it. */
 export type SendingFailure =
   /** The server was not reached or was busy: retry the same request later. */
   | { readonly kind: 'passing' }

@@ -46,7 +46,6 @@ export class Finish {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Watches the connection until the returned function is called. */
   open = (): (() => void) => {
     const onOnline = () => void this.tryNow()
     this.#isOpen = true

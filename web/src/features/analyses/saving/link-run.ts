@@ -30,7 +30,7 @@ interface LinkRun {
   readonly onAfterwards: (afterwards: Afterwards) => void
 }
 
-/** A run by link: its answers go to the link, and the person does not see the result. */
+/** A run by link: the answers are stored under the link, and the person does not see the result. */
 export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: LinkRun): RunWay {
   const key = finishKey ?? newIdempotencyKey()
   const signal = () => AbortSignal.timeout(sendingTimeoutMs)
@@ -68,7 +68,6 @@ const classifyLinkFailure = (error: unknown): SendingFailure =>
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiProblem && error.problem.code === 'link-not-usable'
 
-/** Removes everything about an ended link from the device. */
 export async function forgetLinkRun(linkId: string): Promise<void> {
   const store = await openUnsentAnswers(holder).catch(() => null)
   await store?.forget(linkId).catch(() => undefined)

@@ -29,7 +29,6 @@ export interface RunOf {
   readonly profileId: string
 }
 
-/** The state of a run, as found in the account and on this device. */
 export interface OpenedRun {
   readonly analysisId: string
   readonly answers: Analysis['answers']
@@ -129,7 +128,6 @@ export interface Saving {
   readonly isOnDevice: boolean
 }
 
-/** The requests of a run to the server. */
 export interface RunCalls {
   readonly save: (patch: AnswersPatch) => Promise<void>
   /** Resolves to the check-up's resultGuid. */

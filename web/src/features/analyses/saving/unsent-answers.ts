@@ -69,7 +69,6 @@ export interface UnsentAnswers {
   readonly decisions: {
     keep: (decision: WaitingDecision) => Promise<void>
     all: () => Promise<readonly KeptDecision[]>
-    /** Removes the stored decision about the survey. */
     drop: (surveyId: string) => Promise<void>
   }
 }

@@ -1,4 +1,3 @@
-/** The name of the browser database for answers that the server has not acknowledged. */
 export const unsentDatabase = 'salus-unsent'
 
 /**

@@ -26,7 +26,6 @@ export async function keepDecision({ userId, store }: OfPerson, decision: Waitin
   }
 }
 
-/** Removes a decision before it is sent. */
 export async function dropDecision({ userId, store }: OfPerson, surveyId: string): Promise<void> {
   decisionsInPage.drop(userId, surveyId)
   await store?.decisions.drop(surveyId).catch(() => undefined)

@@ -34,7 +34,6 @@ interface BegunByOrganisationProps {
   readonly organisation: string
 }
 
-/** Shows one analysis that staff began for the signed-in member. */
 export function BegunByOrganisation({ begun, organisation }: BegunByOrganisationProps) {
   const t = useT()
   const format = useFormat()

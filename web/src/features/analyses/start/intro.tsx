@@ -16,13 +16,11 @@ import { forgetUnsent } from '../saving/open-run.ts'
 interface AnalysisIntroProps {
   readonly profile: MeasurementProfileListItem
   readonly run: { readonly userId: string; readonly tenantId: number; readonly memberId: string }
-  /** The name of the tenant whose staff can see the result. */
   readonly tenantDisplayName: string
   readonly icon: ReactNode
   readonly onStart: () => void
 }
 
-/** Introduces an analysis: its duration, its contents and who sees the result. Offers to continue an unfinished one. */
 export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }: AnalysisIntroProps) {
   const t = useT()
   const details = useProfileDetails(profile.id)
@@ -105,7 +103,6 @@ interface StartActionsProps extends Pick<AnalysisIntroProps, 'profile' | 'run' |
   readonly isCompact?: boolean
 }
 
-/** Offers to start, to continue an unfinished analysis, or to discard it and start again. */
 export function StartActions({ profile, run, onStart, isCompact = false }: StartActionsProps) {
   const t = useT()
   const format = useFormat()

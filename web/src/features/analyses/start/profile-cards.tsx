@@ -17,7 +17,6 @@ interface ProfileCardsProps {
   readonly onChoose: (profile: MeasurementProfileListItem) => void
 }
 
-/** Shows the available measurement profiles by family. Empty families are left out. */
 export function ProfileCards({ profiles, chosen, tenantId, memberId, onChoose }: ProfileCardsProps) {
   const t = useT()
   const lastTimes = useLastTimes(tenantId, memberId)

@@ -8,7 +8,6 @@ import { PositionMark } from '../figures/position-mark.tsx'
 import { useResultTexts } from '../rows/texts.ts'
 import { UnitSign } from '../../../platform/unit-sign.tsx'
 
-/** Shows the values of each body part next to a figure: the chosen measure in large type, the others in small type. */
 export function SegmentCard({ segments }: { readonly segments: BodySegments }) {
   const t = useT()
   const { measures } = segments

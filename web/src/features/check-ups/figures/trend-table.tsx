@@ -8,7 +8,6 @@ interface TrendTableProps {
   readonly dateHeading: string
 }
 
-/** Shows the values of the strips as a table, newest first. */
 export function TrendTable({ series, formatDate, caption, dateHeading }: TrendTableProps) {
   const times = [...new Set(series.flatMap((one) => one.points.map((point) => point.at)))].toSorted(
     (a, b) => Date.parse(b) - Date.parse(a),

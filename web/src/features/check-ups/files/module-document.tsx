@@ -69,7 +69,6 @@ export function ModuleDocument({ checkUp, tenantId }: ModuleDocumentProps) {
   )
 }
 
-/** Shows the PDF in the browser's own viewer, which can also print it. */
 function Preview({ fetched }: { readonly fetched: () => Promise<Blob> }) {
   const t = useT()
   const [shown, setShown] = useState<{ readonly url: string } | { readonly error: unknown }>()

@@ -14,7 +14,6 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import type { ResultRow } from '../rows/row.ts'
 import { ResultSheet } from '../sheet/sheet.tsx'
 
-/** Shows the heart recording of a chest strap: values, notes on their quality, changes, and how they were measured. */
 export function HeartCard({ heart, checkUp }: { readonly heart: Heart; readonly checkUp: CheckUp }) {
   const t = useT()
   const format = useFormat()

@@ -12,7 +12,6 @@ interface HeartReader {
   readonly language: Language
 }
 
-/** Converts the scores of a heart recording to rows, so that they are drawn like every other value of a result. */
 export const heartRows = (heart: Heart, reader: HeartReader): readonly ResultRow[] =>
   heart.scores.flatMap((score) => {
     const definition = heartScore(score.code)

@@ -1,4 +1,3 @@
-/** The page's location according to the URL. */
 export interface CheckUpLocation {
   /** True on member-measurements and its subpages. */
   readonly inMeasurementsArea: boolean

@@ -26,7 +26,6 @@ export function useCheckUpChanges(filter: CheckUpFilter, shownPages: number): Ou
   )
 }
 
-/** Loads the outcomes for the newest of a person's own check-ups. */
 export const useOwnCheckUpChanges = (query: { readonly limit: number }): Outcomes =>
   useAsManyPages(useApiPages(checkUpChangesApi.getMyCheckUpChanges, { query }), 1)
 

@@ -13,7 +13,6 @@ export interface CheckUpFilter {
 
 const pageSize = 200
 
-/** Loads the check-ups of a tenant page by page, newest first. */
 export function useCheckUps(filter: CheckUpFilter, isEnabled = true) {
   const { tenantId } = filter
   const query = listQuery(filter)

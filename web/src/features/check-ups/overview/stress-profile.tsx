@@ -9,7 +9,6 @@ import { RowBandChip } from '../sheet/cells.tsx'
 import { RowBar } from '../sheet/bar.tsx'
 import type { LatestResult } from './use-results.ts'
 
-/** Compares the parts of one result: as a radar on wide screens, as bars on a phone. */
 export function StressProfileCard({ result }: { readonly result: LatestResult }) {
   const t = useT()
   const format = useFormat()

@@ -46,7 +46,6 @@ interface Reader {
   readonly language: Language
 }
 
-/** Builds the overview of a result with the same comparison as on the result page. */
 export function readyResult(item: OwnCheckUpListItem, checkUp: CheckUp, { profile, language }: Reader): LatestResult {
   const isSameVersion = profile?.version === checkUp.version
   const steps = profile !== undefined && isSameVersion ? fittingSteps({ profile, scores: checkUp.scores }) : []

@@ -15,7 +15,6 @@ interface AboutCardProps {
   readonly source: string
 }
 
-/** Shows the origin of a result, for example source, version, who recorded it, and every correction. */
 export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
   const t = useT()
   const format = useFormat()
@@ -62,7 +61,6 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
   )
 }
 
-/** Returns the source in words. A module's result names the module's product instead. */
 const sourceInWords = ({ origin, pluginId }: CheckUp, source: string, language: Language): string =>
   origin === 'module' ? productInWords(pluginId, language) : source
 

@@ -6,7 +6,6 @@ import { rooms } from './rooms.ts'
 import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
-/** Summarises what changed, what did not, and what cannot be judged. */
 export function ChangeSummary({ rows, since }: { readonly rows: readonly ResultRow[]; readonly since: string }) {
   const texts = useResultTexts()
   const language = useLanguage()

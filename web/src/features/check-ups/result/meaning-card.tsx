@@ -13,7 +13,6 @@ import { rooms } from './rooms.ts'
 import { useResultTexts } from '../rows/texts.ts'
 import { Remarks } from '../sheet/cells.tsx'
 
-/** Explains the headline in plain words, with its change. A headline that is a word is shown large. */
 export function MeaningCard({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const isWord = row.value === null

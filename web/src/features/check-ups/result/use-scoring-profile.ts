@@ -33,7 +33,6 @@ export async function prefetchScoringProfile(checkUp: Scored, lang: Language): P
     await queryClient.prefetchQuery(apiQueryOptions(getMeasurementProfile, profileQuery(profileId, lang)))
 }
 
-/** Loads the profile that defines a check-up's scores. */
 export function useScoringProfile(checkUp: Scored | undefined): ScoringProfile {
   const lang = useLanguage()
   const profileId = scoringProfileOf(checkUp)

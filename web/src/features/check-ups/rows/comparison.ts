@@ -1,12 +1,10 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 
-/** An earlier check-up of the same profile that this one can be compared with. */
 export interface Comparison {
   readonly resultGuid: string
   readonly dateOfMeasurement: string
 }
 
-/** Lists the check-ups available for comparison, newest first. */
 export function listComparisons({ resultGuid, dateOfMeasurement, history, previous }: CheckUp): readonly Comparison[] {
   const earlier = history
     .filter((past) => past.resultGuid !== resultGuid && past.resultGuid !== previous?.resultGuid)

@@ -4,7 +4,6 @@ import { ExplainTo } from '../../../platform/people/person-words.tsx'
 import type { ResultRow } from './row.ts'
 import { useResultTexts } from './texts.ts'
 
-/** Explains a module's value: its meaning, its usual range and what to do, with the source. */
 export function ModuleCodeText({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const language = useLanguage()

@@ -25,7 +25,6 @@ export function OwnResults({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Switches the quiet mode, which is stored in the user's account. */
 export function QuietSwitch({ className = '' }: { readonly className?: string }) {
   const t = useT()
   const choose = useChoosePreferences()

@@ -35,13 +35,11 @@ export interface Change {
   readonly days: readonly [from: number, to: number]
 }
 
-/** An item that goes into a score. */
 export interface TracedItem {
   readonly id: string
   readonly isReversed: boolean
 }
 
-/** How a score was computed. */
 export interface RowTrace {
   readonly items: readonly TracedItem[]
   /** True if every answer contributes a number of its own to the score. */
@@ -85,7 +83,6 @@ export interface ResultRow {
   /** Sentences shown next to the value, for example the share of answered questions, or that the model fits poorly. */
   readonly remarks?: readonly string[] | undefined
   readonly change?: Change | undefined
-  /** The previous word of a result that is a word. */
   readonly before?: { readonly word: string; readonly judged: ScoreChange } | undefined
   /** Half the width of the measurement error of one reading; set if it is drawn as a band. */
   readonly error?: number | undefined

@@ -69,7 +69,6 @@ function definedScore(score: JudgedScore, definition: ProfileScore, context: Def
   }
 }
 
-/** Derives the usual and the good range from the bands. Without bands, the stored range is used for both. */
 function rangesOf(bands: readonly BorderedBand[], stored: UsualRange): Pick<ResultRow, 'usual' | 'good'> {
   if (bands.length === 0) return { usual: stored, good: stored }
   const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
@@ -93,7 +92,6 @@ function remarksOf(score: Score, language: Language): readonly string[] | undefi
   return remarks.length === 0 ? undefined : remarks
 }
 
-/** Explains why a value is withheld, or why it has no band for this person. */
 function whyWithout(score: Score, noBands: string | undefined, language: Language): string | undefined {
   if (score.value !== null) return score.band === undefined ? noBands : undefined
   return noBands ?? (score.reference === undefined ? undefined : reasonInWords(score.reference)?.[language])

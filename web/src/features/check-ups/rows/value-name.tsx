@@ -9,7 +9,6 @@ import { lazyPart } from '../../../platform/pages/lazy-part.tsx'
 
 const ModuleCodeText = lazyPart(async () => (await import('./module-code-text.tsx')).ModuleCodeText)
 
-/** Shows the name of a value. For a module's value, the name is a button that opens an explanation. */
 export function ValueName({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()

@@ -53,7 +53,6 @@ interface RemarksProps {
   readonly className?: string
 }
 
-/** Shows the band of a value, or why it has none. */
 export function ValueBand({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()
@@ -85,7 +84,6 @@ export function RowBandChip({ row }: { readonly row: ResultRow }) {
   return <BandChip word={texts.bandWord(row.band)} position={position} valence={isSpared ? 'neutral' : valence} />
 }
 
-/** Says that the measurement error reaches from the value into the next band. */
 export function AtBorder({ row: { neighbour } }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()

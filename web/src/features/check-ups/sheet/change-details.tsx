@@ -15,7 +15,6 @@ interface ChangeHowProps {
   readonly side?: 'left' | 'right'
 }
 
-/** Shows the verdict on a change; pressing it explains the calculation. */
 export function ChangeHow({ row, change, isBrief = false, side = 'right' }: ChangeHowProps) {
   const t = useT()
   const language = useLanguage()
@@ -47,10 +46,6 @@ export function ChangeHow({ row, change, isBrief = false, side = 'right' }: Chan
   )
 }
 
-/**
- * Returns a function that explains a verdict, or why there is none, in sentences. In quiet mode these contain no
- * numbers.
- */
 export function useExplanation() {
   const language = useLanguage()
   const texts = useResultTexts()

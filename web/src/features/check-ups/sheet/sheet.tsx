@@ -21,11 +21,9 @@ interface ResultSheetProps {
   /** The short date of the check-up that this one is compared with. */
   readonly since?: string | undefined
   readonly action?: ReactNode
-  /** The group of people that the ranges are valid for. */
   readonly reference?: string | undefined
 }
 
-/** Shows every value with its bar: as a table on wide screens, stacked on narrow ones. */
 export function ResultSheet({ title, rows, since, action, reference }: ResultSheetProps) {
   const hasBars = rows.some((row) => row.value !== null && (barOfRow(row) !== undefined || row.vendor !== undefined))
   const isTableDrawn = useIsTableDrawn()
@@ -51,7 +49,6 @@ function useIsTableDrawn(): boolean {
   return useMedia('(min-width: 620px)') || isDrawnLater
 }
 
-/** Explains the signs of change in use, and the hollow marker. */
 function SheetLegend({ rows, since, reference }: Pick<ResultSheetProps, 'rows' | 'since' | 'reference'>) {
   const t = useT()
   const isQuiet = useIsQuiet()

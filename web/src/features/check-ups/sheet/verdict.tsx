@@ -12,7 +12,6 @@ interface ChangeWordProps {
   readonly isBrief?: boolean
 }
 
-/** Shows the verdict on a difference as a sign and a word. */
 export function ChangeWord({ verdict, basis, isBrief = false }: ChangeWordProps) {
   const word = nameVerdict({ verdict, basis })[useLanguage()]
   return (

@@ -5,7 +5,6 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import { bandAt, type BorderedBand, type ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
-/** Lists all bands for this person with their borders and marks the band of the value. */
 export function TraceBands({ row, value }: { readonly row: ResultRow; readonly value: number }) {
   const t = useT()
   const texts = useResultTexts()
@@ -33,7 +32,6 @@ export function TraceBands({ row, value }: { readonly row: ResultRow; readonly v
   )
 }
 
-/** Describes the borders of a band; the wording shows whether a border belongs to it. */
 export function borderText(
   t: Translate,
   [before, band]: readonly [BorderedBand | undefined, BorderedBand],

@@ -19,7 +19,6 @@ interface TraceCardProps {
   readonly profile: MeasurementProfileAsData | undefined
 }
 
-/** Traces every number of a result: the answers, their contributions, the value, its band and the source. */
 export function TraceCard({ rows, checkUp, profile }: TraceCardProps) {
   const t = useT()
   const given = rows.filter((row) => row.value !== null || row.text !== undefined || row.because !== undefined)

@@ -12,7 +12,6 @@ interface HeartPartProps {
   readonly isQuiet?: boolean
 }
 
-/** Offers the heart measurement before the answers are sent, or shows the measurement while it is open. */
 export function HeartPart({ isQuiet = false }: HeartPartProps) {
   const heart = useHeartOfRun()
   if (heart.isOpen) return <HeartStep isQuiet={isQuiet} onRecorded={heart.keep} onSkip={heart.close} />

@@ -17,7 +17,6 @@ interface HeartStepProps {
   readonly onSkip: () => void
 }
 
-/** The heart measurement: posture, strap, and a few calm minutes. It can be skipped at any time. */
 export function HeartStep({ isQuiet, onRecorded, onSkip }: HeartStepProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -13,7 +13,6 @@ interface Measuring {
   readonly failed: boolean
 }
 
-/** Connects a nearby strap and records. Disconnects when the component is removed. */
 export function useStrap(onRecorded: (recording: HeartRecording) => void) {
   const [state, setState] = useState<Measuring>({ phase: 'idle', strap: null, failed: false })
   const recorder = useRef(new StrapRecorder())

@@ -11,7 +11,6 @@ interface MethodProps {
   readonly zone: string
 }
 
-/** Explains how the numbers were computed, and identifies the report. */
 export function Method({ release, profile, zone }: MethodProps) {
   const t = useT()
   const format = useFormat()

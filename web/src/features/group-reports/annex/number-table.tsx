@@ -12,7 +12,6 @@ interface NumberTableProps {
   readonly themes: readonly Theme[]
 }
 
-/** Shows all numbers of the whole organisation as a table, for people who cannot use the charts. */
 export function NumberTable({ written, themes }: NumberTableProps) {
   const t = useT()
   const heads = ['theme', 'mean', 'interval', 'share', 'distribution', 'changeHead'] as const

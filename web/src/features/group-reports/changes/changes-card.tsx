@@ -11,7 +11,6 @@ interface ChangesCardProps {
   readonly themes: readonly Theme[]
 }
 
-/** Lists the changes since the last survey in words. Renders nothing after a first survey. */
 export function ChangesCard({ whole, breakdowns, themes }: ChangesCardProps) {
   const t = useT()
   const changes = listChangesOfWhole(whole, themes)

@@ -17,7 +17,6 @@ const fills: Readonly<Record<ProfileBand['valence'], string>> = {
   act: 'bg-over-soft text-over-ink share-act',
 }
 
-/** Draws the share of people in each band as a strip, in the order of the scale. Its label names all shares. */
 export function DistributionStrip({ theme, bands }: DistributionProps) {
   const t = useT()
   const texts = useWrittenTexts()

@@ -11,7 +11,6 @@ export interface JoinedBand {
   readonly valence: ProfileBand['valence']
 }
 
-/** Returns the parts of a written distribution. */
 export const joinBands = (
   bands: readonly ProfileBand[],
   written: NonNullable<ShownScore['bands']>,

@@ -14,7 +14,6 @@ interface ScaleChartProps {
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 const middle = 13
 
-/** Draws a mean on its whole scale, with its interval and the borders of the bands. */
 export function ScaleChart({ theme, score, whole, hasNumbers = true }: ScaleChartProps) {
   const texts = useWrittenTexts()
   const { scale, bands } = theme

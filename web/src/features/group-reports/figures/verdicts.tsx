@@ -25,7 +25,6 @@ interface ComparisonWordProps {
   readonly isShort?: boolean
 }
 
-/** Shows how a group compares with the whole organisation, as a sign and a word. */
 export function ComparisonWord({ verdict, isShort = false }: ComparisonWordProps) {
   const t = useT()
   const isQuiet = verdict === 'no-difference'
@@ -47,7 +46,6 @@ function ComparisonSign({ verdict }: { readonly verdict: Comparison }) {
   return <Sign aria-hidden className="size-3.5 shrink-0" />
 }
 
-/** Marks the numbers next to it as those of the last survey. */
 export function RepeatedWord() {
   const t = useT()
   return (

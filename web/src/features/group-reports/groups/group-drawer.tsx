@@ -19,7 +19,6 @@ interface GroupDrawerProps {
   readonly onClose: () => void
 }
 
-/** Shows all numbers of one group by theme, next to those of the whole organisation. */
 export function GroupDrawer({ group, whole, themes, onMeasure, onClose }: GroupDrawerProps) {
   const t = useT()
   const texts = useWrittenTexts()

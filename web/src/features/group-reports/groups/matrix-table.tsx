@@ -16,7 +16,6 @@ interface MatrixTableProps {
   readonly onOpen: (group: WrittenClass) => void
 }
 
-/** Shows means and verdicts of all groups. If there is only one theme, each row also shows its scale. */
 export function MatrixTable({ rows, whole, themes, caption, onOpen }: MatrixTableProps) {
   const t = useT()
   const [single] = themes.length === 1 ? themes : []

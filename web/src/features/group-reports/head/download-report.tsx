@@ -23,9 +23,6 @@ const routes = {
   hazardAssessment: groupSurveysApi.getHazardAssessmentDocument,
 } as const
 
-/**
- * Downloads the report as a PDF or as a table, or the documentation of the hazard assessment, in the reader's language.
- */
 export function DownloadReport({ tenantId, surveyId, closedAt, zone }: DownloadReportProps) {
   const t = useT()
   const lang = useLanguage()

@@ -13,7 +13,6 @@ type NoReportProps =
   | { readonly why: 'too-few'; readonly k: number }
   | { readonly why: 'not-a-reader' }
 
-/** Replaces a report that does not exist yet, was withdrawn, has too few people, or is not open to this reader. */
 export function NoReport(props: NoReportProps) {
   const words = useWords(props)
   return (

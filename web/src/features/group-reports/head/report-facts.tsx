@@ -15,7 +15,6 @@ interface ReportFactsProps {
   readonly zone: string
 }
 
-/** Describes the survey, for example its topic, period and participation, and the protection of the numbers. */
 export function ReportFacts({ survey, release, profile, zone }: ReportFactsProps) {
   const t = useT()
   return (
@@ -80,7 +79,6 @@ const classWords = {
   'over-80': 'groupReports.participation.over80',
 } as const satisfies Record<Participation, string>
 
-/** Shows the participation class in words, and as one of six steps. */
 function Participation({ participation }: { readonly participation: Participation }) {
   const t = useT()
   const reached = participationClasses.indexOf(participation)

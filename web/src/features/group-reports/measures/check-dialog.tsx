@@ -25,7 +25,6 @@ interface CheckDialogProps {
   readonly onClose: () => void
 }
 
-/** Records a check of the effect of a measure: by whom, when, and the result. */
 export function CheckDialog({ survey, measure: opened, zone, closedOn, onClose }: CheckDialogProps) {
   const t = useT()
   const [problem, setProblem] = useState<CheckProblem | null>(null)

@@ -9,7 +9,6 @@ interface MeanwhileProps {
   readonly className?: string
 }
 
-/** Shows the changes that others have saved while the dialog of a measure was open. */
 export function Meanwhile({ measure, meanwhile, className = '' }: MeanwhileProps) {
   const t = useT()
   const format = useFormat()
@@ -27,7 +26,6 @@ export function Meanwhile({ measure, meanwhile, className = '' }: MeanwhileProps
   )
 }
 
-/** Formats every field for people; an empty field has no text. */
 function textsOf(measure: Measure, t: Translate, date: (day: string) => string) {
   const { action, kind, owner, startsOn, dueOn, state, resources, links, plannedCheck, check, droppedBecause } = measure
   return {

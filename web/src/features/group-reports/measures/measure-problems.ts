@@ -4,7 +4,6 @@ import { refusedFields } from '../../../platform/api/problems.ts'
 import { isDay } from '../../../ui/fields/date-parts.ts'
 import { type DraftField, listLinks, type MeasureDraft, ownFinding } from './read-measure-form.ts'
 
-/** The errors of a measure's form, by field. */
 export type MeasureProblems = Partial<Record<DraftField, TranslationKey>>
 
 export interface FieldsProps {

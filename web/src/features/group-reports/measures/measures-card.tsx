@@ -17,7 +17,6 @@ import { type SurveyId, useMeasures } from './use-measures.ts'
 
 interface MeasuresCardProps extends SurveyId, SurveyDays {
   readonly themes: readonly Theme[]
-  /** The groups that the report shows. */
   readonly groups: readonly GroupChoice[]
   readonly mayAdd: boolean
   /** True if existing measures can be changed, which is possible even after the report was withdrawn. */

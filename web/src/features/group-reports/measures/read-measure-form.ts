@@ -91,7 +91,6 @@ export function catchUpDraft(typed: MeasureDraft, before: Measure, now: Measure)
   return { ...typed, ...Object.fromEntries(untouched.map((field) => [field, is[field]])) }
 }
 
-/** Returns the addresses of a text with one address per line, each once. */
 export const listLinks = (text: string): string[] => {
   const lines = text.split('\n').map((line) => line.trim())
   return [...new Set(lines)].filter((line) => line !== '')
@@ -99,7 +98,6 @@ export const listLinks = (text: string): string[] => {
 
 const openStates = measureStates.filter((state) => state !== 'dropped')
 
-/** Returns the request body for a draft without errors. */
 export const toEditable = (draft: MeasureDraft) => ({
   action: draft.action.trim(),
   kind: measureKinds.find((kind) => kind === draft.kind) ?? 'technical',

@@ -9,7 +9,6 @@ export type MeasureField = Measure['history'][number]['changes'][number]['field'
 
 interface Held {
   readonly measure: Measure
-  /** The fields that others have saved since the dialog was opened. */
   readonly meanwhile: readonly MeasureField[]
 }
 

@@ -6,5 +6,4 @@ export interface SurveyId {
   readonly surveyId: string
 }
 
-/** Loads the measures of a report and the progress of the hazard assessment. */
 export const useMeasures = (params: SurveyId) => useApiQuery(groupMeasuresApi.getGroupMeasures, { params })

@@ -62,7 +62,6 @@ export const findScore = (written: readonly WrittenScore[], code: string): Shown
   return found !== undefined && isShown(found) ? found : null
 }
 
-/** Converts the theme for the rules that order themes. */
 export const toReportedScore = ({ code, scale, bands }: Theme): ReportedScore => ({
   code,
   kind: 'mean',

@@ -15,10 +15,6 @@ interface ThemeRowProps {
   readonly onMeasure: ((target: Target) => void) | null
 }
 
-/**
- * Shows one theme of the whole organisation: its mean on the scale, the share in need of action, the distribution and
- * the change.
- */
 export function ThemeRow({ placed, onMeasure }: ThemeRowProps) {
   const { theme, score } = placed
   return (
@@ -108,7 +104,6 @@ export function ThemeMean({
   )
 }
 
-/** Shows the share in need of action, and the distribution if the report has one. */
 function ShareOf({ theme, score }: { readonly theme: Theme; readonly score: ShownScore }) {
   const t = useT()
   const texts = useWrittenTexts()

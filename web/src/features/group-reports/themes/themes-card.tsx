@@ -78,7 +78,6 @@ function GroupHeading({ group, count }: { readonly group: ThemeGroup; readonly c
   )
 }
 
-/** Says which end of all drawn scales is the favourable one. */
 function FavourableEnd({ themes }: { readonly themes: readonly Theme[] }) {
   const t = useT()
   const end = findFavourableEnd(themes.filter(({ hasMean }) => hasMean))
@@ -90,7 +89,6 @@ function FavourableEnd({ themes }: { readonly themes: readonly Theme[] }) {
   )
 }
 
-/** Explains the signs of the drawings above. A report with only shares has no scale to explain. */
 function Legend({ placed }: { readonly placed: readonly PlacedTheme[] }) {
   const t = useT()
   const drawn = placed.filter(({ score }) => score?.mean !== undefined)

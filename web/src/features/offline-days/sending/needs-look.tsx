@@ -15,7 +15,6 @@ import { type DayMarks, readMemberId, type PreparedDay } from '../prepared-day.t
 import type { KeptResult } from './send-results.ts'
 import { readOpenDay } from '../use-open-day.ts'
 
-/** Why the server refused a result and what can be done about it, by the code of the refusal. */
 const reasons: Readonly<Record<string, TranslationKey>> = {
   'maybe-another-person': 'offlineDays.look.anotherPerson',
   'safety-stop': 'offlineDays.look.safetyStop',
@@ -103,12 +102,10 @@ export function NeedsLook({ day, results, marks: { doubles, scoredAnew }, onChan
 interface StoredResultProps extends Pick<NeedsLookProps, 'day' | 'onChanged'> {
   readonly of: DayMarks['doubles'][number]
   readonly text: string
-  /** The label of the link to the result. */
   readonly show: string
   readonly settled: (marks: DayMarks) => DayMarks
 }
 
-/** A stored result that staff must know about. They decide in the record what to do with it. */
 function StoredResult({ day, of, text, show, settled, onChanged }: StoredResultProps) {
   const t = useT()
   const language = useLanguage()

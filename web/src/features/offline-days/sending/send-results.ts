@@ -30,7 +30,6 @@ export const readResults = (): Promise<readonly KeptResult[]> =>
     )
   }, [])
 
-/** Makes a sender for the results of the open day. */
 export const makeSender = (): Sender =>
   new Sender({
     list: async () => (await readResults()).filter(({ state }) => state === 'waiting').map(asWaiting),
@@ -43,7 +42,7 @@ export const makeSender = (): Sender =>
       await (await findDay())?.setEntryState(id, code)
       await dayHasChanged()
     },
-    // Every request reports the end of the session by itself, so nothing is left to do.
+    // Nothing to do: the API client reacts to an expired session itself.
     onSignedOut: () => undefined,
   })
 

@@ -3,7 +3,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts'
 import { useDayOnDevice } from '../day-on-device.ts'
 
-/** Shows in large type how many results the server does not have yet. */
 export function UnsentCount({ className }: { readonly className?: string }) {
   const t = useT()
   const { waiting, refused } = useDayOnDevice()

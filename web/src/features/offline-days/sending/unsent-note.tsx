@@ -33,7 +33,6 @@ export function UnsentNote() {
   )
 }
 
-/** Asks a person who signs out with unsent results: stay, send now, or hand over. */
 function LeavingQuestion() {
   const t = useT()
   const isAsked = useIsLeavingAsked()
