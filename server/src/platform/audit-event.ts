@@ -1,7 +1,6 @@
 import type { AuditAction, WriteAct } from '@salus/contract/tenant/audit-acts.ts'
 import type { AuditPurpose } from '@salus/contract/tenant/audit-kinds.ts'
 
-/** The audit fields that a write provides. */
 export interface AuditEntry {
   readonly action: WriteAct
   readonly objectKind?: string

@@ -12,7 +12,6 @@ const month = new Intl.DateTimeFormat('en-CA', {
 /** The day of `now` in that time zone, as YYYY-MM-DD. */
 export const businessDay = (now: Date): string => day.format(now)
 
-/** The first instant of the month that contains `now`. */
 export function monthStart(now: Date): Date {
   const at = (type: Intl.DateTimeFormatPartTypes, moment: Date) =>
     month.formatToParts(moment).find((part) => part.type === type)?.value ?? ''

@@ -6,7 +6,6 @@ export interface Clock {
   now(): Date
 }
 
-/** The services that every feature uses. Created once per start. */
 export interface Platform {
   readonly database: Database
   readonly clock: Clock

@@ -1,7 +1,6 @@
 import type { Problem } from '@salus/contract/problem.ts'
 import { refuse } from './refusal.ts'
 
-/** A member whose data is not shown, by name. */
 export type WithheldMember = NonNullable<Problem['member']> & {
   /** False without consent to storage; then there is no data that staff could ask the member to share. */
   readonly storesHealthData: boolean

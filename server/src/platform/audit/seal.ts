@@ -62,7 +62,6 @@ export interface AuditCheck {
    * The last seal. If the operator keeps a copy of it elsewhere, it also reveals that seals were removed from the end.
    */
   readonly head: string | null
-  /** The mismatches found, in sentences for the operator. */
   readonly breaks: readonly string[]
 }
 
@@ -96,7 +95,6 @@ async function verifyTenant(client: Client, secret: string, tenantId: number): P
   return { tenantId, seals: seals.length, rows, head: seals.at(-1)?.seal ?? null, breaks }
 }
 
-/** The value that precedes the first seal of every chain. */
 const firstOfAll: Pick<StoredSeal, 'number' | 'upTo' | 'seal'> = { number: 0, upTo: '0', seal: '' }
 
 const breakOf = (seal: StoredSeal, { rowCount }: Stretch) =>

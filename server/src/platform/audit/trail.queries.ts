@@ -91,7 +91,6 @@ export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]
   )
 }
 
-/** Stores that these users worked in the tenant, unless that was stored within the last four minutes. */
 export const touchMemberships = (pool: pg.Pool, tenantId: number, userIds: readonly string[]): Promise<void> =>
   workInTenant(pool, tenantId, (client) =>
     client.query(
@@ -101,7 +100,6 @@ export const touchMemberships = (pool: pg.Pool, tenantId: number, userIds: reado
     ),
   )
 
-/** Enqueues a job of a tenant outside of any request. */
 export const enqueueInTenant = (pool: pg.Pool, tenantId: number, job: Job): Promise<void> =>
   workInTenant(pool, tenantId, (client) => enqueueJob(client, job))
 

@@ -88,7 +88,6 @@ export function startAuditTrail({ pool, watch: database }: Pick<Database, 'pool'
   }
 }
 
-/** True when a member of staff opened the data of exactly one member. Lists do not count. */
 const isOpenedByEmployee = ({ subjectIds, actorRole, automatic }: AuditEvent) =>
   subjectIds.length === 1 && !automatic && (actorRole === 'Staff' || actorRole === 'Admin')
 
@@ -141,7 +140,6 @@ async function writeUses(pool: Database['pool'], log: Logger, { used, visited }:
 const visitsEveryMs = 5 * 60_000
 const mostKnownVisits = 50_000
 
-/** Collects which users worked in which tenant, each pair at most once in five minutes. */
 function recentVisits() {
   const noted = new Map<string, number>()
   let unwritten = new Map<number, Set<string>>()

@@ -1,4 +1,3 @@
-/** True when a web address consists of an origin only. A trailing slash is allowed. */
 export function isOriginAlone(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { pathname, search, hash, username } = new URL(text)

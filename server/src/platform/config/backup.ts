@@ -13,7 +13,6 @@ export interface BackupConfig {
   readonly passphrase: string | null
   /** Public keys. Backups can be read only with a matching private key. */
   readonly recipients: readonly string[]
-  /** The file with the private key, for restoring. */
   readonly identityFile: string | null
   /** `null` if backups use the login of the database itself. */
   readonly databaseUrl: string | null

@@ -23,7 +23,6 @@ export interface Config extends DatabaseConfig, ProcessConfig {
   /** The address under which people reach Salus, without a trailing slash. Used in mails, cookies and origin checks. */
   readonly publicUrl: string
   readonly isHttps: boolean
-  /** The origins from which a browser may write. */
   readonly trustedOrigins: readonly string[]
   /** `null` if mails are written to files in dataDir/outbox. */
   readonly smtpUrl: string | null
@@ -35,13 +34,10 @@ export interface Config extends DatabaseConfig, ProcessConfig {
   readonly demoData: 'on' | 'off' | 'when-new'
   readonly rateLimitFactor: number
   readonly sessionHours: number
-  /** A session that is unused for this long ends. */
   readonly sessionIdleMinutes: number
-  /** `null` if people can sign in only with Salus accounts. */
   readonly singleSignOn: SingleSignOnConfig | null
   /** `null` if the secret is stored in dataDir/secret. */
   readonly secret: string | null
-  /** Proxies whose X-Forwarded-For is trusted. Empty for none. */
   readonly trustedProxies: readonly string[]
   /** The operator's details for the imprint. Each is `null`, and the address empty, if it is not configured. */
   readonly operator: Operator
@@ -62,10 +58,8 @@ export interface SingleSignOnConfig {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The text of the sign-in button. */
   readonly label: string
   readonly scope: string
-  /** True if people without a Salus account get one when they sign in through the provider. */
   readonly createsAccounts: boolean
   /** The authentication context that counts as two factors. `null` if the provider's `amr` decides. */
   readonly secondFactorAcr: string | null

@@ -9,7 +9,6 @@ export interface Seller {
   readonly vatId: string
   /** The German tax number (Steuernummer). Identifies the seller where no VAT number may be used. */
   readonly taxNumber: string
-  /** The entry in the commercial register, for example "HRB 1234, Amtsgericht Bremen". */
   readonly register: string | null
   readonly iban: string
   readonly bic: string | null
@@ -56,7 +55,6 @@ export function missingOfSeller(values: Environment): readonly string[] {
   return isMeant ? required.filter((name) => values[name] === undefined) : []
 }
 
-/** `null` if no seller is configured. */
 export function readSeller(values: Environment): Seller | null {
   if (values.INVOICE_IBAN === undefined) return null
   const given = (name: (typeof required)[number]) => values[name] ?? ''

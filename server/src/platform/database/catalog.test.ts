@@ -17,7 +17,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stop())
 
-/** The tables without a tenant: people and their logins, limits, and the tenants themselves, for example. */
 const globalTables = [
   'account',
   'account_erasure',

@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { backoffMs } from '../backoff.ts'
 import { isFull } from './database-away.ts'
 
-/** Connections that the watch observes. */
 export interface Watched {
   readonly isBusy: boolean
   /** The longest current wait for a connection, in ms; 0 if no request waits. */
@@ -61,7 +60,6 @@ export class DatabaseWatch {
     return this.#rise === null
   }
 
-  /** Resolves at once while the database answers, otherwise as soon as it answers again. */
   whenUp(): Promise<void> {
     return this.#up
   }

@@ -21,7 +21,6 @@ export interface SchemaShape {
   readonly functions: readonly string[]
 }
 
-/** Describes the parts of the schema that a release relies on. */
 export async function describeSchema(owner: pg.Pool): Promise<SchemaShape> {
   const client = await owner.connect()
   try {

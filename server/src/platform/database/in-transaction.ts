@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { EnteredTenant } from '../scope/entered-tenant.ts'
 import { insertAudits, openTransaction, type Transaction } from './transaction.ts'
 
-/** Runs the work in a transaction that begins with the gate. Rolls all of it back if the work throws. */
 export async function withTransaction<Gate extends object, T>(
   pool: pg.Pool,
   gate: pg.QueryConfig,
@@ -25,7 +24,6 @@ export interface Kept<T> {
   store(answer: T): Promise<void>
 }
 
-/** Returns the answer of an earlier request, or does the work and stores its answer. */
 export async function answeredOnce<T>(
   transaction: Pick<Transaction<object>, 'rollback'>,
   kept: Kept<T> | null,

@@ -23,7 +23,6 @@ const columns: readonly (keyof Member)[] = memberFieldNames.map(columnOfField)
 
 export const fieldColumnList = columns.join(', ')
 
-/** Selects these fields in a query on `member`. */
 export const selectFields = <Name extends MemberFieldName>(names: readonly Name[]) =>
   names.map((name) => sql.ref(`member.${columnOfField(name)}`).as(name)) as {
     [Each in Name]: AliasedRawBuilder<MemberValues[Each], Each>
@@ -47,7 +46,6 @@ export const fieldColumnTypes = memberFieldNames
 export const setFieldsFrom = (row: string): string =>
   columns.map((column) => `${column} = (${row}).${column}`).join(', ')
 
-/** Some fields of a record. An update leaves omitted fields unchanged. */
 export type GivenFields = { readonly [Name in MemberFieldName]?: MemberValues[Name] | undefined }
 
 type FieldRow = { readonly [Name in MemberFieldName as InSnakeCase<Name>]?: MemberValues[Name] }

@@ -82,7 +82,6 @@ export const openAsIs = (address: pg.PoolConfig): Pool => {
   return pool
 }
 
-/** Closes the connections with `end` if `opening` throws. */
 async function orEnd(end: () => Promise<unknown>, opening: () => Promise<void>): Promise<void> {
   try {
     await opening()

@@ -1,7 +1,6 @@
 import { refuse } from '../refusal.ts'
 import type { Queries } from './kysely-on.ts'
 
-/** A user's write outside of any tenant, with its idempotency key. */
 export interface OnceOfUser {
   readonly userId: string
   readonly operation: string

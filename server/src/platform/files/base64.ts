@@ -18,5 +18,4 @@ export function movableBytes(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The problem in the form of the contract. */
 export const notBase64 = (path: string) => ({ errors: [{ path, code: 'wrong-format', message: 'base64' }] })

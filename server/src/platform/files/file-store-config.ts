@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A bucket of an S3-compatible store. */
 export interface S3Config {
   readonly endpoint: string
   readonly region: string

@@ -8,7 +8,6 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   /** Where the files are, in words for the operator. */
   readonly place: string
-  /** True when the files are below DATA_DIR. */
   readonly isFolder: boolean
   /**
    * Moves `file` to a path that is still free, completely or not at all.

@@ -8,7 +8,6 @@ import { Refusal, refuse } from '../refusal.ts'
 import { newFileName } from './file-store.ts'
 import { blockSize, Pace } from './pace.ts'
 
-/** A received file that has not been stored yet. */
 export interface ReceivedFile {
   readonly file: string
   readonly bytes: number

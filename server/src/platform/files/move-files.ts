@@ -9,7 +9,6 @@ import { discardFile, incomingFolder } from './incoming-files.ts'
 interface Move {
   readonly from: FileStore
   readonly to: FileStore
-  /** For temporary copies. */
   readonly dataDir: string
 }
 

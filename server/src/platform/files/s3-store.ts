@@ -21,7 +21,6 @@ import { type FileSeal, makeFileSeal } from './seal-file.ts'
 import { watchPieces } from './watch-pieces.ts'
 
 export interface S3Means {
-  /** For temporary encrypted files. */
   readonly dataDir: string
   /** Returns the secret that encrypts the files. Called at the first read or write. */
   readonly secret: () => string

@@ -31,7 +31,6 @@ const many = async (count: number, ask: () => Promise<{ status: number }>) => {
   return statuses
 }
 const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length
-/** The number of statements that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await first.database.owner.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

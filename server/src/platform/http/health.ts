@@ -14,7 +14,6 @@ export interface HealthParts {
   readonly database: Database
   readonly health: HealthWatch
   readonly files: FileStore
-  /** Aborted as soon as the process is shutting down. */
   readonly stopping: AbortSignal
   /** True when the request has the operator's token. */
   readonly isOperator: (request: Pick<FastifyRequest, 'headers'>) => boolean

@@ -43,7 +43,6 @@ export interface FoundFile {
 
 export interface StaticFiles {
   find(request: FastifyRequest): FoundFile | undefined
-  /** True when the build contains the file with this address. */
   has(address: string): boolean
 }
 

@@ -8,7 +8,6 @@ import { isHandedOver } from '../sign-in/session/handed-over.ts'
 import { keepListening } from './keep-listening.ts'
 import { type LiveRights, readLiveRights, readShared } from './live.queries.ts'
 
-/** Receives the events of one open stream. */
 export interface LiveSink {
   send(event: LiveEvent): void
   /** Sends the events that the browser missed before the stream opened. */

@@ -6,7 +6,6 @@ interface Said {
   readonly tenant: string
   /** As a date in the mail's language, with the month as a word. */
   readonly lastDay: string
-  /** About how long the questions take. */
   readonly minutes: number
   /** The smallest group that the report shows. */
   readonly k: number

@@ -9,7 +9,6 @@ export const mailbox: Mailbox = { enqueue: enqueueJob }
 /** The link is created when the mail is sent, so that it waits in no queue and its validity starts then. */
 export const passwordResetJob = (email: string): Job => ({ task: 'send-password-reset', payload: { email } })
 
-/** An event that the owner of an account is notified of. */
 export interface SecurityNotice {
   readonly userId: string
   readonly kind:
@@ -20,7 +19,6 @@ export interface SecurityNotice {
     | 'app-added'
     | 'app-removed'
     | 'codes-renewed'
-  /** The browser that signed in. */
   readonly userAgent?: string
 }
 

@@ -10,7 +10,6 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The main link of the mail. */
   readonly link: string
   /** The job's id. A retried mail keeps its Message-ID, so that duplicates can be recognized. */
   readonly id?: string

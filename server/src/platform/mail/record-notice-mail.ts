@@ -46,5 +46,4 @@ const words: Readonly<Record<Language, (notice: RecordNotice) => MailWords>> = {
   }),
 }
 
-/** The mail about a change that another person made to a member's record. */
 export const recordNoticeMail = (to: Recipient, notice: RecordNotice): Mail => layOutMail(to, words[to.locale](notice))

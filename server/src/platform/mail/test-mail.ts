@@ -3,7 +3,6 @@ import { openTransport } from './postman.ts'
 
 export interface TestMailResult {
   readonly isAccepted: boolean
-  /** The outcome and the next steps, in sentences for the operator. */
   readonly lines: readonly string[]
 }
 

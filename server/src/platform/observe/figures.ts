@@ -57,7 +57,6 @@ export interface PoolFigures {
   readonly max: number
 }
 
-/** The figures of this process alone. */
 export interface ProcessFigures {
   readonly release: Release
   readonly pools: readonly PoolFigures[]

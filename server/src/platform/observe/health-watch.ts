@@ -33,7 +33,6 @@ export class HealthWatch {
     this.#freshMs = reportFreshMs
   }
 
-  /** Checks now and then every 30 s. */
   start(): void {
     void this.look()
     this.#timer = setInterval(() => void this.look(), everyMs)
@@ -45,7 +44,6 @@ export class HealthWatch {
     await this.#looking
   }
 
-  /** True when the database refused writes at the last check. */
   get refusesWrites(): boolean {
     return this.#last?.report.facts.databaseRefusesWrites ?? false
   }

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 
-/** The operator's pages, by their path on the metrics port. */
 export type OperatorPages = Readonly<Record<string, () => Promise<OperatorPage>>>
 
 interface OperatorPage {
@@ -14,7 +13,6 @@ interface OperatorPage {
 interface MetricsServerOptions {
   readonly host: string
   readonly port: number
-  /** True when this `Authorization` header grants access. */
   readonly admits: (authorization: string | undefined) => boolean
   readonly log: Logger
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** The number of jobs by state. */
 export interface JobFigures {
   /** Jobs that were never tried. */
   readonly waiting: number

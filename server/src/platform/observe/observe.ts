@@ -24,7 +24,6 @@ interface ObserveParts {
   readonly database: Database
   readonly log: Logger
   readonly files: FileStore
-  /** Aborted as soon as the process is shutting down. */
   readonly stopping: AbortSignal
   readonly readBackups: FactSources['readBackups']
   readonly statfs?: FactSources['statfs']

@@ -5,7 +5,6 @@ import { anonymous, as } from '../../testing/as.ts'
 import { makeMember, makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** A collector on loopback that stores the data it receives. */
 class Collector {
   readonly bodies: { readonly path: string; readonly text: string; readonly key: unknown }[] = []
   status = 200

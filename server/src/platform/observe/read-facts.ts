@@ -15,15 +15,12 @@ export interface DiskFacts {
   readonly sizeBytes: number
 }
 
-/** The state of the scheduled backups, provided by the features. */
 export interface BackupFacts {
   /** `null` if there is no backup, or none are scheduled. */
   readonly newestAgeSeconds: number | null
-  /** In sentences for the operator. Empty if there is no problem or none are scheduled. */
   readonly warnings: readonly string[]
 }
 
-/** The results of one check of the installation. */
 export interface Facts {
   /** `null` if the database did not answer in time. */
   readonly database: (DatabaseFigures & { readonly jobs: JobFigures }) | null

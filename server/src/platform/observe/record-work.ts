@@ -38,7 +38,6 @@ export function recordRequests(app: FastifyInstance, recorders: readonly Recorde
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Returns tasks that also measure every job. */
 export function recordJobs(tasks: Tasks, recorders: readonly Recorder[]): Tasks {
   const recorded = Object.entries(tasks).map(([task, work]): [string, Tasks[keyof Tasks]] => [
     task,

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The parts of a request or job that are timed separately. */
 export const stepNames = ['database wait', 'database transaction'] as const
 type StepName = (typeof stepNames)[number]
 
@@ -32,7 +31,6 @@ export interface DoneJob {
   readonly steps: readonly Step[]
 }
 
-/** Receives finished requests and jobs, to measure them. */
 export interface Recorder {
   request(done: DoneRequest): void
   job(done: DoneJob): void

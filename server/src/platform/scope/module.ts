@@ -15,7 +15,6 @@ export interface ModuleScope extends EnteredTenant {
 }
 
 export interface ModuleEntrance {
-  /** The `Authorization` header as received. */
   readonly authorization: string | undefined
   readonly requestId: string
 }

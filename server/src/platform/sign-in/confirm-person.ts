@@ -30,18 +30,15 @@ export async function confirmWithProvider(
   return renewed(means, sessionId)
 }
 
-/** Confirms the person with the app's code or a recovery code. */
 export async function confirmWithCode(means: SignIn, person: Person, code: string): Promise<Renewed> {
   await requireCode(means, { ...person, code })
   await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
   return renewed(means, person.sessionId)
 }
 
-/** The options that the browser needs to request one of the user's own passkeys. */
 export const beginConfirmWithPasskey = (means: SignIn, { userId }: Person): Promise<Ceremony> =>
   beginPasskeyUse(means, userId)
 
-/** Confirms the person with one of their own passkeys. */
 export async function confirmWithPasskey(means: SignIn, person: Person, credential: Ceremony): Promise<Renewed> {
   const { pool } = means
   const owner = await usePasskey(means, person.userId, credential)

@@ -18,7 +18,6 @@ export interface Entering {
 
 export interface EnteredSession {
   readonly token: string
-  /** The cookie that makes this browser known. */
   readonly knownBrowser: string
 }
 

@@ -66,7 +66,6 @@ export async function signInWithPasskey(
   return enterAtOnce(means, { userId, email, method: 'passkey', hasSecondFactor: true }, visitor)
 }
 
-/** Signs in a user whom the identity provider sent back. */
 export const signInWithProvider = (
   means: SignIn,
   { userId, email, hasSecondFactor }: { userId: string; email: string; hasSecondFactor: boolean },

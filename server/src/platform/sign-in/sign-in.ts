@@ -11,7 +11,6 @@ import { makeSeal, type Seal } from './factors/seal.ts'
 import { sessionTokenReader } from './account/session-cookie.ts'
 import { makeSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts'
 
-/** The services that the sign-in functions use. */
 export interface SignIn extends EnterMeans {
   readonly auth: BetterAuth
   readonly limits: AttemptLimits

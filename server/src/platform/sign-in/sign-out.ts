@@ -3,7 +3,6 @@ import type { SignIn } from './sign-in.ts'
 import { endSessionOfToken } from './session/session.queries.ts'
 import { emailOfSession, recordSignInEvent } from './account/account.queries.ts'
 
-/** Ends the session with this token, if there is one. */
 export async function signOut({ pool }: SignIn, token: string | null, from: From): Promise<void> {
   if (token === null) return
   const email = await emailOfSession(pool, token)

@@ -3,7 +3,6 @@ import { openPackage, type Package, UnreadableSpreadsheet } from './unpack.ts'
 export { UnreadableSpreadsheet }
 
 export interface SheetRow {
-  /** The row number in the spreadsheet. */
   readonly line: number
   readonly cells: readonly string[]
 }

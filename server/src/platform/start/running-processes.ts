@@ -61,7 +61,6 @@ export async function announceProcess({ owner, config, secret, log, ...waits }: 
 /** True when a process is serving from this database now. A killed process counts for another minute. */
 export const isAnyRunning = async (owner: Pool): Promise<boolean> => (await runningSettings(owner)).length > 0
 
-/** The names of settings that differ between running processes. */
 export async function differingSettings(owner: Pool): Promise<readonly string[]> {
   const running = await runningSettings(owner)
   const names = new Set(running.flatMap((marks) => Object.keys(marks)))

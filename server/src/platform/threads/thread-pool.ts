@@ -23,7 +23,6 @@ export class ThreadPool {
     this.#places = limits.mostAtATime
   }
 
-  /** The number of threads. */
   get size(): number {
     return this.#working.size + [...this.#resting.keys()].filter((thread) => !thread.isEnded).length
   }
@@ -83,7 +82,6 @@ export class ThreadPool {
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Passes the place on to the next waiting task. */
   #leavePlace(): void {
     const next = this.#waiting.shift()
     if (next) next()

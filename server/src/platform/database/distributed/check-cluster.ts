@@ -30,7 +30,6 @@ export async function problemsOfCluster(owner: pg.Pool): Promise<readonly string
   return problemsOfNodes(owner)
 }
 
-/** Checks that the owner of the tables can log in to each server, and that the servers can commit together. */
 async function problemsOfNodes(owner: pg.Pool): Promise<readonly string[]> {
   const client = await owner.connect()
   try {

@@ -41,7 +41,6 @@ export async function copyToNewServers(owner: pg.Pool): Promise<void> {
   await whileMoving(owner, () => owner.query(`select replicate_reference_tables('force_logical')`))
 }
 
-/** Moves a shard and those colocated with it while the tenants keep reading and writing. */
 export async function moveShard(owner: pg.Pool, { shard, from, to }: Omit<Move, 'bytes'>): Promise<void> {
   await whileMoving(owner, () =>
     owner.query(

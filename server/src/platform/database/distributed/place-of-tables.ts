@@ -24,7 +24,6 @@ const onTheCoordinator: readonly string[] = [
   'support_request',
 ]
 
-/** All other tables with a tenant id are distributed by it. Tables without one stay on the coordinator. */
 export function findPlace(table: string, hasTenant: boolean): Place {
   if (onEveryNode.includes(table)) return 'reference'
   return hasTenant && !onTheCoordinator.includes(table) ? 'distributed' : 'local'

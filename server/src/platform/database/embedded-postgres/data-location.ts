@@ -16,7 +16,6 @@ export type DataLocation = {
    * enter.
    */
   home: string
-  /** PostgreSQL's own data directory. */
   data: string
   logFile: string
   user: ServerUser

@@ -30,7 +30,6 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
   /** True when the server was already running because a killed Salus left it behind. */
   adopted: boolean
-  /** True when this start created the database. */
   isNew: boolean
 }
 

@@ -6,7 +6,6 @@ import type { Binaries } from './binaries.ts'
 import { readCommand, isAlive } from './process-identity.ts'
 import { type DataLocation, socketFolder } from './data-location.ts'
 
-/** A running PostgreSQL, as its own postmaster.pid describes it. */
 export type Postmaster = { pid: number; host: string; port: number; isReady: boolean }
 
 const pidFile = 'postmaster.pid'

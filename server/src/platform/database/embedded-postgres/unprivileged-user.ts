@@ -25,14 +25,12 @@ export function chooseServerUser(existingData: string | undefined): ServerUser {
   )
 }
 
-/** True when the user may pass through every folder of the path, including the last one. */
 export function canEnter(directory: string, user: ServerUser): boolean {
   if (user.uid === undefined) return true
   const parent = path.dirname(directory)
   return grants(directory, user, 0o1) && (parent === directory || canEnter(parent, user))
 }
 
-/** True when the user can reach the file and may both read and run it. */
 export function canRun(file: string, user: ServerUser): boolean {
   return user.uid === undefined || (grants(file, user, 0o5) && canEnter(path.dirname(file), user))
 }

@@ -29,7 +29,6 @@ export interface GateRow {
   readonly member_id: string | null
   /** `null` if the caller's role is not allowed to act. No tenant is set then. */
   readonly entered: string | null
-  /** True when the session is older than this tenant allows. */
   readonly is_overdue: boolean
   /** True when the tenant requires a second factor from everybody except members, and this session has only one. */
   readonly lacks_factor: boolean
@@ -134,7 +133,6 @@ select signed_in.*, (
   from own) as memberships
 from signed_in`
 
-/** A membership of the caller, current or ended. */
 export interface InvolvedRow {
   readonly groupId: number
   readonly role: Role

@@ -31,5 +31,4 @@ select key.id as key_id, key.plugin_id, key.created_by,
        case when key.revoked_at is null then set_config('app.tenant', key.tenant_id::text, true) end as entered
 from key`
 
-/** Parameters: the tenant and the key's hash. */
 export const moduleGate = (values: readonly [number, string]): pg.QueryConfig => named(moduleGateStatement, [...values])

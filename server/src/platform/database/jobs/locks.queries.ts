@@ -2,7 +2,6 @@ import type pg from 'pg'
 
 interface Lock {
   readonly id: string
-  /** The worker pool that runs or ran the job. */
   readonly poolId: string
   /** True while the pool's process is connected. */
   readonly isAlive: boolean

@@ -107,7 +107,6 @@ export async function enqueueJob(connection: pg.Pool | pg.PoolClient, job: Job):
   ])
 }
 
-/** Enqueues a job in the transaction of a write. */
 export async function enqueueIn(db: Queries, job: Job): Promise<void> {
   const { task, payload, key = null, at = null } = job
   const about = JSON.stringify(payload)

@@ -6,7 +6,6 @@ export type Direction = 'input' | 'output'
 
 interface Converted {
   readonly schema: Json
-  /** The named schemas that `schema` references. */
   readonly named: ReadonlyMap<string, Json>
 }
 
@@ -27,7 +26,6 @@ export class ApiComponents {
     this.#differing = findDiffering(names)
   }
 
-  /** The schema as it is written at the place of use. */
   describe(schema: z.core.$ZodType, direction: Direction): Json {
     const { schema: described, named } = convert(schema, direction)
     for (const [name, component] of named)
@@ -85,7 +83,6 @@ function convert(schema: z.core.$ZodType, io: Direction): Converted {
   return { schema: withoutMarks(json), named: new Map(named) }
 }
 
-/** Removes the keys that only state the dialect and the name. */
 const withoutMarks = (json: Json): Json =>
   Object.fromEntries(Object.entries(json).filter(([key]) => key !== '$schema' && key !== 'id'))
 

@@ -36,7 +36,6 @@ function keepCookies(): void {
   })
 }
 
-/** The operation with this id, as the client generated it from the description. */
 function operation(id: string) {
   const call = client[id]
   if (call === undefined) throw new Error(`The description has no ${id}`)

@@ -6,7 +6,6 @@ import { actions } from '@salus/domain/tenants/roles.ts'
 interface Area {
   readonly name: string
   readonly description: string
-  /** The nouns in paths that belong to this area. */
   readonly nouns: readonly string[]
 }
 

@@ -10,11 +10,9 @@ export interface Door {
    * valid.
    */
   callerOf(request: FastifyRequest): Caller
-  /** Refuses a caller who may not call the route at all. */
   requireAccess(route: Route, request: FastifyRequest): Promise<void>
   /** Refuses requests that a handed-over device does not need. */
   requireWithinHandOver(route: Route, request: FastifyRequest): Promise<void>
-  /** Refuses a caller who has not re-authenticated within the last minutes. */
   requireFresh(caller: Caller): Promise<void>
   readonly limits: ApiLimits
   /** True in tests: every answer is checked against the contract. */

@@ -2,7 +2,6 @@ import type { Route } from '@salus/contract/route.ts'
 import { z } from 'zod'
 import { SentText } from '../../files/sent-text.ts'
 
-/** The body as the handler gets it, with the file in it as a `SentText`. */
 export type WithSentText<R, Body> = R extends { readonly fileIn: infer Field }
   ? { [Key in keyof Body]: Key extends Field ? Exclude<Body[Key], string> | SentText : Body[Key] }
   : Body

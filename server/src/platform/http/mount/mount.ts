@@ -56,7 +56,6 @@ export type AnswerOf<R extends Route> = {
   [Status in keyof R['responses']]: AnswerBody<R['responses'][Status]>
 }[keyof R['responses']]
 
-/** A request that was parsed by the contract. */
 export interface Call<R extends Route> {
   readonly params: Parsed<R, 'params', object>
   readonly query: Parsed<R, 'query', object>

@@ -9,7 +9,6 @@ import { type AnswerOf, type Call, mount } from './mount.ts'
 interface OwnRecords<Row> {
   readonly actor: Actor
   readonly memberships: readonly OwnRows<Row>[]
-  /** The rows of all tenants. */
   readonly rows: readonly Row[]
 }
 

@@ -2,7 +2,6 @@ import type { Route } from '@salus/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
-/** The headers that identify a repeated write and the revision that its sender had read. */
 interface WriteHeaders {
   readonly idempotencyKey: string | undefined
   readonly ifMatch: string | undefined

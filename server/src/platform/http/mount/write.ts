@@ -13,9 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route that enters the tenant in its path. */
 type TenantRoute = Route & { readonly access: Exclude<Access, string> }
-/** A route for a signed-in person, about their own account. */
 type OwnRoute = Route & { readonly access: 'signed-in' }
 
 /**

@@ -7,7 +7,6 @@ const kinds: Readonly<Record<string, OwnSession['device']['kind']>> = {
   tablet: 'tablet',
 }
 
-/** The browser and system with which a session was opened, so that its owner recognizes it. */
 export function readDevice(userAgent: string): Omit<OwnSession['device'], 'app'> {
   if (userAgent === '') return { browser: null, system: null, kind: 'other' }
   const { browser, os, platform } = Bowser.parse(userAgent)

@@ -9,7 +9,6 @@ export const sessionCookie = (isHttps: boolean, value: string) =>
 
 export const endedSessionCookie = (isHttps: boolean) => `${sessionCookie(isHttps, '')}; Max-Age=0`
 
-/** The token in the form that the cookie contains. */
 export const signedToken = (secret: string, token: string) =>
   encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
 

@@ -1,10 +1,8 @@
-/** The request that caused an event: its network and its id. */
 export interface From {
   readonly network: string
   readonly requestId: string
 }
 
-/** The browser or native app in which a user is about to be signed in. */
 export interface Visitor {
   readonly userAgent: string
   /** The name of the phone, if its native app asks; `null` for browsers. */
@@ -15,7 +13,6 @@ export interface Visitor {
   readonly from: From
 }
 
-/** A signed-in user confirms their password. */
 export interface PasswordCheck {
   readonly userId: string
   readonly email: string

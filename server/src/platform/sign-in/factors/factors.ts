@@ -10,7 +10,6 @@ import { confirmSession, endOtherSessions, findProof, renewToken } from '../sess
 import type { SignIn } from '../sign-in.ts'
 import { recordSignInEvent } from '../account/account.queries.ts'
 
-/** The signed-in person, with their session and the network they come from. */
 export interface Person {
   readonly userId: string
   readonly sessionId: string
@@ -43,13 +42,11 @@ export async function changePassword(means: SignIn, person: Person, newPassword:
   return changed(means, person, { notice: 'password-changed', endsOthers: true })
 }
 
-/** The options that the browser needs to create a passkey for this person. */
 export async function beginPasskey(means: SignIn, person: Person): Promise<Ceremony> {
   await requireProven(means, person)
   return beginNewPasskey(means, ownerOf(person))
 }
 
-/** Adds the passkey that the browser created. */
 export async function addPasskey(
   means: SignIn,
   person: Person,
@@ -68,7 +65,6 @@ export async function removePasskey(means: SignIn, person: Person, id: string): 
   return changed(means, person, { notice: 'passkey-removed', endsOthers: true })
 }
 
-/** Returns a new secret for an authenticator app. */
 export async function beginAuthenticatorApp(
   means: SignIn,
   person: Person,

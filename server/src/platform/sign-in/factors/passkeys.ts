@@ -36,7 +36,6 @@ const siteOf = ({ publicUrl, trustedOrigins }: Config) => ({
 /** False for a site whose address is an IP address, because browsers create no passkeys for those. */
 export const arePasskeysOffered = ({ config }: Means): boolean => !/^[\d.]+$|^\[/.test(siteOf(config).expectedRPID)
 
-/** The options that the browser needs to create a passkey. */
 export async function beginNewPasskey({ pool, config }: Means, { userId, email, name }: Owner): Promise<Ceremony> {
   const known = await findPasskeys(pool, userId)
   const { generateRegistrationOptions } = await webauthn()

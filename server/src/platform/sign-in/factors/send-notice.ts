@@ -20,7 +20,6 @@ const payloadSchema = z.object({
   userAgent: z.string().optional(),
 })
 
-/** Notifies the owner of an account of a security event. */
 export function sendSecurityNotice(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown): Promise<void> => {

@@ -9,7 +9,6 @@ export interface HandOver {
   readonly profileId: string
 }
 
-/** A hand-over that has not ended. */
 export interface LastingHandOver extends HandOver {
   readonly at: Date
 }

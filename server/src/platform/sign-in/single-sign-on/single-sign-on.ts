@@ -10,7 +10,6 @@ import { beginStep, takeStep } from '../session/step.queries.ts'
 
 export type Purpose = 'sign-in' | 'silent' | 'confirm'
 
-/** A person who came back from the provider. */
 export interface Arrival {
   readonly purpose: Purpose
   readonly userId: string

@@ -4,7 +4,6 @@ import { z } from 'zod'
 const workerTaskSchema = z.object({
   /** Counted from 1. */
   number: z.number().int().positive(),
-  /** True when this start created the embedded database. */
   isNew: z.boolean(),
   /** The running embedded database; `null` with DATABASE_URL. */
   embedded: z
