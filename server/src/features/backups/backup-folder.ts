@@ -108,7 +108,7 @@ function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[])
 
 const filesFrom = ({ madeAt, after }: KeptBackup): number => (after ?? madeAt).getTime()
 
-/** The function must be called from the newest to the oldest backup. */
+/** The returned function must be called from the newest to the oldest backup. */
 function inTurn(): (madeAt: Date, span: 'day' | 'hour') => boolean {
   const seen = new Set<string>()
   return (madeAt, span) => {
@@ -129,7 +129,7 @@ export const nameReport = (file: string): string => `${file}.txt`
 
 export const nameFilesList = (file: string): string => `${file}.files`
 
-/** In milliseconds. 0 if the time is implausible, for example because the backup was copied. */
+/** Returns milliseconds; 0 if the time is implausible, for example because the backup was copied. */
 export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
   const { mtimeMs } = await stat(nameReport(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))
   const took = mtimeMs - madeAt.getTime()

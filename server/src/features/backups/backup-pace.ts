@@ -14,7 +14,7 @@ const restPerWork = 10
 /** If a whole backup takes longer than this, one is made once a day, with follow-ups in between. */
 const longestWholeMs = minuteMs
 
-/** In milliseconds after the start of the newest backup; `null` if backups are made at a fixed hour. */
+/** Returns the milliseconds from the newest backup until the next one is due; `null` if the hour is fixed. */
 export async function pauseAfter(
   newest: KeptBackup,
   { everyMinutes }: Pick<Pace, 'everyMinutes'>,
