@@ -58,8 +58,8 @@ function auditChange(
 }
 
 /**
- * Refuses anybody but admins, and with `readers-apart` while the tenant separates readers of group reports from people
- * who may see single results.
+ * Refuses employees who are not admins, and refuses with `readers-apart` while the tenant separates readers of group
+ * reports from people who may see single results.
  */
 async function requireReaderAllowed(scope: TenantScope, role: Employee['role']): Promise<void> {
   if (role !== 'Admin') refuse('invalid-input', { errors: [adminsOnly] })
