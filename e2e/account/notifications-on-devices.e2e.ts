@@ -4,16 +4,16 @@ import { signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-// The notifications come from the service worker.
+// The service worker shows the notifications.
 test.use({ serviceWorkers: 'allow' })
 
 const settings = '/profile-settings?section=notifications'
 const ownSwitch = (page: Page) => page.getByRole('switch', { name: text('en', 'push.onThisDevice') })
 
 /**
- * The browser of the tests reaches no push service, and without a screen it says "denied" whatever was granted. So the
- * permission and the subscription are made up: an address of a known service that nothing is ever sent to, with real keys.
- * Worker, page and server are the real ones.
+ * Replaces the permission and the subscription, because the browser of the tests reaches no push service, and without a
+ * screen it always answers "denied". The subscription has real keys and an address of a known service to which nothing
+ * is ever sent. Worker, page and server are real.
  */
 async function standInForPushService(context: BrowserContext): Promise<void> {
   const keys = {
@@ -87,7 +87,7 @@ test('a person turns notifications on for this device, chooses what and when, an
 })
 
 test('where the browser may not show notifications, the page says what to do', async ({ page, context }) => {
-  // Nobody granted it, and this browser answers every question with no.
+  // Nobody has granted the permission, and this browser denies every request for it.
   await signIn(context, 'both')
   await openSettings(page)
   if (await ownSwitch(page).isVisible()) await ownSwitch(page).click()
@@ -114,7 +114,7 @@ test('an iPhone in the browser is told to put Salus on the Home Screen', async (
   await context.close()
 })
 
-/** Pushes to the real worker, as the browser does when its push service has a message. */
+/** Finds the real worker, to which the browser's devtools can push a message as a push service does. */
 async function findWorker(page: Page): Promise<{ session: CDPSession; registrationId: string }> {
   const session = await page.context().newCDPSession(page)
   const found = new Promise<string>((resolve) =>
@@ -133,7 +133,8 @@ interface Shown {
 }
 
 /**
- * A browser without a screen shows no notification, and lets nobody press one: what the worker asks for is noted instead.
+ * Records the notifications that the worker shows, because a browser without a screen shows none and lets nobody press
+ * one.
  */
 const noteNotices = (worker: Worker) =>
   worker.evaluate(() => {
@@ -148,7 +149,7 @@ const noteNotices = (worker: Worker) =>
 const shownNotices = (worker: Worker) =>
   worker.evaluate(() => (globalThis as unknown as { shownInThisStory: Shown[] }).shownInThisStory)
 
-/** Presses a notification with this data, as the browser tells the worker of it. */
+/** Presses a notification with this data, with the event that the browser sends to the worker. */
 const press = (worker: Worker, data: object) =>
   worker.evaluate((given) => {
     const event = new Event('notificationclick')

@@ -6,7 +6,6 @@ import { sendWrite } from '../steps/requests.ts'
 
 const en = (key: string) => text('en', key)
 
-/** A person downloads a copy of all their data and leaves. The account exists only for this story. */
 test('a person downloads the own data, deletes the account with a receipt, and signs in no more', async ({
   page,
   context,

@@ -79,9 +79,7 @@ for (const look of [
   })
 }
 
-/**
- * Creates a separate person with their own tenant, because consent belongs to the person. Returns the tenant's number.
- */
+/** Creates a person with a tenant of their own, because consent belongs to the person. Returns the tenant's id. */
 async function newTenant(request: APIRequestContext): Promise<number> {
   await signInAs(request, await newPerson(request, 'Sina'))
   const answer = await sendWrite(request, 'POST /api/tenants', {
@@ -103,7 +101,7 @@ async function newTenant(request: APIRequestContext): Promise<number> {
   return ((await answer.json()) as { groupId: number }).groupId
 }
 
-/** Moves the window to the background once the page is at rest. The measurements collected until then are sent. */
+/** Moves the window to the background once the page is at rest. The page then sends the collected measurements. */
 async function leaveWindow(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   await page.evaluate(async () => {
@@ -172,7 +170,7 @@ test.describe('usage statistics', () => {
     await consent.click()
     await expect(consent).toHaveAttribute('aria-checked', 'false')
     expect(await libraryCookies()).toEqual([])
-    // The next page requests the account, which must know the consent.
+    // The next page requests the account, which must already know the consent.
     await expect(consent).not.toHaveAttribute('aria-busy')
     const until = [sent.length, loaded.length]
     expect(loaded).not.toEqual([])

@@ -25,7 +25,7 @@ test('many calls refused at once lead to one silent sign-in, and nobody notices'
     .getByRole('link', { name: text('en', 'shell.measurements') })
     .first()
     .click()
-  // Other stories in this tenant decide which member is first, and whether they have a check-up.
+  // Other stories in this tenant decide which member comes first and whether they have a check-up.
   await expect(page).toHaveURL(/member-measurements(\/|\?memberId=)[0-9a-f-]{36}/)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect.poll(() => refused.size).toBeGreaterThan(1)
@@ -38,7 +38,7 @@ test('a session that is over leads to the sign-in with the reason, and back to t
   context,
 }) => {
   await signIn(context, 'staff')
-  // Blocks live events, because the page would request data after one and notice the end before the link is pressed.
+  // Blocks live events: after one, the page would request data and notice the end before the link is pressed.
   await page.route(/\/api\/events/, () => {})
   await page.goto('/staff/1/members-overview')
   await expect(page.locator('h1').first()).toBeVisible()

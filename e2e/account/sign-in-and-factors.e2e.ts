@@ -7,7 +7,7 @@ import { password, signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** A virtual authenticator that confirms its owner's finger, as Chromium provides it for tests. */
+/** A virtual authenticator with the owner's finger on it, as Chromium provides it for tests. */
 async function holdAuthenticator(page: Page, isUserVerified = true) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -22,7 +22,7 @@ async function holdAuthenticator(page: Page, isUserVerified = true) {
     },
   })
   return {
-    /** Sets whether it answers by itself, like a finger that rests on the reader. */
+    /** Sets whether it answers without a press, like a finger that rests on the reader. */
     answerByItself: (enabled: boolean) =>
       session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     verify: (isVerified: boolean) =>
@@ -48,13 +48,13 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(page.getByText(name)).toBeVisible()
   await expectAccessible(page, 'the security section')
   await expectNoSidewaysScroll(page, 'the security section')
-  // The browser offers the passkey as soon as the sign-in page is open, so no finger is on the reader yet.
+  // The browser offers the passkey as soon as the sign-in page is open, so the finger is taken off first.
   await authenticator.answerByItself(false)
   await button(page, en('shell.logOut')).first().click()
   await expect(page).toHaveURL(/\/home/)
   await expectAccessible(page, 'the sign-in')
   await authenticator.answerByItself(true)
-  // If the browser offers it by itself, the person is already signed in; otherwise the button asks.
+  // If the browser offers the passkey without a press, the person is already signed in; otherwise the button is needed.
   const isIn = async () => (await context.request.get('/api/session')).status() === 200
   const signedIn = expect.poll(isIn, { timeout: 20_000 }).toBe(true)
   const pressed = button(page, en('security.withPasskey')).click({ timeout: 20_000 })
@@ -89,7 +89,7 @@ test('a passkey without a finger, face or PIN opens nothing', async ({ page, con
   })
   await page.goto('/home')
   await button(page, en('security.withPasskey')).click()
-  // The browser reveals no credential that could be sent.
+  // The browser gives out no credential that could be sent.
   await expect(page.locator('html')).toHaveAttribute('data-passkey', 'refused')
   await expect(page).toHaveURL(/\/home/)
   expect((await context.request.get('/api/session')).status()).toBe(401)

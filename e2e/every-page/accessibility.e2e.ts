@@ -2,7 +2,9 @@ import { fillInReport } from '../steps/group-report.ts'
 import { signIn, type Person } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 
-/** Every screen, in both languages and both themes, wide and narrow: no serious findings, no cut-off text. */
+/**
+ * Every screen in both languages and both themes, wide and narrow, must have no serious findings and no cut-off text.
+ */
 const screens: readonly { who: Person | null; path: string }[] = [
   { who: null, path: '/home' },
   { who: null, path: '/register-selection' },

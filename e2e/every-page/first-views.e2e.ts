@@ -103,8 +103,8 @@ interface Awaited {
 }
 
 /**
- * Holds back the scripts until the answer was requested, so the page is drawn only if the answer is requested without
- * them.
+ * Holds back the scripts until the answer has been requested. The page then appears only if the request does not wait
+ * for them.
  */
 async function watchUntilAsked(page: Page, { answer, scripts }: Awaited): Promise<FirstView> {
   const watched = await watchFirstView(page)
@@ -121,7 +121,7 @@ async function newestReportPage({ request }: BrowserContext): Promise<string> {
   return `/staff/4/group-surveys/${await newestReport(request)}`
 }
 
-/** A result with many values. */
+/** The address of a result with many values. */
 async function resultOfBody({ request }: BrowserContext): Promise<string> {
   const answer = await request.get('/api/me/check-ups?productId=6&limit=1')
   const { items } = (await answer.json()) as { items: { resultGuid: string }[] }

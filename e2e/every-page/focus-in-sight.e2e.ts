@@ -45,7 +45,7 @@ for (const viewport of [
         for (let step = 0; step < mostSteps; step += 1) {
           await page.keyboard.press('Tab')
           const found = await hiddenFocus(page)
-          // The browser may still be scrolling to it.
+          // The browser may still be scrolling to the focused element.
           const isSeenSoon = found === null || (await comesIntoSight(page))
           if (!isSeenSoon) hidden.push(`${path}: ${found}`)
         }
@@ -151,7 +151,7 @@ async function messageComes(context: BrowserContext): Promise<void> {
   await page.goto('/member/profile-settings')
   await comesToRest(page, open)
   await page.getByRole('link', { name: 'Über Salus' }).last().focus()
-  // The page shows messages about what other windows of the same member send in the meantime.
+  // The page shows messages about results that other windows of the same member send.
   await Promise.all([sendStressLoad(page), sendStressLoad(page)])
   await expect(page.locator('.toast').nth(1)).toBeAttached()
   await expect(page.locator('.toast').last()).toBeVisible()
@@ -173,7 +173,7 @@ test('a message at the other edge stays under the mouse that presses its button'
   await sendStressLoad(page)
   const message = page.locator('.toast').last()
   await expect(page.locator('.toast-host[data-side]').filter({ has: message })).toBeVisible()
-  // A press takes time, and the button has the focus in the meantime.
+  // A press takes time, and the button has the focus meanwhile.
   await message.getByRole('button', { name: 'Schließen' }).click({ delay: 300 })
   await expect(page.locator('.toast')).toHaveCount(0, { timeout: 3_000 })
   await context.close()
@@ -197,7 +197,7 @@ test('over a dialog of a phone a message lies beside what has the focus', async 
   await context.close()
 })
 
-/** Sends a result of the member from another window. */
+/** Sends a result of the signed-in member, as if from another window. */
 async function sendStressLoad({ request }: Page): Promise<void> {
   const session = await (await request.get('/api/session')).json()
   const { groupId, memberId } = session.memberships[0]

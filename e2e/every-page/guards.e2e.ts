@@ -17,7 +17,7 @@ const staffPages = [
 ]
 
 const landings: readonly { who: Person | null; from: string; lands: string | RegExp }[] = [
-  // Signed out: only public pages; every other page redirects to the sign-in.
+  // Signed out: public pages open, and every other page redirects to the sign-in.
   ...['/home', '/register', '/register-selection', '/register/tanita', '/about', '/information', '/privacy'].map(
     (path) => ({
       who: null,
@@ -37,7 +37,7 @@ const landings: readonly { who: Person | null; from: string; lands: string | Reg
     '/profile-settings',
     '/no-such-page',
   ].map((path) => ({ who: null, from: path, lands: '/home' })),
-  // Staff: the business area of their own tenant, by number or name; not the pages for signed-out visitors.
+  // Staff: the business area of their own tenant, by number or name, opens; the pages for signed-out visitors do not.
   ...['/home', '/register', '/register-selection', '/staff', '/staff/studio-nord', '/staff/1'].map((path) => ({
     who: 'staff' as const,
     from: path,
@@ -59,7 +59,7 @@ const landings: readonly { who: Person | null; from: string; lands: string | Reg
   { who: 'staff', from: '/register/tanita', lands: '/register/tanita' },
   { who: 'staff', from: '/member', lands: /^\/member/ },
   { who: 'staff', from: '/no-such-page', lands: '/staff/1/products-overview' },
-  // Members: their own area; no business area.
+  // Members: their own area opens; the business area does not.
   { who: 'member', from: '/member', lands: /^\/member/ },
   { who: 'member', from: '/member/documents', lands: '/member/documents' },
   { who: 'member', from: '/member/perform-analysis', lands: /^\/member\/perform-analysis/ },
@@ -70,7 +70,7 @@ const landings: readonly { who: Person | null; from: string; lands: string | Reg
   { who: 'member', from: '/home', lands: /^\/member/ },
   { who: 'member', from: '/staff/1/members-overview', lands: /^\/member/ },
   { who: 'member', from: '/privacy', lands: '/privacy' },
-  // Invited: to the invitation until they have a membership.
+  // Invited people are redirected to the invitation until they have a membership.
   { who: 'invited', from: '/member', lands: '/linking' },
   { who: 'invited', from: '/member/documents', lands: '/linking' },
   { who: 'invited', from: '/home', lands: '/linking' },
@@ -78,7 +78,7 @@ const landings: readonly { who: Person | null; from: string; lands: string | Reg
   // A user without an invitation and without a membership.
   { who: 'nobody', from: '/member', lands: /^\/member/ },
   { who: 'nobody', from: '/staff', lands: /^\/member/ },
-  // A member of several tenants: in each by their role there.
+  // A person with several tenants has their role there in each.
   { who: 'both', from: '/staff/2/products-overview', lands: '/staff/2/products-overview' },
   { who: 'both', from: '/staff/1/products-overview', lands: '/staff/1/products-overview' },
   { who: 'both', from: '/staff/3/products-overview', lands: /^\/staff\/[12]\/products-overview/ },
@@ -130,7 +130,7 @@ test('query parameters stay when the tenant in the address is replaced', async (
 test('a result that does not exist is told of, whatever else the address says', async ({ page, context }) => {
   test.setTimeout(90_000)
   await signIn(context, 'staff')
-  // The first of all members may have no results to show.
+  // The first of all members may have no results.
   for (const query of ['', '?memberId=', '?memberId=me&productId=x']) {
     await page.goto(`/staff/1/member-measurements/4f1c0d5e-0000-4000-8000-000000000000${query}`)
     await expect(page.getByText(text('en', 'checkUps.notFound')), query).toBeVisible()

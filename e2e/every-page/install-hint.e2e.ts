@@ -4,16 +4,16 @@ import { expect, expectAccessible, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
 const hint = (page: Page) => page.locator('.toast').getByText(text('en', 'shell.install'))
-// What no first view needs comes four seconds after it.
+// Parts that no first view needs are loaded four seconds after it.
 const later = { timeout: 20_000 }
 
-/** Makes the first visit of this browser a day of the past. */
+/** Sets the first visit of this browser to a day in the past. */
 const visitedBefore = (page: Page) =>
   page.addInitScript(() => {
     if (localStorage.getItem('salus.firstDay') === null) localStorage.setItem('salus.firstDay', '2026-01-05')
   })
 
-/** Makes the offer that Chromium makes after some use, and counts the answers. */
+/** Sends the event with which Chromium offers the installation after some use, and notes whether the page asks. */
 const offerByBrowser = (page: Page) =>
   page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -40,7 +40,7 @@ test.describe('on an iPhone', () => {
       .getByRole('button', { name: text('en', 'shell.close') })
       .click()
     await page.reload()
-    // Comes with the same part of the app as the hint.
+    // The same part of the app sets the manifest and shows the hint.
     await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest')
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(hint(page)).toBeHidden()

@@ -13,7 +13,7 @@ const test = base.extend<{ readonly releases: Releases }>({
   },
 })
 
-// Only the worker finds a new release.
+// The service worker finds new releases.
 test.use({ serviceWorkers: 'allow' })
 
 const offer = text('en', 'shell.newRelease')
@@ -22,7 +22,10 @@ const firstScript = (page: Page) => page.locator('script[type="module"][src]').f
 const lookForRelease = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
 
-/** The pages that the workers keep for a start without a network: that of the newest release, and of one still in use. */
+/**
+ * The pages that the workers store for a start without a network: of the newest release, and of one that is still in
+ * use.
+ */
 const storedPages = (page: Page) =>
   page.evaluate(async () => {
     const found = await Promise.all(
@@ -44,7 +47,7 @@ test('a new release is offered, and comes only when the person wants it', async 
   await load(page).click()
   await expect.poll(() => firstScript(page)).toMatch(/^\/assets\/next\//)
   await expect(page.getByRole('article').first()).toBeVisible()
-  // The page of the new release asks its worker to take over, so the stored shell is the new one as well.
+  // The page of the new release asks its worker to take over, so the stored page is the new one too.
   await expect.poll(async () => (await storedPages(page)).match(/\/assets\/(?!next|i18n)/)).toBeNull()
   await expect(page.getByText(offer)).toBeHidden()
 })
@@ -68,7 +71,7 @@ test('in the middle of an analysis nothing is offered and nothing is lost; the o
   await expect(page.getByRole('heading', { level: 1 }).last()).toHaveText(question)
   await answerByKeys(page, [2])
   await expect.poll(() => keptAnswers(context, id)).toHaveProperty('q3')
-  // Leaves the run, whose answers are stored.
+  // Leaves the run. Its answers are stored.
   await page.goBack()
   await expect(page.getByText(offer)).toBeVisible()
 })

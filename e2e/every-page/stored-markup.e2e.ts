@@ -5,7 +5,7 @@ import { expect, test } from '../steps/story.ts'
 
 declare global {
   interface Window {
-    /** Set by a script that should never have run. */
+    /** Set by a script that must never run. */
     markupRan?: unknown
   }
 }
@@ -16,7 +16,7 @@ const markup = (field: string) =>
   `"'><img src=x onerror=window.markupRan='${field}'><svg/onload=window.markupRan='${field}'>{{${canary}}}`
 const short = '"><img src=x onerror=window.markupRan=1>'
 
-/** The data that the browser itself stores, beyond the page. */
+/** The data that the browser stores beyond the page. */
 const keptByBrowser = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -107,8 +107,8 @@ test('markup in every text a tenant keeps is shown as text, and the browser keep
   }
   await page.goto(`${area}/members-overview`)
   await expect(page.getByText(`${canary} ${short}`).filter({ visible: true }).first()).toBeVisible()
-  // Names appear in no title, because histories and screen shares show titles, and in no storage that outlives the
-  // page.
+  // Names appear in no title, because the browser's history and shared screens show titles, and in no storage that
+  // outlives the page.
   expect(titles.join('\n')).not.toContain(canary)
   expect(await keptByBrowser(page)).not.toContain(canary)
 })

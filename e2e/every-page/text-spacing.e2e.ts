@@ -25,7 +25,7 @@ const pages: readonly (readonly [Person | null, readonly string[]])[] = [
   ['reader', ['/staff/4/group-surveys', '/staff/4/group-surveys/{report}']],
 ]
 
-/** Texts that their boxes cut off, by their place in the page. */
+/** The texts that their boxes cut off, by their position in the page. */
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')].flatMap((element, place) => {
@@ -41,7 +41,7 @@ const cutTexts = (page: Page) =>
     }),
   )
 
-/** WCAG 1.4.12. Set by script, because the page's policy allows no foreign styles. */
+/** Widens the text by WCAG 1.4.12. Needs a script, because the page's policy allows no foreign styles. */
 const widenText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -58,7 +58,7 @@ for (const [locale, width] of [
   test.describe(`${locale}, ${width} px`, () => {
     test.use({ locale, viewport: { width, height: 900 } })
 
-    // German words are the longer ones, and a phone is the narrower window.
+    // German words are longer, and a phone is narrower.
     const isRepeat = locale !== 'de-DE' || width !== 390
     test(
       'text that the reader widens is cut nowhere that it was not before',

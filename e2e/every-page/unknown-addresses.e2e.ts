@@ -13,19 +13,19 @@ const unknown = '4f1c0d5e-0000-4000-8000-000000000000'
 const notIds = [unknown, 'no-such-thing', unknown.toUpperCase().slice(0, -1), '98765']
 
 interface Row {
-  /** As written in the routes. */
+  /** The route as its definition writes it. */
   readonly route: string
   /** May name a member who has results, because the page would otherwise choose the first of all members. */
   readonly address: (id: string, withResults: string) => string
   readonly lands: RegExp
   readonly says: string
-  /** The part of another tenant that the address may contain. */
+  /** The object of another tenant that the address can name. */
   readonly foreign?: keyof Foreign
-  /** Malformed values count as absent, without a message. */
+  /** Malformed values are ignored without a message. */
   readonly isSearch?: true
 }
 
-/** Objects of another tenant's staff. */
+/** Ids of objects in another tenant. */
 interface Foreign {
   readonly memberId: string
   readonly dayId: string
@@ -126,7 +126,7 @@ const othersAsAdmin: readonly Row[] = [
   { route: '$', address: (id) => `/${id}`, lands: /^\/staff\/1\//, says: 'shell.pageNotFound' },
 ]
 
-/** The member has results. */
+/** These rows need a member with results. */
 const asMember: readonly Row[] = [
   {
     route: 'member-dashboard/$resultGuid',
@@ -143,7 +143,7 @@ const asMember: readonly Row[] = [
   },
 ]
 
-/** The first is the page of a handed-over device; the second is the link from a mail, which a story below covers. */
+/** The first is the page of a handed-over device; the second is the link from a mail, which a story below opens. */
 const walkedElsewhere = ['staff/$groupId/kiosk', 'reminders/$token']
 
 async function makeForeign(request: APIRequestContext): Promise<Foreign> {
@@ -205,7 +205,7 @@ async function walk(page: Page, rows: readonly Row[], { foreign, withResults }: 
   }
 }
 
-/** Several stories, because a busy machine needs seconds for each address. */
+/** Separate stories, because a busy machine needs seconds for each address. */
 const walks = [
   { who: 'admin', of: 'members and results', rows: membersAsAdmin },
   { who: 'admin', of: 'measurement days, surveys, orders and erasures', rows: tenantAsAdmin },
@@ -289,7 +289,7 @@ test('malformed search parameters count as absent', async ({ page, context }) =>
     await expect(page.locator('h1').first(), address).toBeVisible()
     await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
     await expect(page.getByRole('button', { name: text('en', 'errors.retry') }), address).toHaveCount(0)
-    // A message about a server's answer may appear after the page.
+    // A message about a response of the server may appear after the page.
     await comesToRest(page, open)
     await expect(page.locator('.toast'), address).toHaveCount(0)
   }

@@ -10,10 +10,10 @@ import { text } from '../steps/texts.ts'
 test.use({ serviceWorkers: 'allow', viewport: { width: 768, height: 1024 } })
 const en = (key: string) => text('en', key)
 
-/** In these questions of the stress load "very often" is favourable. */
+/** The questions of the stress load in which "very often" is favourable. */
 const favourable = [4, 5, 7, 8]
 
-/** Answers the stress load as somebody who cannot cope any more. */
+/** Answers the stress load as a person in distress. */
 async function answerInDistress(page: Page): Promise<void> {
   const heading = page.locator('[data-full-screen]').getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
@@ -60,7 +60,7 @@ test('without a network a blood pressure of 200/120 says at once what to do and 
   await expect(page.getByText(en('offlineDays.preliminary'))).toBeVisible()
   await page.getByRole('button', { name: en('measurementDays.toBoard') }).click()
 
-  // It stays before whoever opens the device next, also after the browser has lost the page.
+  // The next person who opens the device sees the notice, also after the browser has lost the page.
   await page.reload()
   await unlockDevice(page)
   const notice = page.getByRole('alert', { name: en('warnings.notices') })
@@ -92,7 +92,7 @@ test('without a network a blood pressure of 200/120 says at once what to do and 
   const elsewhere = await colleague.newPage()
   await elsewhere.goto('/staff/1/members-overview')
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
-  // Stories beside this one have crises of their own.
+  // Parallel stories have crises of their own.
   const told = elsewhere
     .getByRole('alert', { name: en('warnings.notices') })
     .locator(':scope > div')

@@ -91,7 +91,7 @@ for (const [language, locale, colorScheme] of [
       await expect(warnings).toContainText(first)
       await expectAccessible(page, 'a result with a crisis')
       await expectNoSidewaysScroll(page, 'a result with a crisis')
-      // The page before the result appeared only once; the result shows the advice each time.
+      // The page before the result appeared only once, but the result shows the advice each time.
       await page.reload()
       await expect(warnings).toContainText(first)
       const report = await context.request.get(`/api/me/check-ups/${resultGuid}/report.pdf?lang=${language}`)
@@ -102,8 +102,8 @@ for (const [language, locale, colorScheme] of [
       await expect(warnings).toContainText(first)
       await expectAccessible(page, 'an overview with a crisis')
 
-      // Without a reload, with the member's name and without the values.
-      // Stories beside this one have crises of their own.
+      // The notice appears without a reload, with the member's name and without the values. Parallel stories have
+      // crises of their own.
       const notice = staff.page
         .getByRole('alert', { name: text(language, 'warnings.notices') })
         .locator(':scope > div')
@@ -159,7 +159,7 @@ test('a tablet in the hands of a member who shares nothing says it to them alone
   await expect(page.getByText('200')).toHaveCount(0)
   await page.getByRole('button', { name: text('en', 'warnings.goOn') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Story')
-  // The handed-over tablet can no longer request any data.
+  // Uses another session, because the handed-over tablet can no longer request any data.
   const staff = await staffAt(browser, 'en-GB')
   const answer = await staff.context.request.get('/api/tenants/1/crisis-notices')
   expect(answer.status()).toBe(200)

@@ -50,7 +50,7 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   await keepResult(page)
   await expectUnsent(page, 2)
 
-  // A locked day sends nothing by itself, so the result is still here when the network is back.
+  // A locked day sends nothing, so the result is still on the device when the network is back.
   await page.goto('/offline-day')
   await expect(page.getByLabel(en('offlineDays.pin'), { exact: true })).toBeVisible()
   await context.setOffline(false)
@@ -78,7 +78,7 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
     .getByRole('button', { name: en('offlineDays.sendNow') })
     .first()
     .click()
-  // What cannot be stored any more is deleted once somebody has read why, and with it the last of the day.
+  // A result that cannot be stored any more is deleted once a person has read why. It is the last one of the day.
   await expect(page.getByText(en('offlineDays.look.consent'))).toBeVisible()
   await page.getByRole('button', { name: en('offlineDays.look.understood') }).click()
   await expect(page.getByText(en('offlineDays.none'))).toBeVisible()
@@ -94,6 +94,6 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   await end.click()
   await page.getByRole('button', { name: en('offlineDays.devices.endConfirm') }).click()
   await expect(end).toBeHidden()
-  // The device whose last result was sent has ended by itself.
+  // The other device ended when its last result was sent.
   await expect(page.getByRole('button', { name: new RegExp(`Tablet ${day.lastName}`) })).toHaveCount(0)
 })

@@ -25,7 +25,7 @@ const test = base.extend<{ readonly releases: Releases }>({
 test.use({ serviceWorkers: 'allow', viewport: { width: 768, height: 1024 } })
 const en = (key: string) => text('en', key)
 
-/** Everything that the workers of this device have stored, by address. */
+/** The paths of everything that the workers of this device have stored. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -58,7 +58,7 @@ test('a new release that arrives in the middle of a day without a network neithe
   const question = await heading.innerText()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
-  // The network is back for a moment, and with it a new release. It stores what the day needs as well.
+  // The network is back for a moment and brings a new release, which also stores what the day needs.
   releases.next()
   await context.setOffline(false)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
@@ -72,7 +72,7 @@ test('a new release that arrives in the middle of a day without a network neithe
   await expectUnsent(page, 2)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 
-  // The browser has lost the page: whichever release starts opens the same day.
+  // The browser has lost the page. Either release opens the same day.
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   again.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))

@@ -20,7 +20,7 @@ import { text } from '../steps/texts.ts'
 const en = (key: string) => text('en', key)
 const profiles = ['stress-load', 'activity-questionnaire', 'manual-questionnaire']
 
-/** All files in a browser's folder, as text that can be searched. */
+/** The contents of all files in a browser's folder, as text that can be searched. */
 async function readFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
@@ -58,7 +58,7 @@ test('ten people are measured with three profiles each without a network, the ta
   await unlockDevice(page)
   await expectAccessible(page, 'the board without a network')
 
-  /** A tab or the browser was killed: the day opens with the PIN, and nothing is missing. */
+  /** Opens the day with the PIN after a tab or the browser was killed, and expects that nothing is missing. */
   const comeBack = async (count: number) => {
     await page.goto('/offline-day')
     await unlockDevice(page)
@@ -79,7 +79,7 @@ test('ten people are measured with three profiles each without a network, the ta
       page = await context.newPage()
       await comeBack(count)
       await page.getByRole('button', { name: new RegExp(`${en('measurementDays.step.claimed')}$`) }).click()
-      // The answers are still there: the run continues at its review.
+      // The answers are still stored: the run continues at its review.
       await expect(page.getByRole('heading', { name: en('analyses.review.title') })).toBeVisible()
     }
     await keepResult(page)
@@ -87,7 +87,7 @@ test('ten people are measured with three profiles each without a network, the ta
   }
 
   const onDisk = await readFolder(folder)
-  // The scripts are stored too, and contain the names of all profiles.
+  // Searches only these folders, because the stored scripts contain the names of all profiles.
   const kept = await Promise.all(
     ['IndexedDB', 'Local Storage', 'Session Storage', 'WebStorage'].map((name) =>
       readFolder(path.join(folder, 'Default', name)),
@@ -99,10 +99,10 @@ test('ten people are measured with three profiles each without a network, the ta
   for (const word of ['Wilhelmine', day.lastName, ...day.memberIds]) expect(onDisk.includes(word), word).toBe(false)
   for (const word of ['"q1"', '"answers"', 'answers', 'proof', ...names])
     expect(kept.join('\n').includes(word), word).toBe(false)
-  // Words that may be stored are found, which proves that the search works.
+  // Proves that the search finds words that may be stored.
   expect(kept.join('\n')).toMatch(/devicePart/)
 
-  // Closing the browser has ended the session. The results wait until somebody signs in.
+  // Closing the browser has ended the session. The results wait until a person signs in.
   await page.getByRole('button', { name: en('measurementDays.toBoard') }).click()
   await context.setOffline(false)
   await expect(page.getByText(en('offlineDays.sendSignIn'))).toBeVisible()

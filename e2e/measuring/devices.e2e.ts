@@ -26,8 +26,8 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   await page.getByRole('button', { name: 'Bluetooth' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
 
-  // With a pacemaker the scale sends no current, and there is another way. It was ticked by mistake, and none of the
-  // conditions applies.
+  // With a pacemaker the scale sends no current, and the page offers another way. Later the answer is corrected: it was
+  // ticked by mistake.
   await page.getByRole('checkbox', { name: 'Pacemaker' }).check()
   await expectAccessible(page, 'the safety questions')
   await page.getByRole('checkbox', { name: 'Metal in the body' }).check()
@@ -49,8 +49,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   await panel.getByRole('button', { name: 'Scale' }).click()
   const connected = page.getByRole('region', { name: 'Beurer BF720' })
   await expect(connected.getByText('Connected. Please measure now.')).toBeVisible()
-  // The scale received the data of the person who steps on it: a user number, the consent, date of birth, sex and
-  // height.
+  // The scale received the data of the person who steps on it: user number, consent, date of birth, sex and height.
   const wrote = await written(page)
   expect(wrote.map((line) => line.slice(0, 7))).toEqual(
     expect.arrayContaining(['2a9f 01', '2a9f 02', '2a85 c1', '2a8c 01', '2a8e aa']),
@@ -69,7 +68,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   }
   await expect(connected.getByText('Incoming values')).toHaveCount(0)
 
-  // The old reading waits for confirmation; a fresh one replaces it.
+  // The old reading waits for a confirmation, and a fresh one replaces it.
   await expect(connected.getByRole('button', { name: 'Use it anyway' })).toBeVisible()
   await sends(page, weight, weightFrame(now, 64.2))
   await expect(connected.getByRole('button', { name: 'Use it anyway' })).toHaveCount(0)
@@ -101,7 +100,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
     conditions: { clothing: 'underwear', metalImplant: true },
   })
 
-  // Another person stood on the scale: one dialog moves the check-up to them.
+  // Another person stood on the scale, and one dialog moves the check-up to them.
   const right = await newMember(context.request, 1, `Richtig ${Date.now()}`)
   await page.getByRole('button', { name: 'More about this check-up' }).click()
   await page.getByRole('button', { name: 'Belongs to another person' }).click()
@@ -118,7 +117,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   expect(given).toMatchObject({ memberId: right.id, revision: 2, origin: 'bluetooth' })
 })
 
-/** Creates a member whose questionnaire is answered but not sent yet. */
+/** Creates a member with a stress load that is answered but not sent. Returns the address of its page. */
 async function answeredStressLoad(request: APIRequestContext, name: string): Promise<string> {
   const person = await newMember(request, 1, `${name} ${Date.now()}`)
   const at = `/api/tenants/1/members/${person.id}/analyses`
@@ -159,7 +158,7 @@ test('a strap beside a stress questionnaire: contact lost and found, kept throug
   await losesConnection(page)
   await page.getByRole('button', { name: 'Connect again' }).click()
   await beats(page, rr1024.slice(100))
-  // The whole recording takes five and a quarter minutes and ends by itself.
+  // The whole recording takes five and a quarter minutes and then ends without a press.
   await expect(page.getByText('Heart measurement included')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.reload()
@@ -268,11 +267,11 @@ test('by link a blood pressure device nearby measures into the form; where the b
     .click()
   const cuff = page.getByRole('region', { name: 'Beurer BF720' })
   await expect(cuff.getByText('Connected. Please measure now.')).toBeVisible()
-  // No personal data is sent to a device through a link.
+  // The page of a link sends no personal data to a device.
   expect((await written(page)).filter((line) => !line.startsWith('2a2b'))).toEqual([])
   await sends(page, pressure, '1e7800500055')
   await expect(cuff.getByRole('alert')).toContainText('The transmission was incomplete.')
-  // At home the cuff stores its readings under a user number, and only its users know which is theirs.
+  // At home, the cuff stores its readings by user number, and only its users know which number is theirs.
   await sends(page, pressure, pressureFrame(new Date(), { systolic: 124, diastolic: 78, pulse: 61, user: 2 }))
   await expect(cuff.getByRole('alert')).toContainText('Is it yours?')
   await cuff.getByRole('button', { name: 'It was this person' }).click()

@@ -10,8 +10,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, inEveryCase, test } f
 import { text } from '../steps/texts.ts'
 
 /**
- * Every measurement profile from the first question to the result, by keyboard alone and by touch. A profile run by
- * keyboard in one language is run by touch in the other, and the next profile swaps the two.
+ * Runs every measurement profile from the first question to the result, by keyboard alone and by touch. A profile run
+ * by keyboard in one language is run by touch in the other, and the next profile swaps the two.
  */
 const viewports = { keyboard: { width: 1440, height: 900 }, touch: { width: 390, height: 844 } } as const
 const locales = { de: 'de-DE', en: 'en-GB' } as const
@@ -27,14 +27,14 @@ const looks = allProfiles.flatMap((profile, place) => {
   ]
 })
 
-/** No part extends beyond the window, and no text beyond its button. */
+/** Expects that no part extends beyond the window, and no text beyond its button. */
 async function expectNothingCutOff(page: Page, what: string) {
   const cutOff = await page.locator('[data-full-screen]').evaluate((layer) => {
     const wide = layer.scrollWidth > layer.clientWidth ? ['the page'] : []
     const parts = [...layer.querySelectorAll('h1, p, label, button')].filter((part) => {
       const { width, left, right } = part.getBoundingClientRect()
       const { clipPath, textOverflow } = getComputedStyle(part)
-      // A long name in the bar ends in dots on purpose; text for screen readers only has no visible box.
+      // A long name in the bar ends in dots on purpose, and text only for screen readers has no visible box.
       const isHidden = width <= 1 || clipPath !== 'none' || textOverflow === 'ellipsis'
       return !isHidden && (part.scrollWidth > part.clientWidth + 1 || left < 0 || right > window.innerWidth + 0.5)
     })
@@ -60,7 +60,7 @@ async function runQuestions(
 
 async function runProfile(page: Page, profile: MeasurementProfile, { way, language }: Look) {
   const hand = handByWay[way](page, language)
-  // The height is known for every member, and the middle of the usual range is possible for anybody.
+  // Every member has a known height, and the middle of the usual range is possible for anybody.
   const plan = plausibleAnswers(profile, { age: 45, sex: 'female' })
   await hand.start()
   if (findCurrent(profile.id) !== undefined) {
@@ -91,7 +91,7 @@ interface StoredCheckUp {
   readonly subject: Subject
 }
 
-/** The stored answers are those given, and the scores are those of the profile. */
+/** Expects that the stored answers are those given, and that the scores are those of the profile. */
 function expectStored(stored: StoredCheckUp, profile: MeasurementProfile, plan: readonly AnsweredItem[]) {
   expect(stored.answers).toMatchObject(makeAnswers(plan))
   const scoring = profile.score(makeAnswers(plan), stored.subject)
@@ -102,7 +102,7 @@ function expectStored(stored: StoredCheckUp, profile: MeasurementProfile, plan: 
 }
 
 for (const [place, { profile, way, language }] of looks.entries()) {
-  // Each profile once, by keyboard and by touch in turn.
+  // `npm test` runs each profile once, by keyboard and by touch in turn.
   const isRepeat = place % 2 !== (place >> 1) % 2
 
   test.describe(`by ${way}, ${language}, ${viewports[way].width} px`, () => {

@@ -9,7 +9,7 @@ test('a file that does not say its units is asked about once, on a phone and by 
   await signIn(context, 'staff')
   const stamp = Date.now()
   const person = await newMember(context.request, 1, `Einheit ${stamp}`)
-  // The name of a column makes this table different from that of any other run.
+  // The name of this column makes the table unlike that of any other run.
   const table = (day: string, kilograms: string) => ({
     name: `Waage ${stamp}.csv`,
     mimeType: 'text/csv',

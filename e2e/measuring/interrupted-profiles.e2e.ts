@@ -14,9 +14,9 @@ import { expect, inEveryCase, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
 /**
- * Every measurement profile, interrupted in the middle in every way: the tab is killed, the network is cut, the server
- * and the database are killed, and finally the response to sending is lost. Several run side by side, so that the
- * server has to be killed only twice for all of them.
+ * Interrupts every measurement profile in every way: the tab is killed, the network is cut, the server and the database
+ * are killed, and the response to sending is lost. Several profiles run side by side, so that the server is killed only
+ * once for all of a story.
  */
 const port = Number(process.env['E2E_PORT'] ?? 3950) + 30
 const language = 'en'
@@ -24,9 +24,9 @@ const language = 'en'
 interface Run {
   readonly profile: MeasurementProfile
   readonly plan: readonly AnsweredItem[]
-  /** Each profile has its own member without known data, because unexpected values would be queried. */
+  /** Each profile has its own member without known data, because the page would ask about unusual changes. */
   readonly memberId: string
-  /** Each has its own browser context, because the windows of one context share its few connections. */
+  /** Each profile has its own browser context, because the windows of one context share its few connections. */
   readonly context: BrowserContext
   page: Page
   answered: number
@@ -97,7 +97,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
     }
     await each('the first quarter', (run) => answerUntil(run, 1 / 4))
 
-    // Killed like a browser that crashed, without any event to the page.
+    // Killed like a crashed browser, without any event to the page.
     await each('the tab is killed', async (run) => {
       await expectKept(run)
       await crash(run.page)
@@ -122,7 +122,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
     await each('the third quarter without a server', (run) => answerUntil(run, 3 / 4))
     server = await start(dataDir)
     await each('the server is back', async (run) => {
-      // The browser retries by itself with growing delays; a person would not wait.
+      // The browser retries with growing delays; the event makes it retry at once.
       await run.page.evaluate(() => window.dispatchEvent(new Event('online')))
       await expectSaved(run.page)
       await expectWhereItWas(run)
@@ -171,7 +171,7 @@ async function crash(page: Page) {
   await page.close()
 }
 
-/** Answers questions until that part of the profile is done. */
+/** Answers until this part of the profile is done. */
 async function answerUntil(run: Run, part: number) {
   const { page, plan, profile } = run
   const until = part === 1 ? plan.length : Math.max(run.answered + 1, Math.floor(plan.length * part))
@@ -200,7 +200,7 @@ async function fillIn(page: Page, answered: AnsweredItem) {
   if (answered.value !== undefined) await page.keyboard.press('Tab')
 }
 
-/** The next question is shown, or the fields contain what was filled in. */
+/** Expects the next question or, in a form, the values that were filled in. */
 async function expectWhereItWas({ page, profile, plan, answered }: Run) {
   if (profile.kind === 'questionnaire') {
     await expect(heading(page)).toHaveText(plan[answered]?.item.text[language] ?? '')
@@ -213,7 +213,10 @@ async function expectWhereItWas({ page, profile, plan, answered }: Run) {
   }
 }
 
-/** A number is saved while it is typed, so a reopened run may ask for it again, with the number in its field. */
+/**
+ * Confirms a number that is asked for again: it is saved while it is typed, so a reopened run may show its question
+ * with the number in the field.
+ */
 async function passTypedNumber({ page, profile, plan, answered }: Run) {
   const [last, next] = [plan[answered - 1], plan[answered]]
   if (profile.kind !== 'questionnaire' || last?.item.kind !== 'number' || isDays(last)) return
@@ -235,7 +238,7 @@ const expectSaved = (page: Page) =>
     timeout: 30_000,
   })
 
-/** The server stores the check-up, but the browser never receives the response. */
+/** Lets the server store the check-up, but drops the first response to the browser. */
 async function loseTheFirstAnswer(page: Page) {
   const lost = { count: 0 }
   await page.route('**/api/tenants/1/check-ups', async (route) => {

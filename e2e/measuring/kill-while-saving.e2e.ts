@@ -6,11 +6,11 @@ import { type Running, startProgram } from '../bench/processes.ts'
 import { password, people } from '../steps/people.ts'
 
 /**
- * Saving continues while the server or the database is killed without warning. Afterwards every acknowledged check-up
- * exists exactly once, every other sent one once or not at all, and there are no others.
+ * Check-ups are saved while the server or the database is killed without warning. Afterwards every acknowledged
+ * check-up must exist exactly once, every other sent one at most once, and no others.
  */
 const port = 3971
-/** Half of them kill the server alone, the others the database with it. */
+/** Every second round also kills the database. */
 const rounds = process.env['EVERY_CASE'] === '1' ? 6 : 4
 const stressLoad = 'd480f089-74af-5284-9f04-f4f9280a2857'
 const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, index % 5]))
@@ -108,7 +108,7 @@ const send = (key: string, cookie: string, memberId: string) =>
   fetch(url('/api/tenants/1/check-ups'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url(''), cookie, 'idempotency-key': key },
-    // The note also contains the key, so that a stored check-up can be identified.
+    // The note contains the key too, so that the stored check-up can be identified.
     body: JSON.stringify({ profileId: stressLoad, memberId, answers, note: key }),
   })
 
@@ -135,7 +135,7 @@ async function expectLedgerToHold(ledger: readonly Sent[]) {
       scores: { code: string; value: number }[]
     }
     if (checkUp.note) stored.set(checkUp.note, (stored.get(checkUp.note) ?? 0) + 1)
-    // No check-up is incomplete: each one has its scores.
+    // Every stored check-up is complete with its scores.
     expect(checkUp.scores.find((score) => score.code === 'total')?.value).toBeGreaterThanOrEqual(0)
   }
   const known = new Set(ledger.map((sent) => sent.key))

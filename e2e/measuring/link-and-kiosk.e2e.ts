@@ -5,14 +5,14 @@ import { answerByKeys, sendAnswers } from '../steps/runner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** The member answers: on their own phone with a one-time link, or on a tablet that staff hand over. */
+/** The member answers either on their own phone with a one-time link or on a tablet that staff hand over. */
 const analysis = (memberId: string) => `/staff/1/perform-analysis/StressPilot/stress-load?memberId=${memberId}`
 const filled = (text: string, values: Record<string, string>) =>
   Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text)
 const en = (key: string, values: Record<string, string> = {}) => filled(text('en', key), values)
 const de = (key: string, values: Record<string, string> = {}) => filled(text('de', key), values)
 
-/** Another person's phone: no session, another language, and every request is recorded. */
+/** Opens another person's phone without a session, and records its requests and console messages. */
 async function phone(browser: Browser, locale = 'de-DE') {
   const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()
@@ -67,7 +67,7 @@ test('a link is answered on a phone without signing in, and the result appears i
 
   await begin(other.page, de('links.greeting.start'))
   await answerByKeys(other.page, [3, 3, 3, 3])
-  // After a closed tab the answers continue where they stopped.
+  // After the tab was closed, the answers continue where they stopped.
   await expect(other.page.locator('[data-saved=account]')).toBeVisible()
   await other.page.waitForLoadState('networkidle')
   await other.page.reload()
@@ -126,7 +126,7 @@ test('the language can be changed in the middle, and a revoked link ends under t
   await expect(
     other.page.getByText(en('analyses.questionOf', { 'number, number': '3', 'total, number': '10' })),
   ).toBeVisible()
-  // The code disappears with the page; ending a run that has started needs a confirmation.
+  // The code disappears with the page, and ending a run that has started needs a confirmation.
   await page.reload()
   await page.getByRole('button', { name: en('links.send') }).click()
   await expect(page.getByText(/cannot be shown again/)).toBeVisible()
@@ -189,7 +189,8 @@ test('a tablet that was handed over shows one questionnaire and is left with the
   await expect(tab.getByRole('heading', { level: 1, name: en('links.greeting', { firstName: 'Story' }) })).toBeVisible()
   await tab.close()
 
-  // The session itself is restricted: no API address returns data, whether typed, fetched or opened in another tab.
+  // The session itself is restricted: no address of the API returns data, whether typed, fetched or opened in another
+  // tab.
   for (const path of ['/api/tenants/1/members', '/api/tenants/1/check-ups', `/api/tenants/1/members/${person.id}`]) {
     const typed = await page.goto(path)
     expect([typed?.status(), await typed?.json()], path).toMatchObject([403, { code: 'device-locked' }])

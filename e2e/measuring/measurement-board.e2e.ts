@@ -97,7 +97,7 @@ for (const width of [390, 768, 1440])
       expect(Math.abs((before.board?.[side] ?? 0) - (after.board?.[side] ?? 0)), side).toBeLessThanOrEqual(24)
   })
 
-/** How many pixels of an element are cut off, by itself or by its containers. */
+/** By how many pixels an element is cut off, by itself or by its containers. */
 const cutOf = (element: Element): number => {
   let most = 0
   for (let box: Element | null = element; box !== null && box.tagName !== 'LI'; box = box.parentElement) {
@@ -131,7 +131,7 @@ test('date of birth and number are read in full in every width, also of those wh
     }
     await expectNoSidewaysScroll(page, `the board at ${width} px`)
   }
-  // If there is room for only the start of a name, the menu shows the whole name.
+  // Where only the start of a name has room, the menu shows the whole name.
   const menu = page.getByRole('button', { name: /^Mehr zu/ }).first()
   await menu.click()
   const row = page.getByRole('listitem').filter({ has: menu })
@@ -167,7 +167,7 @@ for (const viewport of [
       if (found !== null && !(await comesIntoSight(page))) hidden.push(found)
     }
     await expect(lastMenu).toBeFocused()
-    // When the focus moves backwards, it must not stay hidden under the parts that are fixed at the top.
+    // Moving the focus backwards must not leave it hidden under the parts that are fixed at the top.
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Shift+Tab')
       const found = await hiddenFocus(page)

@@ -46,8 +46,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   const dayId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const api = `/api/tenants/1/measurement-days/${dayId}`
 
-  // At most six taps of staff from finding a person to the stored result, not counting typing and the member's own
-  // taps.
+  // Staff need at most six taps from finding a person to the stored result, without those of typing and of the member.
   const find = async (who: string, what: string) => {
     await page.getByRole('searchbox').fill(who)
     const taps = await readTaps(page)
@@ -80,7 +79,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await page.getByRole('button', { name: de('links.kiosk.exitConfirm'), exact: true }).click()
   await expect(page).toHaveURL(/member-measurements/)
 
-  // One station takes two measurements: the next one is suggested, and no question comes before the values.
+  // The station takes two measurements: the next one is suggested, and no question comes before the values.
   await page.goto(`/staff/1/measurement-days/${dayId}`)
   const typed = await find(`Tag${stamp}x1`, byHand)
   await page.getByLabel('Körpergewicht').fill('64.2')
@@ -94,8 +93,8 @@ test('ten people are measured in one day, on two devices at once', async ({ page
     .filter({ hasText: `Tag${stamp}x1` })
     .first()
   await expect(row.getByRole('link', { name: doneEnding })).toHaveCount(1)
-  // The reasons against an electric current were asked weeks ago and are still valid; the first time needs one more
-  // tap.
+  // The questions about an electric current were answered before and are still valid. Without that, the first time
+  // needs one more tap.
   const safety = `/api/tenants/1/members/${people[2]?.id}/safety-answers`
   const gate = (await (await context.request.get(`${safety}?profileId=${scaleId}`)).json()) as SafetyGateOfMember
   const noneApplies = gate.questions.map(({ question }) => ({ question, applies: false }))
@@ -116,7 +115,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await saveValues(page)
   expect((await readTaps(page)) - measured).toBeLessThanOrEqual(6)
 
-  // A second device shows the board and receives every change by itself.
+  // A second device shows the board and receives every change without a reload.
   const other = await browser.newContext({
     locale: 'de-DE',
     colorScheme: 'dark',
@@ -156,7 +155,7 @@ test('each of three people takes two taps beside their answers, from the first a
   await page.goto(`${day.path}?station=0`)
   await expect(page.getByText(de('measurementDays.empty'))).toBeVisible()
 
-  // Two people have the same name: neither is chosen by chance, and both can be distinguished.
+  // All three people share a name: none is chosen by chance, and their numbers distinguish them.
   const field = page.getByRole('searchbox')
   await field.fill(day.lastName)
   await field.press('Enter')

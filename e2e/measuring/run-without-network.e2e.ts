@@ -4,7 +4,7 @@ import { answerByKeys, sendAnswers, startAnalysis } from '../steps/runner.ts'
 import { expect, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** The addresses of the scripts and styles that a page failed to load. */
+/** Collects the paths of the scripts and styles that a page fails to load. */
 function watchMissingScripts(page: Page): readonly string[] {
   const missing: string[] = []
   page.on('requestfailed', (request) => {
@@ -14,7 +14,7 @@ function watchMissingScripts(page: Page): readonly string[] {
   return missing
 }
 
-/** Marks the window, so that a reload is noticed. */
+/** Marks the window and returns a function that tells whether it was never reloaded. */
 async function markWindow(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-window', ''))
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-same-window'))
@@ -34,7 +34,7 @@ test('a stress questionnaire that loses the network is answered to its end, kept
   const isSameWindow = await markWindow(page)
   await context.setOffline(true)
   await answerByKeys(page, [2, 3, 4, 5, 1, 2, 3, 4, 5])
-  // The offer to measure the heart is loaded from a separate script.
+  // The offer of a heart measurement is loaded from a separate script.
   await expect(page.getByText(text('en', 'heart.entry.title'))).toBeVisible()
   await sendAnswers(page, 'en')
   await expect(page.getByRole('button', { name: text('en', 'analyses.sending.tryNow') })).toBeVisible()

@@ -47,7 +47,7 @@ test('an unfinished analysis goes on in another browser where it was left', asyn
   await sendAnswers(second, 'en')
   await expect(second).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
 
-  // The first browser did not notice: its next answer leads to the finished result instead of a second one.
+  // The first browser has not noticed: its next answer opens the finished result instead of making a second one.
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
   const list = (await (await context.request.get(`/api/tenants/1/check-ups?memberId=${person.id}`)).json()) as {
@@ -73,7 +73,7 @@ test('an outage that ends leaves whoever is answering at the question they went 
   await answerByKeys(page, [3])
   await expect(page.getByText(text('en', 'analyses.saved.account.short')).first()).toBeVisible()
 
-  // One answer cannot be saved; then the service is back, except for the member's record.
+  // One answer cannot be saved. Then the service is back, but refuses to return the member's record.
   const away = { status: 503, headers: { 'retry-after': '1' }, json: { status: 503, code: 'unavailable' } }
   const refused = { status: 429, json: { status: 429, code: 'too-many-requests' } }
   let lost = 0
@@ -107,7 +107,7 @@ test('sending twice, with the first answer lost on the way, makes one check-up',
   await page.route('**/api/tenants/1/check-ups', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue()
     lost += 1
-    // The server stores it, but the browser never receives the response.
+    // The server stores the check-up, but the browser never receives the response.
     await route.fetch()
     await route.abort('connectionreset')
   })
@@ -129,7 +129,7 @@ test('a tab closed in the middle loses nothing', async ({ page, context }) => {
   await context.setOffline(true)
   await answerByKeys(page, [4])
   await expect(page.getByText(text('en', 'analyses.saved.device')).first()).toBeVisible()
-  // The words stay while the newest answer is being written, which takes a moment.
+  // The text above is also shown while the newest answer is still being stored.
   await expect(page.locator('[data-saved=device]')).toBeVisible()
   await page.close()
   await context.setOffline(false)

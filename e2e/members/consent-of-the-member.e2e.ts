@@ -7,8 +7,7 @@ import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
 /**
- * Consent belongs to the member: what staff can record, what the member is informed of, and what waits until it is
- * given.
+ * Consent belongs to the member: what staff can record, what the member learns of it, and what waits for the consent.
  */
 const studio = 1
 const en = (key: string, values: Record<string, string> = {}) =>
@@ -153,7 +152,7 @@ test('a member asks for a correction, staff grant it with a reason, and the memb
   await signIn(staff, 'staff')
   const desk = await staff.newPage()
   await desk.goto(`/staff/${studio}/members-overview`)
-  // Messages of other stories are a status with links as well.
+  // Messages of other stories also have the role of a status and contain links.
   await desk.getByRole('status').locator(`a[href$="/members-overview/${memberId}"]`).click()
   await expect(desk).toHaveURL(new RegExp(memberId))
   const asked = desk.getByRole('region', { name: en('record.corrections') })

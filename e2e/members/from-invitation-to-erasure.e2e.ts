@@ -14,9 +14,9 @@ import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
 /**
- * One person's whole course: invited by staff, registered, linked, measured, shared, no longer shared, erased. On a
- * separate server with a mail server and a monitoring service, so that everything it sends and stores can be searched
- * for the person.
+ * One person's whole course: invited by staff, registered, linked, measured, shared, no longer shared, erased. A
+ * separate server with a mail server and a monitoring service makes it possible to search everything that is sent and
+ * stored for the person.
  */
 const port = Number(process.env['E2E_PORT'] ?? 3950) + 31
 const url = `http://localhost:${port}`
@@ -58,8 +58,8 @@ test('a person comes by invitation, shares and stops sharing, deletes the accoun
     expect(listFiles(dataDir).filter(isAboutPerson), 'the files').toEqual([])
     expect(isAboutPerson(said.join('')), 'the log').toBe(false)
     expect(isAboutPerson(monitoring.received.join('')), 'the telemetry').toBe(false)
-    // The searched data is complete: it includes the receipt, the requests in the log, the pages in the telemetry, and
-    // the mails.
+    // Proves that the searched data are complete: they include the receipt, the requests in the log, the pages in the
+    // telemetry, and the mails.
     expect(rows.filter((row) => row.startsWith('salus.account_erasure') && row.includes(receiptId))).toHaveLength(1)
     expect(rows.filter((row) => row.startsWith('salus.member:')).length).toBeGreaterThan(70)
     expect(said.join('')).toContain('/api/me/deletion')
@@ -73,7 +73,7 @@ test('a person comes by invitation, shares and stops sharing, deletes the accoun
   }
 })
 
-/** Returns the number on the receipt. */
+/** Goes the whole way and returns the number on the receipt. */
 async function wholeWay(browser: Browser, canary: string, mailServer: MailServer): Promise<string> {
   const email = `${canary.toLowerCase()}@salus.example`
   const staff = await openBrowser(browser)
@@ -115,7 +115,7 @@ async function wholeWay(browser: Browser, canary: string, mailServer: MailServer
   return receiptId
 }
 
-/** A monitoring service that receives the data that the server forwards. */
+/** Starts a monitoring service that records the telemetry forwarded by the server. */
 async function startMonitoring() {
   const received: string[] = []
   const service = createServer((request, response) => {

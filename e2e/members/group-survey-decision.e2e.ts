@@ -8,7 +8,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 
 /**
- * A group survey as the invited person sees it: the invitation, the question before sending, and changing the decision.
+ * A group survey as the invited person sees it: the invitation, the question before sending, and the change of the
+ * decision.
  */
 const stadtwerke = 4
 const path = 'StressPilot/stress-load'
@@ -24,10 +25,7 @@ interface Survey {
   readonly decision: string | null
 }
 
-/**
- * Ensures that a survey of the stress load questionnaire is open; a parallel story may have planned or opened it
- * already.
- */
+/** Makes sure that a survey with the stress load is open. A parallel story may already have planned or opened it. */
 async function openSurvey(admin: APIRequestContext): Promise<void> {
   const surveys = `/api/tenants/${stadtwerke}/group-surveys`
   const takeNextStep = async () => {
@@ -50,7 +48,7 @@ async function openSurvey(admin: APIRequestContext): Promise<void> {
   await expect.poll(takeNextStep, { timeout: 20_000 }).toBe('open')
 }
 
-/** People of the demo company have a login without a password, so this one resets it like a forgotten one. */
+/** Resets the password first, because the people of the demo company have a login without one. */
 async function signInAsMember(request: APIRequestContext, email: string): Promise<void> {
   const asked = await sendWrite(request, 'POST /api/auth/request-password-reset', { data: { email } })
   expect(asked.status(), await asked.text()).toBe(200)
@@ -65,7 +63,7 @@ const decisionOf = async ({ request }: { readonly request: APIRequestContext }) 
   return items.find((one) => one.state === 'open' && one.profileId === profileId)?.decision
 }
 
-/** What staff see of a member on the record page, without their own visits to it. */
+/** The text of the record page for staff, without the list of their own visits to it. */
 async function recordText(page: Page, memberId: string): Promise<string> {
   await page.goto(`/staff/${stadtwerke}/members-overview/${memberId}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -76,7 +74,7 @@ async function recordText(page: Page, memberId: string): Promise<string> {
   return record
 }
 
-/** Signs in the Admin of the company on a separate device. */
+/** Signs in the admin of the company on a separate device. */
 async function signInAsAdmin(browser: Browser) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 820, height: 1180 } })
   await signInAs(context.request, { email: 'admin@stadtwerke-hafen.example', password: demoPassword })
@@ -90,8 +88,8 @@ interface Member {
 }
 
 /**
- * Three members, each for one part of the stories. Every attempt takes different ones, because the decisions of an
- * earlier attempt remain.
+ * Three members with an address. Every attempt takes different ones, because the decisions of an earlier attempt
+ * remain.
  */
 async function membersWithLogin(
   admin: APIRequestContext,
@@ -118,7 +116,7 @@ test('an invited member answers, is asked about the report, says no and later ye
   const [member] = await membersWithLogin(staff.request, testInfo)
   await signInAsMember(context.request, member.email)
 
-  // The mail leads here.
+  // The link in the mail leads to this page.
   await page.goto('/member/member-dashboard')
   const card = page
     .getByRole('region', { name: en('ownSurveys.card.title', { tenant: 'Stadtwerke Hafen' }) })
@@ -152,7 +150,7 @@ test('an invited member answers, is asked about the report, says no and later ye
   await expectAccessible(page, 'everything about the report')
   await page.keyboard.press('Escape')
 
-  // Without a connection, answers and decision wait on the device.
+  // Without a network, the answers and the decision wait on the device.
   await context.setOffline(true)
   await no.check()
   await page.getByRole('button', { name: en('analyses.review.send') }).click()
@@ -191,7 +189,7 @@ test('an invited member answers, is asked about the report, says no and later ye
   await staff.close()
 })
 
-/** A member answers on a tablet and chooses. Returns the text of the last page, without the name. */
+/** Answers on a tablet as the member and chooses. Returns the text of the last page without the name. */
 async function answerOnTablet(browser: Browser, member: Member, choice: 'given' | 'withdrawn'): Promise<string> {
   const tablet = await signInAsAdmin(browser)
   const page = await tablet.newPage()

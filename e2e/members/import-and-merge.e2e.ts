@@ -6,8 +6,8 @@ import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
 /**
- * Staff import a list of the club and merge two records of one person, and both can be undone. Tenant 3, because no
- * other story counts its members.
+ * Staff import a list of members and merge two records of one person, and undo both. Uses tenant 3, because no other
+ * story counts its members.
  */
 const tenant = 3
 const stamp = Date.now()
@@ -21,7 +21,7 @@ const bad = [';Ada;;1.1.1990;Frau', ';Bob;Blau;31.02.1990;Herr', ';Cem;Celik;1.1
 const file = {
   name: 'Mitglieder.csv',
   mimeType: 'text/csv',
-  // As a German spreadsheet saves it.
+  // In the encoding in which a German spreadsheet program saves the file.
   buffer: Buffer.from([header, ...good, ...bad, 'x;Emil;Ende;1.1.2090;Herr'].join('\r\n'), 'latin1'),
 }
 const en = (key: string, values: Record<string, string> = {}) =>
@@ -70,7 +70,7 @@ test.describe('in English, on a wide screen', () => {
   })
 })
 
-/** The skipped rows are imported once they are corrected; the column with the faults is not imported. */
+/** Imports the skipped rows after one of them was corrected. */
 async function importMended(page: Page, saved: string): Promise<void> {
   const mended = saved.replace('1.1.85', `1.1.1985`).replace('Celik', `Celik${stamp}`)
   await page.getByRole('link', { name: en('memberImports.another') }).click()

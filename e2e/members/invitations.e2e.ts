@@ -5,7 +5,6 @@ import { newMember, signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** How people join a tenant, as members or as employees, and leave it again. */
 const en = (key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text('en', key))
 
@@ -25,7 +24,7 @@ async function findInList(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name })
 }
 
-/** The wide list shows it in a column, the narrow one below the name. */
+/** The state of a row: the wide list shows it in a column, the narrow one below the name. */
 const state = (row: Locator, name: 'none' | 'accepted') => row.getByText(en(`invitations.state.${name}`)).last()
 
 test('staff invite a person, who accepts and sees the own check-ups, and the open list shows it by itself', async ({
@@ -129,7 +128,7 @@ test('an address without a record becomes one when the person accepts, and a cod
   await other.close()
 })
 
-/** Staff know only an address; the person provides their own data. */
+/** Staff invite an address without a record, and the person enters their own data. */
 async function withoutRecord(staff: Page, theirs: Page) {
   const person = await newPerson(theirs.request, 'Olga')
   const lastName = `Adresse${Date.now()}`
@@ -197,7 +196,7 @@ test('an employee is invited, made Admin, removed, and locked out at the next cl
   await page.getByRole('button', { name: en('employees.remove') }).click()
   await page.getByRole('button', { name: en('employees.removeSure'), exact: true }).click()
   await expect(row).toHaveCount(0)
-  // The stream ends, the session is read again, and the guards redirect.
+  // The end of the stream makes the page read the session again, and the guards redirect.
   await expect(other.page).toHaveURL(/\/member/)
   expect((await other.context.request.get('/api/tenants/1/members')).status()).toBe(404)
   expect(other.said).toEqual([])

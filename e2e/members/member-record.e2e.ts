@@ -8,7 +8,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** The record of a member: what staff change, note and add, what the member sees of it, and guests without a record. */
 const en = (key: string) => text('en', key)
 const recordOf = (memberId: string) => `/staff/1/members-overview/${memberId}`
 const pdf = (name: string, buffer = pdfWith('Befund')) => ({ name, mimeType: 'application/pdf', buffer })

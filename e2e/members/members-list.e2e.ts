@@ -2,7 +2,6 @@ import { newMember, signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** Staff find people in the list, change many of them at once, undo it, and reach every part by keyboard. */
 const en = (key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text('en', key))
 
@@ -11,7 +10,7 @@ test.use({ locale: 'en-GB' })
 test('people are found, filtered, tagged, archived and brought back', async ({ page, context }) => {
   test.setTimeout(120_000)
   await signIn(context, 'staff')
-  // A word for this story alone, with an umlaut, which a search without the umlaut must find.
+  // A word that only this story uses. It has an umlaut, and the search must find it without one too.
   const word = `Öhl${Date.now()}`
   const plain = word.replace('Ö', 'oe')
   for (const end of ['Eins', 'Zwei', 'Drei']) await newMember(context.request, 1, `${word} ${end}`)

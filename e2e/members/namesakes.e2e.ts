@@ -44,7 +44,7 @@ const dayOf = (date: string) =>
 const factsOf = ({ birthDate, externalNumber }: Twin) =>
   [`born ${dayOf(birthDate)}`, ...(externalNumber === null ? [] : [`No. ${externalNumber}`])].join(' · ')
 
-/** All of the text is visible and not cut off. */
+/** Expects that each of them can be recognised by facts that are visible and not cut off. */
 async function expectTold(page: Page, twins: readonly Twin[], where: string): Promise<void> {
   for (const twin of twins) {
     const told = page.getByText(factsOf(twin)).filter({ visible: true }).first()
@@ -55,7 +55,7 @@ async function expectTold(page: Page, twins: readonly Twin[], where: string): Pr
   await expectNoSidewaysScroll(page, where)
 }
 
-/** A screen reader user can tell at each control which of the two it is about. */
+/** Expects that the name of each control tells a screen reader user which of the two it is about. */
 async function expectDistinct(page: Page, lastOf: string, where: string): Promise<void> {
   const controls = page.getByRole('main').locator('button, a, input, select')
   const namesOf = () =>
@@ -175,7 +175,7 @@ test('what comes before a result of a crisis says whose it is', async ({ page, c
   await signIn(context, 'admin')
   const [first] = twins
   if (first === undefined) throw new Error('nobody was made')
-  // Other people are not notified of a result that is not shared.
+  // Consent is withdrawn, so that other people are not notified of the result.
   const { version: textVersion } = findConsentText('share-with-staff')
   const withdrawn = await sendWrite(context.request, `POST /api/tenants/1/members/${first.id}/consents`, {
     data: { purpose: 'share-with-staff', decision: 'withdrawn', how: 'in-person', textVersion, language: 'en' },

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** The member decides what staff see, effective from the next request. */
+/** The member decides what staff see, with effect from the next request. */
 const werk = 3
 const stress = 6
 const en = (key: string, values: Record<string, string> = {}) =>
@@ -21,7 +21,7 @@ test('a member takes a consent back and staff lose the open result; given again,
   const [checkUp] = ((await own.json()) as { items: { resultGuid: string; memberId: string }[] }).items
   if (!checkUp) throw new Error('there is no stress result of Katrin Albers')
 
-  // A previous attempt may have stopped in the middle.
+  // Consents again, because an earlier attempt may have stopped in the middle.
   const { version } = findConsentText('share-with-staff')
   const shared = await sendWrite(context.request, `POST /api/tenants/${werk}/members/${checkUp.memberId}/consents`, {
     data: { purpose: 'share-with-staff', pluginId: stress, decision: 'given', textVersion: version, language: 'en' },

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** Staff correct a check-up and withdraw it, on every small screen, in both languages and both themes. */
+/** Staff correct and withdraw a check-up on every small screen, in both languages and both themes. */
 const looks = [
   { language: 'de', locale: 'de-DE', colorScheme: 'dark', width: 390 },
   { language: 'de', locale: 'de-DE', colorScheme: 'light', width: 320 },
@@ -27,7 +27,7 @@ async function checkUpOf(request: APIRequestContext): Promise<{ guid: string; me
   return { guid: ((await answer.json()) as { resultGuid: string }).resultGuid, memberId: person.id }
 }
 
-/** No text is wider than its box, and no part of the dialog is outside of the window. */
+/** Expects that no text is wider than its box, and that no part of the dialog is outside of the window. */
 async function expectNothingCut(page: Page, what: string) {
   const cut = await page.getByRole('dialog').evaluate((dialog) =>
     [dialog, ...dialog.querySelectorAll('h2, h3, p, label, button, legend, span')].flatMap((part) => {

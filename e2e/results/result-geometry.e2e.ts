@@ -10,7 +10,9 @@ import { makeAnswers, plausibleAnswers } from '../steps/plausible-answers.ts'
 import { sendWrite } from '../steps/requests.ts'
 import { expect, inEveryCase, test } from '../steps/story.ts'
 
-/** Stepping from result to result does not move the parts in view, and loading parts are drawn in their final place. */
+/**
+ * The parts in view do not move from result to result, and parts that are still loading already have their final place.
+ */
 const longName = 'Hohenstein-Sayn-Wittgenstein von Musterburg'
 const monthsAgo = (count: number) => new Date(Date.now() - count * 30 * 86_400_000).toISOString()
 
@@ -23,13 +25,13 @@ async function passGate(request: APIRequestContext, memberId: string, profile: M
   expect(said.status()).toBe(201)
 }
 
-/** Records two results of every profile, and one that a module delivered. */
+/** Records two results of every profile, and one that a module delivers. Returns all of them. */
 async function measureAll(request: APIRequestContext, memberId: string): Promise<readonly CheckUpListItem[]> {
   for (const profile of allProfiles) {
     await passGate(request, memberId, profile)
     const answers = makeAnswers(plausibleAnswers(profile, { age: 40, sex: 'female' }))
     for (const months of [2, 1]) {
-      // The middle of the usual range means a different body for each profile.
+      // Confirmed, because the middle of the usual ranges means another body for each profile.
       const data = { profileId: profile.id, memberId, answers, dateOfMeasurement: monthsAgo(months), confirmed: true }
       const sent = await sendWrite(request, 'POST /api/tenants/1/check-ups', { data })
       expect(sent.status(), `${profile.code}: ${await sent.text()}`).toBe(201)
@@ -47,7 +49,7 @@ async function deliver(request: APIRequestContext, memberId: string): Promise<vo
   expect(made.status(), await made.text()).toBe(201)
   const { key } = (await made.json()) as { key: string }
   const value = { code: 'legPress', name: { de: 'Kraft Beinpresse', en: 'Leg press strength' }, value: 97, unit: '%' }
-  // A module that delivers with a key has no session.
+  // Without a session, because a module has only its key.
   const outside = await playwrightRequest.newContext({ baseURL: new URL((await request.get('/healthz')).url()).origin })
   const delivered = await outside.post('/api/modules/check-ups', {
     headers: { authorization: `Bearer ${key}` },
@@ -80,7 +82,7 @@ const boxesOf = (page: Page): Promise<Boxes> =>
     [...names],
   )
 
-/** The boxes of a result while it loads and after it has loaded. The list and the name do not wait for it. */
+/** The boxes of a result while it loads and afterwards. The list and the member's name are there before the result. */
 async function measureBoth(page: Page, { resultGuid, memberId }: CheckUpListItem) {
   const release = await hold(page, `*/api/tenants/1/check-ups/${resultGuid}*`)
   await page.goto(`/staff/1/member-measurements/${resultGuid}?memberId=${memberId}`)
@@ -95,11 +97,11 @@ async function measureBoth(page: Page, { resultGuid, memberId }: CheckUpListItem
   return { before, after }
 }
 
-/** A sentence that only the result knows may take one line more or less. */
+/** The tolerance in px: a sentence that only the result contains may take one line more or less. */
 const oneLine = 24
 /**
- * On a phone the comparison of a member's own results may take four lines: it names the change and whether chance
- * explains it.
+ * On a phone, the comparison of a member's own results may be two lines longer or shorter: it names the change and
+ * whether chance explains it.
  */
 const twoLines = 48
 
@@ -120,7 +122,7 @@ for (const { locale, width, isRepeat } of [
     for (const result of newest) {
       const { before, after } = await measureBoth(page, result)
       heights.add(`${after['head']?.height} + ${after['facts']?.height}`)
-      // Warnings come first, and they are unknown until the result is there.
+      // Warnings come first and are known only with the result.
       const lower = after['warnings'] == null ? 0 : after['warnings'].height + 16
       for (const name of stillParts(width, before)) {
         const [one, other] = [before[name], after[name]]
@@ -140,8 +142,8 @@ for (const { locale, width, isRepeat } of [
 }
 
 /**
- * On a phone the parts after the headline are below the window, and the length of the explanation decides their
- * position.
+ * The parts that must not move. On a phone, those after the headline are below the window, where the length of the
+ * explanation decides their position.
  */
 const stillParts = (width: number, { score, meaning }: Boxes) =>
   width < 1025 && (score ?? meaning) != null
@@ -174,7 +176,7 @@ for (const width of [390, 1440])
       await expect(part(page, 'sheet')).toBeVisible()
       const after = await boxesOf(page)
       expect(before['head'], profileName).toEqual(after['head'])
-      // Warnings come first, and they are unknown until the result is there.
+      // Warnings come first and are known only with the result.
       if (after['warnings'] != null) continue
       for (const name of stillParts(width, before)) {
         const [one, other] = [before[name], after[name]]
@@ -188,7 +190,7 @@ for (const width of [390, 1440])
 
 let made: Promise<{ readonly newest: readonly CheckUpListItem[] }> | undefined
 
-/** Created once for all windows. */
+/** The results are created once for all windows. */
 function getResults(browser: Browser) {
   made ??= (async () => {
     const context = await browser.newContext()

@@ -51,7 +51,7 @@ for (const { what, title } of kinds)
     }
     await expect(page.getByRole('heading', { level: 1 }), 'whose result it is stays known').toContainText('Spalten')
     await expectAccessible(page, 'both columns without an answer')
-    // Still failing, so both continue to show the error.
+    // The server still fails, so both columns still show the error.
     await content.getByRole('button', { name: de('errors.retry') }).click()
     await expect(content.getByText(de(title))).toBeVisible()
     await expect(list.getByText(de(title))).toBeVisible()
@@ -64,7 +64,7 @@ for (const { what, title } of kinds)
     if (await retry.isVisible()) await retry.click()
     await expect(page.getByText('20', { exact: true }).first()).toBeVisible()
     await expect(content.filter({ hasText: de(title) })).toHaveCount(0)
-    // The browser reports each answer that this story forced.
+    // The browser reports each error that this story provoked.
     const others = consoleMessages.filter((message) => !message.includes('status of 500'))
     consoleMessages.splice(0, consoleMessages.length, ...others)
   })

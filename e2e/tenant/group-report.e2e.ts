@@ -7,7 +7,7 @@ import { text } from '../steps/texts.ts'
 
 const en = (key: string) => text('en', key)
 
-/** Opens the newest report of the company, as stored. */
+/** Opens the newest report of the company. Returns the classes of its first breakdown, as stored. */
 async function openReport(page: Page, context: BrowserContext) {
   const surveyId = await newestReport(context.request)
   const path = `/api/tenants/4/group-surveys/${surveyId}/report`
@@ -172,7 +172,7 @@ test('what is typed into a measure is thrown away only by those who say so: by E
   expect(page.url()).toBe(here)
 })
 
-/** Another person saves the measure while its form is open: both changes are stored in the end. */
+/** Another person saves the measure while its form is open. In the end, both changes must be stored. */
 async function expectKeptWhenOvertaken(page: Page, measure: Locator) {
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: en('groupMeasures.save') })

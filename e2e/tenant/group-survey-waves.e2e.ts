@@ -15,7 +15,7 @@ const port = Number(process.env['E2E_PORT'] ?? 3950) + 32
 const drivers = 'Verkehr › Fahrdienst'
 const desk = 'Kundenservice'
 
-/** A company with 40 people who answer, and the instant at which the story begins. */
+/** A company with 40 people who answer, and the time at which the story begins. */
 interface Scene {
   readonly server: MovedServer
   readonly people: readonly SignedInMember[]
@@ -27,7 +27,7 @@ test('an Admin plans a survey and reads its report, adds a measure, and the seco
   browser,
 }) => {
   test.setTimeout(600_000)
-  // Both surveys are in the past, so that sessions and everything else that lasts only hours does not expire early.
+  // Both surveys are in the past, so that sessions and other things that are valid only for hours do not expire.
   const begin = Date.now() - 90 * day
   const server = await startMovedServer(port, new Date(begin))
   const said: string[] = []
@@ -79,8 +79,8 @@ async function openContext(browser: Browser, server: MovedServer, person: Person
 }
 
 /**
- * Moves the clocks of server and browser to this many days after the beginning; the server then runs what is due at
- * once.
+ * Moves the clocks of server and browser to this many days after the beginning. The server then runs everything that is
+ * due.
  */
 async function moveTo({ server, page, begin }: Scene, days: number): Promise<void> {
   const instant = new Date(begin + days * day)
@@ -105,7 +105,7 @@ async function planAndOpen({ page }: Scene): Promise<void> {
 
 const newestCard = (page: Page) => page.getByRole('region', { name: questionnaire?.name.en ?? '' }).first()
 
-/** All people answer and agree, each in their own session. The points of a unit vary around the given number. */
+/** Lets all people answer and agree, each in their own session. The points of a unit vary around the given number. */
 async function answerAll({ server, people }: Scene, points: Readonly<Record<string, number>>): Promise<void> {
   const [asked] = await openSurveys(server, people)
   for (const [at, person] of people.entries()) {
@@ -125,7 +125,7 @@ async function answerAll({ server, people }: Scene, points: Readonly<Record<stri
   }
 }
 
-/** The open surveys of this questionnaire to which the first of these people is invited. */
+/** The ids of the open surveys of this questionnaire to which the first of these people is invited. */
 async function openSurveys(server: MovedServer, [person]: readonly SignedInMember[]): Promise<readonly string[]> {
   const answer = await fetch(`${server.url}/api/me/group-surveys`, { headers: { cookie: person?.cookie ?? '' } })
   const { items } = (await answer.json()) as { items: { surveyId: string; profileId: string; state: string }[] }
@@ -148,7 +148,7 @@ async function send(server: MovedServer, { cookie }: SignedInMember, path: strin
   expect(answer.ok, await answer.text()).toBe(true)
 }
 
-/** A week before the end all members get one reminder, and the Admin sees how many people have answered, in tens. */
+/** A week before the end, all members get one reminder, and the admin sees how many people have answered, in tens. */
 async function expectReminded(scene: Scene, { mails }: { readonly mails: number }): Promise<void> {
   const { server, page } = scene
   await moveTo(scene, 22)
@@ -171,7 +171,7 @@ async function readReport({ page }: Scene): Promise<string> {
     .click()
   await expect(page.locator('[data-part=themes]')).toBeVisible()
   await expect(page.locator('[data-group="kundenservice"]').getByRole('button')).toBeVisible()
-  // Four people are too few; the group looks like every other group that is not shown.
+  // Four people are too few, so the group looks like every other group that is not shown.
   await expect(page.locator('[data-group="netz › gas"]').getByRole('button')).toHaveCount(0)
   return page.url()
 }
@@ -194,7 +194,7 @@ async function addMeasure(page: Page): Promise<void> {
   await expect(page.locator('[data-measure]')).toContainText('Two more people')
 }
 
-/** A Reader reads the same report and can open nothing else, neither a page nor an API address. */
+/** Expects that a reader can open the report and nothing else, neither a page nor an address of the API. */
 async function expectReaderFindsNothingElse(context: BrowserContext, report: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(report)
@@ -211,7 +211,7 @@ async function expectReaderFindsNothingElse(context: BrowserContext, report: str
   await context.close()
 }
 
-/** Answers to all ten questions that give this many points, from 0 to 40. */
+/** Answers to the ten questions that add up to this many points, from 0 to 40. */
 function stressAnswers(points: number): Readonly<Record<string, number>> {
   const favourable = new Set([4, 5, 7, 8])
   const numbers = Array.from({ length: 10 }, (_, at) => at + 1)

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from '.
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** From a visitor to an Admin or a member, with only a browser and a mailbox. */
+/** From a visitor to an admin or a member, with only a browser and a mailbox. */
 const en = (key: string) => text('en', key)
 const password = 'Moor-Lampe-19'
 const newEmail = (name: string) => `${name}-${Date.now()}-${Math.random().toString(36).slice(2, 7)}@salus.example`
@@ -56,7 +56,7 @@ test('a person registers an organisation, reads the mail and is its Admin', asyn
   await expect(heading(page, 'registration.organisationTitle')).toBeFocused()
   await fillOrganisation(page, name)
   await expectAccessible(page, 'the organisation')
-  // The page is reloaded in the middle: everything is kept except the password, which is never stored.
+  // After a reload in the middle, everything is there except the password, which is never stored.
   await page.reload()
   await expect(page.getByLabel(en('registration.organisationName'))).toHaveValue(name)
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
@@ -126,7 +126,7 @@ test('a common password is refused at its field, and nothing else is lost', asyn
   await expect(page.getByLabel(en('registration.firstName'))).toHaveValue('Lena')
 })
 
-/** The same person on their phone, with dark mode on. */
+/** Opens the person's phone in dark mode. */
 async function phone(browser: Browser) {
   const said: string[] = []
   const context = await browser.newContext({
@@ -194,7 +194,7 @@ test('imprint, privacy notice and licences are open to everybody', async ({ page
     await expect(page.getByRole('heading', { name: en('public.privacyVersions') })).toBeVisible()
     await page.goto('/about')
     await expect(page.getByRole('link', { name: 'react', exact: true })).toBeVisible()
-    // The long list is the same for both, so checking it once is enough.
+    // The long list is the same for both visitors, so it is checked once.
     if (who === 'nobody signed in') await page.getByText(/more parts/).click()
     await expectAccessible(page, `about, ${who}`)
   }

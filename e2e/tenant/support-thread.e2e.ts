@@ -66,7 +66,7 @@ test('staff ask with a file, the operator answers, and both open pages show it a
   await expect(page.getByRole('link', { name: /screen\.png/ })).toBeVisible()
   const { number } = await requestBySubject(context.request, subject)
 
-  // The Admin has the list open on a small phone, in German and in dark mode.
+  // The admin has the list open on a small phone, in German and in dark mode.
   const phone = await browser.newContext({
     locale: 'de-DE',
     colorScheme: 'dark',
@@ -82,7 +82,7 @@ test('staff ask with a file, the operator answers, and both open pages show it a
   await salus('support', 'answer', '1', String(number), 'Please restart the tablet.')
   await expect(page.getByText('Please restart the tablet.')).toBeVisible()
   await expect(rowOf(list, subject)).toContainText(de('support.unread'))
-  // The menu of every page shows it without a reload.
+  // The menu of every page shows the number without a reload.
   const menu = list.getByRole('button', { name: de('shell.more') })
   await expect(menu).toHaveAccessibleName(/\(\d+ ungelesene/)
   const countOf = async () => Number(/\((\d+) ungelesene/.exec((await menu.textContent()) ?? '')?.[1] ?? 0)

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** A separate tenant is upgraded and invoiced, and sets up its products and devices. */
+/** A separate tenant upgrades its tariff, gets invoices, and sets up its products and devices. */
 const organisation = (displayName: string) => ({
   displayName,
   tenantName: `tarif-${crypto.randomUUID().slice(0, 8)}`,
@@ -33,7 +33,7 @@ const say =
   (key: string, values: Record<string, string> = {}) =>
     Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text(language, key))
 
-/** Expects the file to be an e-invoice over this total. */
+/** Expects the downloaded file to be an e-invoice with this total. */
 async function expectInvoice(page: Page, total: string, press: () => Promise<void>): Promise<void> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   expect(download.suggestedFilename()).toMatch(/^\d{4}-\d{6}\.pdf$/)
@@ -62,7 +62,7 @@ test('an Admin orders a tariff, upgrades it, and has two invoices that keep the 
   await expect(page.getByText(en('tariff.fieldMissing'))).toBeVisible()
   await expectAccessible(page, 'the order with its mistake')
   await page.getByLabel(en('tariff.billToName')).fill('Praxis Tara Story')
-  // A business in Austria owes the VAT itself; after the change back to Germany the VAT is charged again.
+  // A business in Austria owes the VAT itself. After the change back to Germany, the VAT is charged again.
   await page.getByLabel(en('registration.country')).selectOption('AT')
   await page.getByLabel(en('registration.vatId')).fill('ATU13585627')
   await expect(page.getByTestId('order-total')).toHaveText('€49.00')

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** An Admin's settings for the tenant, and where people see them. Tenant 2, so that no other story sees them. */
+/** The settings that an admin changes, and where people see them. Uses tenant 2, so that no other story sees them. */
 const stressLoad = allProfiles.find(({ code }) => code === 'stress-load')?.id ?? ''
 const de = (key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text('de', key))
@@ -117,7 +117,7 @@ test('two Admins do not undo each other’s changes, and a drawing is no logo', 
   await page.getByRole('button', { name: /Praxis am Park/ }).click()
   await page.getByRole('link', { name: en('tenantSettings.link') }).click()
   await page.getByLabel(en('tenantSettings.contactPhone')).fill(contactPhone)
-  // Another person saved a different value first.
+  // Another person saved another value in the meantime.
   const faster = await sendWrite(context.request, 'PATCH /api/tenants/2/settings', { data: { contactEmail } })
   expect(faster.status()).toBe(200)
   const save = page.getByRole('button', { name: en('tenantSettings.save'), exact: true })
