@@ -166,7 +166,7 @@ const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'
     where o.tenant_id = ${tenantId} and o.result_guid = ${compareWith}::uuid and o.result_guid <> it.result_guid
       and o.member_id = it.member_id and o.status = 'complete' and ${ofSameKind(middle)})`
 
-/** From the records of the caller in all tenants. Members no longer see withdrawn check-ups. */
+/** Reads the records of the caller in all tenants. Members no longer see withdrawn check-ups. */
 export const ownCheckUpWithHistory = (db: Queries, at: Omit<CheckUpReference, 'tenantId'>) =>
   checkUpWithHistory(db, { ...at, tenantId: ownRecord.tenantId })
     .where('it.member_id', '=', ownRecord.memberId)

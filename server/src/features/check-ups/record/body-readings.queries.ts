@@ -15,7 +15,7 @@ export interface BodyReading {
   readonly heightCm: number | null
 }
 
-/** The nearest weight before or after a time. Reads shared data only: members who share nothing are left out. */
+/** Finds the weight nearest to each time, before or after. Members who share nothing are left out. */
 export const nearestReadings = async (
   scope: EnteredTenant,
   asked: readonly AskedReading[],

@@ -47,7 +47,7 @@ export const circumstancesOfAnother = (before: Circumstances, noted: Conditions)
   },
 })
 
-/** The full hour in the caller's time zone. Empty for exactly midnight, because it means that a file had no time. */
+/** Returns the hour in the caller's time zone, but nothing at midnight, which means that a file had no time. */
 function timeOfDay({ dateOfMeasurement, member }: Pick<Recorded, 'dateOfMeasurement' | 'member'>): Conditions {
   const wall = new Intl.DateTimeFormat('en-GB', {
     timeZone: member.timezone,

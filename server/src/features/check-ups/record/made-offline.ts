@@ -19,8 +19,8 @@ export interface MadeOffline {
 const toleratedMs = 2 * 60_000
 
 /**
- * By how many milliseconds the clock of a device is behind the server's; 0 for at most two minutes. 0 also if the entry
- * claims to be made after it was sent: the clock was set in between and tells nothing about the entry.
+ * Returns the milliseconds by which the clock of a device is behind the server's, but 0 up to two minutes. Also returns
+ * 0 if the entry claims to be made after it was sent: the clock was set in between and tells nothing about the entry.
  */
 export function clockErrorMs(now: Date, at: string, sentAt: string | undefined): number {
   if (sentAt === undefined || Date.parse(at) > Date.parse(sentAt)) return 0

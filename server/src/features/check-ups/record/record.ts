@@ -174,7 +174,7 @@ async function finishAnalysis(
   return finished.resultGuid
 }
 
-/** `self` for all members who answer for themselves. Staff state whether the member answered on their device. */
+/** Returns `self` for members who answer for themselves. Staff say whether the member used their device. */
 const answeredByIn = (
   by: { readonly memberId: string | null },
   { memberId, answeredBy }: Measurement,

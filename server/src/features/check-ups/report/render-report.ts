@@ -7,7 +7,7 @@ const template = readFileSync(new URL('report.typ', import.meta.url), 'utf8')
 /** Layout densities, tried in this order until the last page is filled well enough. */
 const densities = [1, 0.8, 0.62, 1.25, 1.5]
 
-/** A PDF that conforms to PDF/UA-1. `logo` is base64. The same document gives the same bytes. */
+/** Returns a PDF that conforms to PDF/UA-1. `logo` is base64. The same document gives the same bytes. */
 export const renderReport = (document: ReportDocument, logo: string | null = null): Uint8Array =>
   typeset({
     template,
