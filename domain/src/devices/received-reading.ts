@@ -9,7 +9,6 @@ export type ReadingRefusal =
   /** It was measured for a person of another sex, age or number. Accepted only after confirmation. */
   | 'other-person'
   | 'mismatch'
-  /** No living person can have this value. */
   | 'impossible'
   /** The date is missing or invalid. */
   | 'no-clock'

@@ -10,7 +10,6 @@ export const memberNamingSystem = 'urn:salus:naming-system:member'
 
 export const checkUpNamingSystem = 'urn:salus:naming-system:check-up'
 
-/** The canonical URI of a questionnaire, without its version. */
 export const nameQuestionnaire = (profileCode: string): string => `urn:salus:questionnaire:${profileCode}`
 
 export const nameOptionSystem = (profileCode: string, itemId: string): string =>

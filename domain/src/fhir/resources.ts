@@ -75,7 +75,6 @@ export interface Observation extends ObservationValue {
   readonly bodySite?: CodeableConcept
   readonly interpretation?: readonly CodeableConcept[]
   readonly referenceRange?: readonly { readonly low?: Quantity; readonly high?: Quantity; readonly text?: string }[]
-  /** The observations or answers from which the value was calculated. */
   readonly derivedFrom?: readonly Reference[]
   readonly component?: readonly (ObservationValue & { readonly code: CodeableConcept })[]
 }

@@ -3,7 +3,6 @@ import { type Range, readMean } from './coarseness/write-numbers.ts'
 import type { ChangeWord, ShownScore } from './release.ts'
 import type { ReportedScore } from './wave-plan.ts'
 
-/** A score of the same row in the previous release. */
 export interface EarlierScore {
   readonly written: ShownScore
   readonly people: number

@@ -90,7 +90,6 @@ export const participantSchema = z.object({
       /** From `lo` to `hi`; `null` for a score of the kind `classes`. */
       value: z.number().nullable(),
       band: id,
-      /** True when that band has the valence `act`. */
       inNeed: z.boolean(),
     }),
   ),

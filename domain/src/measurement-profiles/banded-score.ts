@@ -53,7 +53,6 @@ export const withheldFrom = (
   }
 }
 
-/** The band of one score as a score of its own, or the reason why there is no band. */
 export const bandAsScore = (definition: ScoreDefinition, score: Score, subject: Subject): Score =>
   score.band === undefined ? withheldFrom(definition, subject) : buildClassScore(definition, score.band)
 

@@ -50,7 +50,7 @@ export const asksForCircumstances = (items: readonly Item[]): boolean => items.s
 export function readCircumstances(items: readonly Item[], answers: Answers): Circumstances {
   if (!asksForCircumstances(items)) return { device: null, conditions: {} }
   const { deviceMake: make, deviceNumber: number } = answers
-  // Two devices of unknown makers are not the same device.
+  // Two devices of unknown manufacturers may be different ones.
   const isNamed = make !== 'other' || typeof number === 'number'
   const named = [
     ...(typeof make === 'string' && isNamed ? [make] : []),

@@ -43,7 +43,6 @@ interface ItemBase {
   readonly id: string
   readonly text: Words
   readonly hint?: Words | undefined
-  /** The section of the questionnaire. Progress is shown by section. */
   readonly section?: Words
   /** Answers without this item are refused. In a profile with `mayDecline`, `null` counts as an answer. */
   readonly required: boolean
@@ -73,7 +72,6 @@ export interface NumberItem extends ItemBase {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** Unit for display, similar to UCUM, for example `kg` or `mmHg`. */
   readonly unit?: string
   /** Inclusive. A value outside must be confirmed once and is never refused. */
   readonly usual?: readonly [low: number, high: number]
@@ -97,7 +95,6 @@ export interface Band {
 }
 
 export interface ScoreTrace {
-  /** The ids of the items from which the score is computed. */
   readonly from?: readonly string[]
   /**
    * Set when each answer adds its own number. The listed items are scored in reverse: lowest plus highest option minus

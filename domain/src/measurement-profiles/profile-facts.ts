@@ -40,7 +40,6 @@ export interface ProfileFacts {
    */
   readonly asksAbout?: Words
   readonly kind: 'questionnaire' | 'values' | 'device'
-  /** The name of an icon that the web workspace draws. */
   readonly icon: string
   /** Set when the devices send a small current through the body; otherwise `null`. */
   readonly current: BodyCurrent | null

@@ -6,7 +6,6 @@ export type Traces = Readonly<Record<string, ScoreTrace>>
 export const withTraces = (definitions: readonly ScoreDefinition[], traces: Traces): readonly ScoreDefinition[] =>
   definitions.map((definition) => ({ ...definition, ...traces[definition.code] }))
 
-/** The item ids for the item numbers of a model: `q1`, `q2` ... */
 export const itemIds = (numbers: readonly number[], prefix = 'q'): readonly string[] =>
   numbers.map((number) => `${prefix}${number}`)
 

@@ -8,7 +8,6 @@ import {
   type MemberValue,
 } from './member-fields.ts'
 
-/** What a column of a file with members contains: a field, or both names in one cell. */
 export type MemberColumn = MemberFieldName | 'fullName'
 
 export type MemberColumns = readonly (MemberColumn | null)[]

@@ -60,7 +60,6 @@ export const memberFields = {
   /** The tenant's number for the member. Unique within the tenant. */
   externalNumber: { kind: 'text', longest: 60, isRequired: false, uses: ['identity'], merge: 'take-one' },
   department: { kind: 'text', longest: 100, isRequired: false, uses: ['group'], merge: 'take-one' },
-  /** The kind of work, for example nursing. */
   jobType: { kind: 'text', longest: 100, isRequired: false, uses: ['group'], merge: 'take-one' },
   site: { kind: 'text', longest: 100, isRequired: false, uses: ['group'], merge: 'take-one' },
   tags: { kind: 'labels', longest: 40, most: 20, isRequired: false, uses: ['group'], merge: 'keep-both' },

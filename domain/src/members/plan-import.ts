@@ -10,7 +10,6 @@ export type KnownMember = MemberValues & { readonly id: string }
 export interface ImportChoices {
   /** For every row whose person certainly exists already. */
   readonly doubles: ImportAct
-  /** By line, for individual rows. */
   readonly byLine: ReadonlyMap<number, ImportAct>
 }
 

@@ -1,14 +1,11 @@
 import type { Words } from '../words.ts'
 
-/** Explains a code of a module to laypeople. */
 export interface ModuleCodeText {
   /** A plain name. Screens keep the name that the module sent, and show this one where the code is explained. */
   readonly name: Words
-  /** Answers "What is this?". */
   readonly what: Words
   /** Answers "What is usual?", and says so plainly if nothing is published. */
   readonly usual: Words
-  /** Answers "What can I do?". */
   readonly action: Words
   readonly source: Words
 }

@@ -15,7 +15,6 @@ export interface DeliveredBand {
   /** The upper limit, which belongs to this band; `null` for an open end. */
   readonly upTo: number | null
   readonly name: Words
-  /** The module's own rating of the band. */
   readonly valence?: Valence | undefined
 }
 

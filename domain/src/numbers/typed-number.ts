@@ -42,7 +42,6 @@ function bare(typed: string, unit: string | undefined): string {
   return withoutUnit(text, unit ?? '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
 }
 
-/** Ignores spaces before and within the unit. */
 function withoutUnit(text: string, unit: string): string {
   let rest = text
   for (const character of unit.replace(/\s/gu, '').toLowerCase().split('').toReversed()) {

@@ -6,6 +6,5 @@ export interface PublicCode {
   readonly loinc?: string | undefined
   /** IEEE 11073-10101: partition · 65536 + term. */
   readonly mdc?: number | undefined
-  /** A SNOMED CT observable entity. */
   readonly snomed?: string | undefined
 }

@@ -33,7 +33,6 @@ interface Comparability {
   readonly modelAt?: (age: number) => string
 }
 
-/** A value whose measurement error is known well enough to judge a difference. */
 export interface ThresholdRule extends Threshold, Comparability {
   readonly kind: 'threshold'
   /**
@@ -51,7 +50,6 @@ export interface ThresholdRule extends Threshold, Comparability {
   readonly isOfFacts?: true
 }
 
-/** A value that is shown with number and band, but whose differences are not judged. */
 export interface WithoutVerdictRule extends Comparability {
   readonly kind: 'without-verdict'
   readonly reason: (typeof withoutVerdictReasons)[number]

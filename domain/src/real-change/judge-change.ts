@@ -66,7 +66,6 @@ export interface JudgedChange {
   readonly source: Words | null
   readonly reason: ChangeReason | null
   readonly isAtLimit: boolean
-  /** Sentences about what differed between the two measurements and may have shifted the value. */
   readonly caveats: readonly Words[]
   readonly conditions: readonly Words[]
   /**

@@ -1,11 +1,9 @@
 import { guestDays } from '../guests/guest-period.ts'
 import type { TenantKind } from '../tenants/tenant-kinds.ts'
 
-/** Data with a retention period that each tenant may choose. */
 export const chosenDataClasses = ['left-members', 'inactive-members', 'unfinished-analyses'] as const
 export type ChosenDataClass = (typeof chosenDataClasses)[number]
 
-/** Data with the same retention period in all tenants. */
 export const fixedDataClasses = [
   'audit',
   'idempotent-answers',

@@ -84,7 +84,6 @@ export type Action = keyof typeof actions
 
 export const may = (role: Role, action: Action): boolean => actions[action].some((allowed) => allowed === role)
 
-/** True for roles that work with members in the business area. */
 export const isEmployee = (role: Role): boolean => may(role, 'enter-staff-area')
 
 /** True for roles that have pages in the business area: employees, and readers, who find only group surveys there. */

@@ -17,7 +17,6 @@ export interface Warning {
   /** The most urgent score (`code`) and its band; `band` is `null` when the value alone decides. */
   readonly code: string
   readonly band: string | null
-  /** The codes of all scores of the topic that require action. */
   readonly codes: readonly string[]
   readonly title: Words
   /** Sentences for the measured person and for staff, in the order in which to follow them. */

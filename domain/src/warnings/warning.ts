@@ -17,7 +17,6 @@ export interface Advice {
  * is shown.
  */
 export interface WarningRule {
-  /** The common subject of the scores. */
   readonly topic: string
   readonly urgency: Urgency
   readonly bands: Readonly<Record<string, readonly string[]>>

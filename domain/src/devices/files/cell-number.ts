@@ -5,7 +5,6 @@ export type CellNumber =
   | 'missing'
   | 'not-a-number'
   | { readonly number: number; readonly unit: UnitCode | null }
-  /** A number followed by a word that is not a known unit. */
   | { readonly unknownUnit: string }
 
 /** Values in two units, of which the second is a part of the first: `5ft. 10.0in.`, `5'10"`, `12 st 10 lb`. */

@@ -23,7 +23,6 @@ export type Column =
       readonly lacks: 'mass' | 'own' | null
       /** Where the unit comes from. An answer also applies to cells with an unknown unit word. */
       readonly source: 'answer' | 'header' | 'export' | 'numbers' | null
-      /** The unit as written in the header, when it is not understood. */
       readonly unknownUnit: string | null
     }
 export type NumberColumn = Extract<Column, { kind: 'numbers' }>

@@ -83,7 +83,6 @@ export interface DuplicateRow {
 /** Questions that only a person can answer. The file is then read again with the answer. */
 export type FileQuestion = 'day-or-month-first' | 'kilograms-or-pounds' | 'unit-of-columns'
 
-/** A column whose unit is missing, unknown or wrong for its value. */
 export interface ColumnQuestion {
   readonly header: string
   readonly unit: string | null
@@ -102,7 +101,6 @@ export interface UnitQuestions {
 export interface ReadingDoubts {
   readonly encoding: boolean
   readonly delimiter: boolean
-  /** Numbers that can be read in two ways. */
   readonly numbers: readonly string[]
 }
 

@@ -83,7 +83,6 @@ function tanitaFile(text: string, { latest }: ReadingOptions) {
   }
 }
 
-/** The probable content of the columns of an unknown file, for a person to confirm. */
 export const suggestColumns = (header: readonly string[]): Record<string, ColumnTarget | null> =>
   Object.fromEntries(header.map((name) => [name, columnTarget(columnName(name))]))
 

@@ -9,7 +9,6 @@ import type { Range } from './write-numbers.ts'
 interface PairShape extends NetworkShape {
   /** The index of the network's cell for each cell of the table. */
   readonly joined: Int32Array
-  /** The name and class of each row of the network, the whole first. */
   readonly rows: readonly (Arc & { readonly name: string; readonly breakdown: number; readonly index: number })[]
 }
 
@@ -24,7 +23,6 @@ export interface TableSums {
   readonly sums: RowSums
 }
 
-/** A row that may be written, with its name and the range of its sum that a reader would learn. */
 export interface Candidate {
   readonly name: string
   readonly range: Range

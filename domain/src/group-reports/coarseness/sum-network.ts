@@ -193,7 +193,6 @@ class Ties {
     return this.#findTop(a) === this.#findTop(b)
   }
 
-  /** The number of nodes in the group of this node, itself included. */
   countTied(node: number): number {
     return this.#counts[this.#findTop(node)] ?? 1
   }

@@ -5,7 +5,6 @@ import { hideBreakdown, hideClass } from './hide-class.ts'
 import { type Edge, findSmallCut } from './minimum-cut.ts'
 import { absent, type Population } from './people.ts'
 
-/** The part that counts the people of each cell. */
 export function placeCells(choice: Choice, breakdown: number, shown: readonly boolean[]): readonly number[] {
   const tree = choice.trees[breakdown]
   if (tree === undefined) return []

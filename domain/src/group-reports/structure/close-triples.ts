@@ -57,7 +57,6 @@ function listAtoms(choice: Choice, population: Population): Atoms {
 }
 
 interface Order {
-  /** The parts of a breakdown, sorted as text. */
   readonly parts: readonly number[]
   /** The position of each part in `parts`, at the index `part - root`. */
   readonly positions: Int32Array

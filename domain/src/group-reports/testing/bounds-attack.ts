@@ -6,7 +6,6 @@ import { type Constraint, LinearProgram } from './simplex.ts'
 export interface Finding {
   readonly kind: 'person' | 'set' | 'need' | 'contradiction'
   readonly people: readonly number[]
-  /** The share of the scale that stays open. */
   readonly open: number
 }
 
@@ -158,7 +157,6 @@ class Search {
     return findings
   }
 
-  /** Atoms with fewer than k unknown people, and at most 40 pairs of them. */
   #listSmallSets(): readonly (readonly Block[])[] {
     const atoms = this.#ones.map((one) => this.#blocks.filter(({ atom }) => atom === one.atom))
     const small = atoms.filter((set) => (set[0]?.people.length ?? 0) < this.#attacker.k)

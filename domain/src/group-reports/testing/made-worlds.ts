@@ -46,7 +46,6 @@ const person = (placing: Placing, at: number, value: number | null, isKnown = fa
 
 interface Options {
   readonly k?: number
-  /** The classes of each invited person who does not take part. */
   readonly refused?: readonly Placing[]
 }
 

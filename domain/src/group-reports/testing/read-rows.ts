@@ -3,7 +3,6 @@ import type { ReportedScore } from '../wave-plan.ts'
 
 /** A written row as an attacker reads it: its people, and the limits of the true values. */
 export interface KnownRow {
-  /** The people of the row who have the score, by number. */
   readonly people: readonly number[]
   /** The range of the sum of the values; `null` when the row shows no mean. */
   readonly sum: { readonly from: number; readonly to: number } | null
@@ -19,7 +18,6 @@ export interface Placed {
   readonly classes: Readonly<Record<string, string | null>>
 }
 
-/** Reads one score of a release, using only the organisation chart and the list of participants. */
 export function readRelease(
   release: ComputedRelease,
   score: ReportedScore,

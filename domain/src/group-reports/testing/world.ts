@@ -15,7 +15,6 @@ export const strain: ReportedScore = {
   ],
 }
 
-/** One person of a world, with the facts that must stay secret. */
 export interface Person {
   readonly id: string
   readonly classes: Readonly<Record<string, string | null>>

@@ -18,10 +18,8 @@ export const ownDeviceRule = (
   { step, source, direction = 'neither' }: { step: number; source: Words; direction?: ThresholdRule['direction'] },
 ): ThresholdRule => ({ kind: 'threshold', basis: 'own-default', smallest, step, direction, source, ...fromDevice })
 
-/** The rule for a device value when too little is known to judge a difference. */
 export const deviceErrorUnknown: ChangeRule = { ...errorUnknown, ...fromDevice }
 
-/** The rule for a device value that is calculated from other judged values. */
 export const followsOnDevice: ChangeRule = { ...followsFromOthers, ...fromDevice }
 
 export const deviceClass: ChangeRule = { ...classRule, ...fromDevice }

@@ -51,7 +51,6 @@ const metabolicAge = (measured: MeasuredBody, energy: number): Score => {
   return buildScore(body.metabolicAgeOwn, ageOfEnergyAtRest(measured, energy), measured.subject)
 }
 
-/** Scores that show a value exactly as typed. The code of each is the id of its item. */
 export const typedScores = (
   definitions: readonly ScoreDefinition[],
   answers: Answers,

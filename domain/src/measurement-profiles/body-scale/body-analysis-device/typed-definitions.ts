@@ -6,7 +6,6 @@ import { segmentFat, segmentLean } from './questions.ts'
 
 const mass = { role: 'value', unit: 'kg', decimals: 1, better: 'neither', bands: noBands } as const
 
-/** Scores that show a value exactly as typed. Their codes are the ids of their items. */
 export const typedDefinitions: readonly ScoreDefinition[] = [
   {
     code: 'visceralFatLevel',

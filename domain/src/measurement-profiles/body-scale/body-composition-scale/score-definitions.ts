@@ -23,7 +23,6 @@ const bodyWater = {
   reference: 'Tanita, typical range of adults',
 } as const
 
-/** The keys are the names in the test vectors; for typed values they are the ids of the items. */
 export const scoreDefinitions = {
   ...bodyDefinitions,
   visceralRating: {

@@ -163,7 +163,6 @@ const heartValues = (
 const heartWithheld = (reason: WithheldReason): readonly Score[] =>
   [of.riskPercent, of.category].map((definition) => withheld(definition, reason))
 
-/** The region that was answered, otherwise that of the tenant. */
 const regionOf = (answers: Answers, subject: Subject): RiskRegion | undefined => {
   const given = answers['region']
   if (isRegion(given)) return given

@@ -53,7 +53,7 @@ const metMinutes = (code: string, name: Words, max: number): ScoreDefinition => 
   bands: noBands,
 })
 
-/** The keys are the names in the test vectors. All values are for one week. */
+/** All values are for one week. */
 export const scoreDefinitions = {
   category: {
     code: 'category',

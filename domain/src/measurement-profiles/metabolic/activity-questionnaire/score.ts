@@ -5,7 +5,6 @@ import { impossibleSize } from '../../body-scale/impossible-size.ts'
 import { scoreDefinitions as of } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** One kind of activity: the number of days in the last seven, and the minutes on each of them. */
 interface Activity {
   readonly days: number
   readonly minutes: number
