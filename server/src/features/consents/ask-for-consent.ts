@@ -8,7 +8,7 @@ import { findConsents, insertRecords, lockWhatHolds } from './consents.queries.t
 const quietDays = 30
 const dayMs = 86_400_000
 
-/** The member may ignore the request. Within 30 days of the last one, only the attempt is audited. */
+/** Asks the member, who may ignore it. Within 30 days of the last request, only audits the attempt. */
 export async function askForConsent(scope: TenantScope, memberId: string): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
   const known = await findConsents(scope, memberId)

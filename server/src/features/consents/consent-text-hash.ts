@@ -19,7 +19,7 @@ export function currentText(purpose: ConsentPurpose, language: Language): ReadTe
   }
 }
 
-/** Refuses with `invalid-input` if the member has read another version than the current one. */
+/** Returns the current text. Refuses with `invalid-input` if the member has read another version of it. */
 export function readText(purpose: ConsentPurpose, read: { textVersion: string; language: Language }): ReadText {
   const text = currentText(purpose, read.language)
   if (text.textVersion !== read.textVersion) refuse('invalid-input', { errors: [outdated] })
