@@ -13,10 +13,9 @@ import { playWaves, type RecordedResults, recordResults } from '../../../testing
 import { openTenantWorld, type TenantWorld } from '../../../testing/tenant-world.ts'
 
 /**
- * Runs the attack on the artificial worlds of the domain against the reports that the API returns to a reader. The
- * attacker knows the org chart and who took part, and in addition the answers of a colluding participant or all results
- * that staff may read. `npm run attack` tries every case with several seeds; the tests try only these few cases with
- * one seed.
+ * Attacks the reports that the API returns to a reader, with the domain's artificial worlds. The attacker knows the org
+ * chart and who took part, and also the answers of a colluding participant or all results that staff may read. `npm run
+ * attack` tries every case with several seeds; the tests try few cases with one seed.
  */
 const seeds = Number(process.env['SALUS_ATTACK_SEEDS'] ?? 0)
 const few = ['unit of 9', 'job type is a unit less one', 'one outlier above', 'one leaves', 'half is known to staff']
@@ -80,10 +79,7 @@ const listClasses = (breakdowns: readonly Pick<WavePlan['breakdowns'][number], '
 
 const hasNumbers = ({ whole }: ComputedRelease): boolean => 'n5' in whole
 
-/**
- * The mean of each shown group. Only the first wave is compared, because later ones depend on how the server stores the
- * world.
- */
+/** Comparable only in the first wave: later ones depend on how the server stores the world. */
 const listMeans = (release: ComputedRelease | undefined) =>
   (release?.breakdowns ?? [])
     .flatMap(({ id, classes }) =>

@@ -68,8 +68,7 @@ async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> 
 }
 
 /**
- * Sends the only reminder of surveys that end within a week, reminds the owners of overdue measures, and once a day
- * counts the people who have answered.
+ * Sends reminders of surveys that end within a week and of overdue measures, and counts the people who have answered.
  */
 export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<void> =>
   inTenantOfJob(means.owner, tenantId, async (transaction) => {
@@ -83,8 +82,7 @@ export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<v
   })
 
 /**
- * Closes the expired surveys of a tenant that are still open because their job was lost or the server was down. A
- * survey that fails does not stop the others.
+ * Closes expired surveys whose job was lost or came while the server was down. One that fails does not stop the others.
  */
 export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Promise<void> {
   const due = await inTenantOfJob(means.owner, tenantId, (transaction) => dueSurveys(transaction, means.clock.now()))
@@ -92,8 +90,8 @@ export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Pr
 }
 
 /**
- * Computes and stores the report of an expired survey in one transaction. For a survey that ended early, deletes the
- * decisions instead. A repeated or concurrent call changes nothing.
+ * Stores the report of an expired survey, or deletes the decisions of a survey that ended early, in one transaction. A
+ * repeated or concurrent call changes nothing.
  */
 export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due): Promise<void> =>
   inTenantOfJob(means.owner, tenantId, async (transaction) => {
@@ -102,7 +100,7 @@ export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due)
     await auditJob(transaction, { tenantId, requestId: 'close-group-survey', audits: [published] })
   })
 
-/** Returns true if it made a report, which requires an open survey whose end has passed. The caller audits it. */
+/** Returns true if it made a report, that is, for an open survey whose end has passed. The caller audits it. */
 export async function makeReport(
   transaction: ClosingTransaction,
   surveyId: string,

@@ -9,10 +9,7 @@ export interface ClosingTransaction {
   readonly tenantId: number
 }
 
-/**
- * Runs `work` in a transaction of one tenant as the owner of the tables, the only role that may read everybody's
- * decisions. Row-level security also applies to this role.
- */
+/** Works as the owner of the tables, the only role that may read everybody's decisions, under row-level security. */
 export async function inTenantOfJob<T>(
   owner: pg.Pool,
   tenantId: number,
@@ -70,8 +67,8 @@ export async function dueSurveys({ client, tenantId }: ClosingTransaction, now: 
 }
 
 /**
- * The newest report of the profile that contains numbers, or `null`. A withdrawn report also counts, because its
- * readers still know the numbers. A later report without numbers does not replace it.
+ * The newest report of the profile that contains numbers, even if it was withdrawn, because its readers still know
+ * them.
  */
 export async function previousRelease(
   { client, tenantId }: ClosingTransaction,
@@ -95,10 +92,7 @@ export interface NewReport {
   readonly countedUserIds: readonly string[]
 }
 
-/**
- * Stores the report, publishes the survey and deletes all decisions. Each counted person keeps a note that only they
- * can read.
- */
+/** Also publishes the survey and deletes all decisions. Each counted person keeps a note that only they can read. */
 export async function storeReport(
   transaction: ClosingTransaction,
   { surveyId, body, sha256, engineVersion, now, countedUserIds }: NewReport,

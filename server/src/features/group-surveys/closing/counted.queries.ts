@@ -29,10 +29,9 @@ interface Window extends Pick<ClosingSurvey, 'profileId' | 'opensAt' | 'closesAt
 }
 
 /**
- * The people who were asked, agreed and have a result. Uses each person's last result within the window, read with that
- * person's own rights and in its version at the end of the window. A result that others entered counts only if it was
- * recorded before the person agreed. Leaves out people who are no longer active members with a valid login, for example
- * because they left, were archived or are on hold.
+ * The people who were asked, agreed and are still active members with a valid login, each with their last result within
+ * the window. It is read with their own rights, in its version at the end of the window. A result that others entered
+ * counts only if it was recorded before the person agreed.
  */
 export async function countedPeople(
   transaction: ClosingTransaction,

@@ -6,9 +6,8 @@ import type { Counted } from './counted.queries.ts'
 const ownAnswers: ReadonlySet<string> = new Set(['self', 'by-link'])
 
 /**
- * Builds one person's input for a report: no name, no date, no answers. `isKnown` is true if staff may know the result:
- * the person shares it, did not answer alone, or the result was amended. It does not depend on whether an admin reads
- * reports today, so that the report stays safe if one does later.
+ * Without name, date and answers. `isKnown` is true if staff may know the result: the person shares it, did not answer
+ * alone, or it was amended. It does not depend on whether an admin reads reports today, because one may do so later.
  */
 export function buildParticipant(person: Counted, plan: WavePlan, pluginId: number) {
   const { classes, scores, answeredBy, revision } = person

@@ -11,10 +11,7 @@ interface SurveyOfMember {
   readonly closesAt: string
 }
 
-/**
- * The survey, if the member is asked in it. Locks it until the transaction ends, so that it cannot close in the
- * meantime, and waits if it is just being closed.
- */
+/** Locks the survey in which the member is asked, so that it cannot close before the transaction ends. */
 export const lockInvitedSurvey = (
   { db, tenantId }: TenantScope,
   surveyId: string,
@@ -111,9 +108,8 @@ export async function loginOfMember({ db, tenantId }: TenantScope, memberId: str
 }
 
 /**
- * Stores a decision that the member made on a staff device, with the member's rights, which are reset afterwards. A
- * refusal replaces any stored decision. A consent replaces none: neither a refusal nor an earlier consent, whose time
- * decides which results entered by others count.
+ * Runs with the member's rights, which are reset afterwards. A refusal replaces any stored decision. A consent replaces
+ * none: neither a refusal nor an earlier consent, whose time decides which results entered by others count.
  */
 export async function storeDecisionOnDevice(
   { db, tenantId, actor, now }: TenantScope,
@@ -136,10 +132,7 @@ interface Person {
   readonly userId: string
 }
 
-/**
- * The caller's surveys with their own decision and note. Row-level security hides other people's decisions and notes
- * from every caller.
- */
+/** Row-level security hides other people's decisions and notes from every caller. */
 export const ownSurveys = (db: Queries) =>
   db
     .selectFrom('group_survey_member as asked')

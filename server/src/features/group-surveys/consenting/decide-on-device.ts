@@ -14,9 +14,8 @@ interface DecisionOnDevice {
 }
 
 /**
- * Records the member's decision on a device that staff handed over to this member. Requires a result that was answered
- * on this device since then, so that staff cannot decide with a result from elsewhere. The response is the same for yes
- * and no, and for people who had decided before.
+ * Records the decision of the member to whom staff handed this device. Requires a result answered on it since then, so
+ * that staff cannot decide with a result from elsewhere. The response never depends on the decision.
  */
 export async function decideOnDevice(scope: TenantScope, memberId: string, decision: DecisionOnDevice): Promise<void> {
   const handOver = await handOverOfSession(scope.db, scope.actor.sessionId)

@@ -11,8 +11,8 @@ interface Decision {
 }
 
 /**
- * Records whether the person's results go into the report. The decision can be changed until the survey closes. Yes and
- * no take the same path and leave no trace that others could read: no event, no response body, no idempotency key.
+ * Records whether the person's results go into the report. Yes and no take the same path and leave no trace that others
+ * could read: no event, no response body, no idempotency key.
  */
 export async function decideOnSurvey(scope: TenantScope, memberId: string, decision: Decision): Promise<void> {
   if (scope.actor.memberId !== memberId) refuse(scope.actor.role === 'Member' ? 'not-found' : 'member-decides-alone')

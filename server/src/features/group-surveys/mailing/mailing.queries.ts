@@ -33,7 +33,7 @@ export interface SurveyRecipient extends Recipient {
   readonly timezone: string
 }
 
-/** The recipient when the mail is sent. Returns `undefined` if the survey has ended by then or the person has left. */
+/** Returns `undefined` if the survey has ended or the person has left since the mail was queued. */
 export async function findSurveyRecipient(
   { db, tenantId, now }: OperatorScope,
   { surveyId, memberId }: { readonly surveyId: string; readonly memberId: string },
@@ -61,10 +61,7 @@ export async function surveysToRemind({ db, tenantId }: Asking, now: Date): Prom
   return rows.map(({ id }) => id)
 }
 
-/**
- * Stores for each open survey how many people have answered the questionnaire, whatever they decided, rounded down to
- * tens. Counts at most once per calendar day of the organisation.
- */
+/** Counts the people who have answered, whatever they decided, rounded down to tens and at most once a day. */
 export async function countFinished({ db, tenantId }: Asking, now: Date): Promise<void> {
   const today = await dayOfTenant({ db, tenantId }, now)
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(db)

@@ -66,7 +66,7 @@ const plain = (text: string) =>
     .replaceAll(/"objectId":"\d+"/g, '"objectId":"0"')
     .replaceAll(/[A-Za-z0-9_-]{30,}/g, 'token')
 
-/** Calls every read that these logins may call, about the person who decides differently. */
+/** Calls every read of these logins about the person who decides differently. */
 async function crawl({ tenant, people, reader, survey, results }: Company): Promise<readonly string[]> {
   const person = people[3]
   if (!person) throw new Error('nobody was made')
@@ -96,7 +96,7 @@ async function crawl({ tenant, people, reader, survey, results }: Company): Prom
   return lines
 }
 
-/** Hands a device over to that person. Returns what the device shows, and the response to another consent on it. */
+/** Returns what a device shows that is handed to that person, and the response to another consent on it. */
 async function crawlDevice({ tenant, people, survey }: Company): Promise<readonly string[]> {
   const person = people[3]
   if (!person) throw new Error('nobody was made')

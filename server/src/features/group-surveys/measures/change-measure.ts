@@ -19,9 +19,7 @@ export interface MeasureTarget {
 type Editable = z.output<typeof groupMeasuresApi.changeGroupMeasure.body>
 type Check = z.output<typeof groupMeasuresApi.checkGroupMeasure.body>
 
-/**
- * Replaces the editable content of a measure that was not dropped. A finished measure that is reopened loses its check.
- */
+/** Refuses a dropped measure. A finished measure that is reopened loses its check. */
 export function changeMeasure(
   scope: TenantScope,
   target: MeasureTarget,
@@ -53,7 +51,7 @@ export function dropMeasure(scope: TenantScope, target: MeasureTarget, reason: s
   })
 }
 
-/** A limit that real measures do not reach. It is needed because the list of measures contains all versions. */
+/** Real measures have far fewer versions. The list of measures contains all of them. */
 const mostVersions = 200
 
 interface Step {

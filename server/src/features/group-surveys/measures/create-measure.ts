@@ -40,10 +40,7 @@ export async function createMeasure(scope: TenantScope, { surveyId, body, public
 
 type Group = NonNullable<z.output<typeof groupMeasuresApi.createGroupMeasure.body>['group']>
 
-/**
- * Returns the group as the stored report names it. Refuses hidden and unknown groups in the same way, with
- * `group-not-shown`.
- */
+/** Refuses hidden and unknown groups in the same way, with `group-not-shown`. */
 async function findShown(
   scope: TenantScope,
   surveyId: string,

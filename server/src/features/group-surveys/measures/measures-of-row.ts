@@ -7,7 +7,7 @@ import type { Release } from '@salus/domain/group-reports/release.ts'
 import { buildHistory } from './measure-history.ts'
 import type { MeasureRow, MeasuresRow } from './measures.queries.ts'
 
-/** Builds the response. Effects are judged only from the stored reports of this survey and the next one. */
+/** Effects are judged only from the stored reports of this survey and the next one. */
 export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
   const judge = judgeBy(row)
   const today = dayIn(mainZone(row.country), now.getTime())
@@ -27,10 +27,7 @@ export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
 
 type Target = Pick<MeasureRow, 'theme' | 'breakdownId' | 'classId'>
 
-/**
- * Returns a function that judges the effect on a target: `null` if there is nothing to compare or the caller may not
- * read reports, `cannot-be-judged` if one of the two reports was withdrawn.
- */
+/** Judges effects: `null` if there is nothing to compare or to be read, `cannot-be-judged` after a withdrawal. */
 function judgeBy({ mayRead, state, body, next }: MeasuresRow): (target: Target) => Effect | null {
   if (!mayRead || body === null || next === null) return () => null
   const isShown = state === 'published' && next.state === 'published'

@@ -20,8 +20,8 @@ const getsMail = (tenantId: number) => sql<boolean>`u.email_verified and u.suspe
   and p.tenant_id = ${tenantId} and p.role in ('Admin', 'Reader') and p.suspended_at is null`
 
 /**
- * Marks overdue measures as reminded and returns the user ids of their owners. Includes only owners who can get mail
- * and were not reminded of any measure of the tenant within the last week.
+ * Marks overdue measures as reminded and returns their owners, but only owners who can get mail and were not reminded
+ * of any measure of the tenant within a week.
  */
 export async function ownersToRemind({ db, tenantId }: Asking, now: Date): Promise<readonly string[]> {
   const today = await dayOfTenant({ db, tenantId }, now)
@@ -44,10 +44,7 @@ export async function ownersToRemind({ db, tenantId }: Asking, now: Date): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/**
- * The owner's address when the mail is sent. Returns `undefined` if no measure of theirs is overdue any more or they
- * can no longer get mail.
- */
+/** Returns `undefined` if no measure of theirs is overdue any more or they can no longer get mail. */
 export async function ownerToMail(
   { db, tenantId, now }: OperatorScope,
   userId: string,

@@ -89,10 +89,7 @@ const columnsOf = ({ owner, plannedCheck, check, ...content }: MeasureContent) =
   }),
 })
 
-/**
- * Locks the measure until the transaction ends, so that the second of two editors finds a newer version and is refused.
- * Returns the newest version.
- */
+/** Locks the measure and returns its newest version, so that the second of two editors is refused. */
 export async function lockMeasure(
   { db, tenantId }: TenantScope,
   surveyId: string,

@@ -41,10 +41,7 @@ export interface GroupReportDocument {
   readonly hash: string
 }
 
-/**
- * Builds the paper from the stored release, the scales frozen with its survey, the moment of publication and the time
- * zone of the organisation. The same release gives the same document at any time, for every reader.
- */
+/** The same release gives the same document at any time, for every reader. */
 export function buildGroupReport(published: PublishedRelease, language: Language): GroupReportDocument {
   const { release, publishedAt } = published
   const figures = paperFigures(language, published.zone)

@@ -52,8 +52,8 @@ interface Aspect {
 }
 
 /**
- * Writes one matrix per aspect, with the themes as columns. A report with a single theme gets one matrix with the
- * aspects as columns. Scores in classes are shown only for the whole, so they have no column.
+ * Writes one matrix per aspect with the themes as columns; for a single theme, one matrix with the aspects as columns.
+ * Scores in classes have no column, because they are shown only for the whole.
  */
 export function writeGroups(release: Release, breakdown: Breakdown, { themes, figures }: Writing): GroupSection {
   const { words } = figures

@@ -77,9 +77,9 @@ export interface AssessedRelease extends PublishedRelease {
 }
 
 /**
- * Builds the documentation of a hazard assessment with its minimum content: what was assessed, the judgement, measures
- * with dates and persons responsible, that they were carried out, the check of their effect, and the date. Judgements
- * are made from the stored release alone.
+ * The minimum content of the documentation: what was assessed, the judgement, measures with dates and persons
+ * responsible, that they were carried out, the check of their effect, and the date. Judgements are made from the stored
+ * release alone.
  */
 export function buildHazards(
   assessed: AssessedRelease,
@@ -122,7 +122,7 @@ export function buildHazards(
   }
 }
 
-/** Lists the groups with and without a result of their own. A hidden group was not assessed separately. */
+/** A hidden group has no result of its own. */
 function listAreas({ name, classes }: Release['breakdowns'][number], own: HazardWords) {
   const groups = (isShown: boolean) => classes.flatMap((one) => (one.shown === isShown ? [one.name] : [])).join(', ')
   return [
@@ -184,8 +184,8 @@ interface GroupJudging extends Wording, Pick<PublishedRelease, 'scores'> {
 }
 
 /**
- * Returns an empty list if no theme of the group is shown. Numbers repeated from the last survey give no new judgement;
- * the earlier one is shown and marked as such.
+ * Empty if no theme of the group is shown. Numbers repeated from the last survey give no new judgement; the earlier one
+ * is shown and marked as such.
  */
 function judgeGroup(
   written: readonly WrittenScore[],

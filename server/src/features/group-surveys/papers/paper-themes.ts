@@ -21,9 +21,7 @@ export interface PublishedRelease {
   readonly zone: string
 }
 
-/**
- * The themes of a report in the order of its plan. If the profile no longer has a code, the code is used as the name.
- */
+/** In the order of the plan. A code that the profile no longer has is used as its name. */
 export function nameThemes({ release, scores }: PublishedRelease, language: Language): readonly Theme[] {
   const profile = profileById(release.profileId)
   const words = paperWordsIn(language)

@@ -12,16 +12,13 @@ const templates = {
   hazards: `${common}\n${readTemplate('hazard-assessment.typ')}`,
 }
 
-/**
- * A cache of the papers that were typeset last, by their content. It is safe for all tenants together, because the key
- * is the whole content, which includes no data about a person.
- */
+/** The papers that were typeset last, by their content, which includes no data about a person. */
 export const typesetPapers = new Map<string, Uint8Array>()
 const mostKept = 20
 
 /**
- * Renders a tagged PDF that conforms to PDF/UA-1. Typeset on request and then cached, because typesetting takes a few
- * hundred milliseconds and blocks other requests. The same document gives the same bytes.
+ * A tagged PDF that conforms to PDF/UA-1. It is typeset on request and cached, because typesetting takes a few hundred
+ * milliseconds and blocks other requests.
  */
 export function renderGroupReport(document: GroupReportDocument): LatePdf {
   const content = JSON.stringify([templates.report, document])

@@ -18,10 +18,7 @@ interface Subject {
   readonly scores: readonly WrittenScore[] | undefined
 }
 
-/**
- * Writes one row per group and score of a stored release, the whole first, as CSV for spreadsheets in this language.
- * The result cells of hidden groups and scores are always the same, whatever the reason.
- */
+/** One row per group and score, the whole first. The result cells of hidden groups and scores are always the same. */
 export function writeReportTable(published: PublishedRelease, language: Language): string {
   const { release } = published
   const themes = nameThemes(published, language)

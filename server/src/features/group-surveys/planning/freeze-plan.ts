@@ -4,10 +4,7 @@ import { listReportedScores } from '@salus/domain/group-reports/reported-scores.
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { type Grouped, type Grouping, groupMembers } from './groups-of-members.ts'
 
-/**
- * The smallest number of invited people with which a class is large enough. It exceeds k: with exactly k invited
- * people, a published number could reveal that all of them took part.
- */
+/** A class needs more than k invited people: with exactly k, a published number could reveal that all took part. */
 export const fewestInvited = (k: number): number => k + groupReportLimits.spareInvited
 
 export interface SurveyToFreeze {
@@ -23,10 +20,7 @@ export interface FrozenPlan {
   readonly classes: readonly Readonly<Record<string, string | null>>[]
 }
 
-/**
- * Freezes the plan by which the report will be computed, so that later changes to the members' records do not affect
- * it.
- */
+/** The plan by which the report will be computed. Later changes to the members' records do not affect it. */
 export function freezePlan(survey: SurveyToFreeze, members: readonly Grouped[], today: string): FrozenPlan {
   const groupings = survey.breakdowns.map(({ kind, name }) => ({ kind, name, ...groupMembers(kind, members, today) }))
   const plan: WavePlan = {

@@ -73,7 +73,7 @@ function levelsOf(department: string | null): readonly string[] {
 
 const isBlank = (text: string | null): text is null | '' => text === null || text.trim() === ''
 
-/** Upper and lower case and the number of spaces do not matter: names that differ only in them are one class. */
+/** Names that differ only in case or in the number of spaces are one class. */
 const idOf = (levels: readonly string[]) =>
   levels.map((level) => level.toLocaleLowerCase('de').replaceAll(/\s+/gu, ' ')).join(' / ')
 
@@ -84,8 +84,7 @@ function grouped(paths: readonly (readonly string[])[]): Grouping {
       const id = idOf(path.slice(0, depth))
       const name = path[depth - 1] ?? ''
       const known = names.get(id)
-      // Of two spellings, takes the first in character order, so that the result does not depend on the order of the
-      // members.
+      // Takes the first of two spellings, so that the result does not depend on the order of the members.
       if (known === undefined || name < known.name)
         names.set(id, { id, name, parent: depth === 1 ? null : idOf(path.slice(0, depth - 1)) })
     }

@@ -30,10 +30,7 @@ interface Window {
 const dayMs = 86_400_000
 const shortestDays = 7
 const longestDays = 366
-/**
- * Seven days less one second, because a survey ends a second before midnight, and less one hour, because the clocks may
- * go forward in between.
- */
+/** Seven days, less a second because a survey ends before midnight, and an hour because the clocks may go forward. */
 const shortestMs = shortestDays * dayMs - 3_601_000
 
 /** Plans a survey with the version of the profile that scores today. */
@@ -65,7 +62,7 @@ function requireWindow({ opensAt, closesAt }: Plan, now: Date): void {
 
 /**
  * Refuses a survey too soon before or after another one of the same profile, because two reports of the same scores
- * close in time reveal more together. Each score belongs to one profile, so other profiles need no check.
+ * close in time reveal more together. Other profiles have other scores.
  */
 export async function requireRest(scope: TenantScope, window: Window): Promise<void> {
   const opens = Date.parse(window.opensAt)
@@ -78,8 +75,7 @@ export async function requireRest(scope: TenantScope, window: Window): Promise<v
 }
 
 /**
- * The first moment (in ms since 1970), not before the requested one, at which a survey of this length keeps the
- * required interval to all others.
+ * In ms since 1970: the first moment from the requested one on that keeps the required interval to all other surveys.
  */
 function findRestedStart({ opens, lasts }: { opens: number; lasts: number }, others: readonly Neighbour[]): number {
   const rest = groupReportLimits.restDays * dayMs
@@ -91,7 +87,7 @@ function findRestedStart({ opens, lasts }: { opens: number; lasts: number }, oth
   return findRestedStart({ opens: after, lasts }, others)
 }
 
-/** Deletes a planned survey completely, because nothing was frozen and nobody was asked. */
+/** Deletes a planned survey, of which nothing is frozen and nobody was asked. */
 export async function discardSurvey(scope: TenantScope, surveyId: string): Promise<void> {
   if (!(await deletePlanned(scope, surveyId))) {
     await readSurvey(scope, surveyId)

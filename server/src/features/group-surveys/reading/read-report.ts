@@ -2,10 +2,7 @@ import type { Release } from '@salus/domain/group-reports/release.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { ReportRow } from './report.queries.ts'
 
-/**
- * Returns the stored report; serialised as JSON again, it has the stored bytes. Refuses with `not-a-reader`,
- * `not-found` or `report-withdrawn`.
- */
+/** Serialised as JSON again, the report has the stored bytes. Refuses with the reason if it is not shown. */
 export function readReport(row: ReportRow | undefined): Release {
   if (row?.mayRead !== true) refuse('not-a-reader')
   if (row.body === null) refuse('not-found')

@@ -42,10 +42,7 @@ export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
     .select([mayReadReports(tenantId, personAtTheGate).as('mayRead'), 'survey.state', 'report.body'])
     .where('tenant.id', '=', tenantId)
 
-/**
- * The row of `storedReport`, with the country, the time of publication, and the scales as frozen when the survey
- * opened.
- */
+/** The row of `storedReport`, with more for papers: the scales are those frozen when the survey opened. */
 export const storedPaper = (db: Queries, tenantId: number, surveyId: string) =>
   storedReport(db, tenantId, surveyId).select([
     'tenant.country',

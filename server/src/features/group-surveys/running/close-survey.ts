@@ -7,8 +7,8 @@ import { lockSurvey } from '../reading/survey-rows.queries.ts'
 import { storeWithdrawal } from './running.queries.ts'
 
 /**
- * Ends an open survey. Before its end date, this needs a reason and there will be no report, because otherwise the
- * caller could choose the time by who has answered. After it, the job that computes the report is queued again.
+ * After the end date, the report is computed now. Before it, a reason is required and there is no report, because
+ * otherwise the caller could choose the time by who has answered.
  */
 export async function closeSurvey(
   scope: TenantScope,
@@ -29,10 +29,7 @@ export async function closeSurvey(
   return readSurvey(scope, surveyId)
 }
 
-/**
- * Schedules the job that computes the report, or deletes the decisions of a survey without a report. There is one job
- * per survey. Without `at`, it runs as soon as possible.
- */
+/** Queues the job that computes the report, or deletes the decisions of a survey without one. One job per survey. */
 export const closeAt = (scope: TenantScope, surveyId: string, at?: Date): Promise<void> =>
   enqueueIn(scope.db, {
     task: 'close-group-survey',

@@ -12,10 +12,7 @@ import { readSurvey } from '../reading/survey-of-row.ts'
 import { lockSurvey } from '../reading/survey-rows.queries.ts'
 import { insertAsked, storeOpening } from './running.queries.ts'
 
-/**
- * Opens a planned survey now and invites the people. Freezes who is asked and in which groups, so that later changes to
- * members do not affect the report.
- */
+/** Freezes who is asked and in which groups, so that later changes to members do not affect the report. */
 export async function openSurvey(scope: TenantScope, surveyId: string): Promise<GroupSurvey> {
   await lockSurveys(scope)
   const survey = (await lockSurvey(scope, surveyId)) ?? refuse('not-found')
