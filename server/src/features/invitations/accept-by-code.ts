@@ -14,8 +14,8 @@ interface WrongBirthDate {
 }
 
 /**
- * Accepts by a printed code, which is valid only together with the birth date in its record. A wrong date is returned
- * and not thrown, because the transaction that counts it must be committed.
+ * Accepts a printed code together with the birth date on record. Returns a wrong date instead of throwing, because the
+ * transaction that counts it must be committed.
  */
 export async function acceptByCode(
   scope: InvitationScope,

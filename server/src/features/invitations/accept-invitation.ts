@@ -16,10 +16,7 @@ export interface Accepted {
   readonly memberId: string | null
 }
 
-/**
- * Creates the offered membership. The inviter has chosen role, tenant and record. A member invited without a record
- * gets their own existing one or a new one.
- */
+/** Creates the offered membership. A member invited without a record gets their own existing one or a new one. */
 export async function acceptInvitation(scope: InvitationScope, person: Person | undefined): Promise<Accepted> {
   const { invitationId, role } = scope.invitation
   if (!(await updateToAnswered(scope, 'accepted'))) refuse('invitation-not-usable')

@@ -6,10 +6,7 @@ export interface CodeOfRecord {
   readonly isLinked: boolean
 }
 
-/**
- * The record of a pending code. Locks the invitation, so that concurrent requests with the same code wait for each
- * other.
- */
+/** Locks the invitation, so that concurrent requests with the same code wait for each other. */
 export const lockCode = (scope: InvitationScope): Promise<CodeOfRecord | undefined> =>
   scope.db
     .selectFrom('invitation')
@@ -23,7 +20,7 @@ export const lockCode = (scope: InvitationScope): Promise<CodeOfRecord | undefin
     .forUpdate('invitation')
     .executeTakeFirst()
 
-/** Counts a wrong birth date. The last allowed one locks the code for good; returns true in this case. */
+/** Counts a wrong birth date. Returns true if it was the last allowed one, which locks the code for good. */
 export const countWrongTry = async (scope: InvitationScope, mostTries: number): Promise<boolean> => {
   const { tries } = await scope.db
     .updateTable('invitation')

@@ -10,13 +10,13 @@ export const makeCode = (): string => {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** Parses a code as people type it, with spaces, hyphens and lower case. Returns `null` if the text is not a code. */
+/** Parses a code as people type it, with spaces, hyphens and lower case. Returns `null` for any other text. */
 export function readCode(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s\u2010-\u2015-]/g, '')
   return letters.length === length && [...letters].every((letter) => alphabet.includes(letter)) ? letters : null
 }
 
-/** Hashes with the server's key, so that somebody who reads the database cannot find a code by trying all of them. */
+/** Hashes with the server's key, so that reading the database does not allow trying all codes. */
 export const hashOfCode = (secret: string, code: string): string =>
   createHmac('sha256', secret)
     .update(`invitation-code ${readCode(code) ?? ''}`)

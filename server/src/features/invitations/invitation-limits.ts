@@ -2,10 +2,7 @@ import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limit
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { mailsOfTariff } from '../tariff/mails-of-tariff.ts'
 
-/**
- * Limits the mails that a tenant sends to people who never asked for one: per day, and to one recipient. Both functions
- * refuse with `too-many-requests`.
- */
+/** Limits the mails of a tenant per day and per recipient, because the recipients never asked for one. */
 export interface InvitationLimits {
   takeMails(scope: TenantScope, mails: number): Promise<void>
   takeRecipient(scope: TenantScope, email: string): Promise<void>

@@ -12,11 +12,11 @@ import { storeToken } from './invitations.queries.ts'
 interface MailWanted {
   readonly tenantId: number
   readonly invitationId: string
-  /** The number of this mail of the invitation. A later mail replaces an earlier one. */
+  /** The number of this mail; a newer one replaces it. */
   readonly mailing: number
 }
 
-/** The job contains no token: it is created when the mail is sent, so that it never waits in a queue. */
+/** Contains no token: it is created when the mail is sent, so that it never waits in a queue. */
 export const invitationJob = ({ tenantId, invitationId, mailing }: MailWanted): Job => ({
   task: 'send-invitation',
   payload: { tenantId: String(tenantId), invitationId, mailing: String(mailing) },
@@ -30,8 +30,8 @@ const payloadSchema = z.object({
 })
 
 /**
- * Creates the token and sends it to the invited address, if the invitation is still pending. A person who has an
- * account under this address also gets a notification on their devices, if they want such notifications.
+ * Mails a new token to the invited address, if the invitation is still pending. If an account has this address, its
+ * devices are notified too, unless the person does not want that.
  */
 export function sendInvitation(parts: { database: Database; clock: Clock; config: Config; postman: Postman }) {
   const { database, clock, config, postman } = parts

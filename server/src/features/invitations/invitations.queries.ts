@@ -76,7 +76,7 @@ export interface NewInvitation {
 
 const days14 = sql<string>`now() + interval '14 days'`
 
-/** Returns false if the person already has a pending invitation, because another request has just invited them. */
+/** Returns false if another request has just invited the same person. */
 export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation): Promise<boolean> => {
   const inserted = await scope.db
     .insertInto('invitation')
@@ -119,7 +119,7 @@ const pendingOfAddresses = (emails: readonly string[]) =>
 export const revokePendingOfAddresses = (scope: TenantScope, emails: readonly string[]): Promise<unknown> =>
   pending(scope).set(over('revoked')).where(pendingOfAddresses(emails)).execute()
 
-/** The number of records that the pending invitations would create: one for each invited address that no record has. */
+/** The number of records that accepting would create: one for each invited address that no record has. */
 export const countPendingAddresses = async (scope: TenantScope): Promise<number> => {
   const { count } = await scope.db
     .selectFrom('invitation')
@@ -144,10 +144,7 @@ export const revokePendingOfEmployee = (scope: TenantScope, email: string): Prom
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
 
-/**
- * Revokes the pending invitations by a person who may no longer invite: all of them, or only those of employees.
- * Returns their ids.
- */
+/** Revokes invitations by a person who may no longer invite. Returns their ids. */
 export const revokePendingBy = (
   scope: TenantScope,
   userId: string,
@@ -180,10 +177,7 @@ export const lockInvitation = (scope: TenantScope, invitationId: string): Promis
     .forUpdate()
     .executeTakeFirst()
 
-/**
- * Invalidates the old token at once and extends the invitation. Returns the number of the mail that will bring the new
- * token.
- */
+/** Invalidates the old token and extends the invitation. Returns the number of the mail with the new token. */
 export const updateToResent = async (scope: TenantScope, invitationId: string): Promise<number> => {
   const { mailing } = await pending(scope)
     .set((eb) => ({
@@ -202,10 +196,7 @@ export const updateToResent = async (scope: TenantScope, invitationId: string): 
 export const updateToRevoked = (scope: TenantScope, invitationId: string): Promise<unknown> =>
   pending(scope).set(over('revoked')).where('id', '=', invitationId).execute()
 
-/**
- * Ends a pending invitation. Returns false if it is not pending any more, also if a concurrent request has just ended
- * it.
- */
+/** Returns false if the invitation is no longer pending, also if a concurrent request has just ended it. */
 export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 'declined'): Promise<boolean> => {
   const ended = await pending(scope)
     .set(over(to))
@@ -235,8 +226,7 @@ export interface InvitationToSend {
 }
 
 /**
- * Stores the token hash of an invitation just before its mail is sent. Returns `undefined` if the invitation has ended
- * or a newer mail was requested.
+ * Stores the token just before its mail. Returns `undefined` if the invitation has ended or a newer mail was requested.
  */
 export async function storeToken(
   pool: pg.Pool,
@@ -268,7 +258,7 @@ export async function storeToken(
   }
 }
 
-/** The offer behind the link of a mail, for a person who is not signed in; the token is the proof. */
+/** For a person who is not signed in: the token is the proof. */
 export async function offerOfToken(
   pool: pg.Pool,
   { tenantId, hash }: KnownToken,

@@ -117,10 +117,7 @@ interface Showing {
   readonly request: FastifyRequest
 }
 
-/**
- * Runs `work` with the proof of an invitation. Attempts with codes are counted by login; failed ones are also counted
- * by network, but not successful ones, because a whole studio shares one network.
- */
+/** Counts attempts with codes by login. Only failed ones also count by network, because a whole studio shares one. */
 async function withProof<T>(
   { platform, means, caller, request }: Showing,
   shown: ShownInvitation,

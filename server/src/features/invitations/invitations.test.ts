@@ -66,7 +66,6 @@ const tokensTo = (count: number, tenant: TenantOfTest): Promise<string[]> =>
     return tokens
   }, 10_000)
 
-/** Invites a member by mail. Returns the member, the person with that address, and the token of the mail. */
 async function pending() {
   const [tenant, person] = [await world.makeTenant(), await newPerson()]
   const memberId = await world.makeMember(tenant.tenantId)

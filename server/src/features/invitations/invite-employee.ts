@@ -15,9 +15,7 @@ interface EmployeeToInvite {
   readonly language?: Language | undefined
 }
 
-/**
- * Invites a person to work for the tenant. The response does not reveal whether they have a login or already work here.
- */
+/** The response does not reveal whether the person has a login or already works here. */
 export async function inviteEmployee(
   scope: TenantScope,
   limits: InvitationLimits,
@@ -39,6 +37,6 @@ async function invite(scope: TenantScope, wanted: EmployeeToInvite): Promise<str
   const invitationId = randomUUID()
   const language = wanted.language ?? (await languageOfTenant(scope))
   const to = { invitationId, kind: 'mail', role, email, memberId: null, language, tokenHash: null } as const
-  // Another request has invited them at the same time. This one replaces it.
+  // Another request has just invited them. This invitation replaces that one.
   return (await insertInvitation(scope, to)) ? invitationId : invite(scope, wanted)
 }

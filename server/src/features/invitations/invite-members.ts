@@ -37,9 +37,7 @@ interface Recipient {
   readonly language: Language
 }
 
-/**
- * Invites people by mail, each for their own record, and replaces pending invitations for the same member or address.
- */
+/** Invites people by mail, each for their own record. Replaces pending invitations for the same member or address. */
 export async function inviteMembers(
   scope: TenantScope,
   limits: InvitationLimits,
@@ -72,7 +70,7 @@ async function invite(scope: TenantScope, to: Recipient): Promise<Invitation> {
   else await revokePendingOfMember(scope, to.memberId)
   const invitationId = randomUUID()
   const made = await insertInvitation(scope, { ...to, invitationId, kind: 'mail', role: 'Member', tokenHash: null })
-  // Another request has invited them at the same time. This one replaces it.
+  // Another request has just invited them. This invitation replaces that one.
   if (!made) return invite(scope, to)
   await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing: 1 }))
   return invitationById(scope, invitationId)

@@ -56,7 +56,7 @@ export async function makeCodeFor(
   const tokenHash = hashOfCode(means.secret, code)
   const invited = { role: 'Member', email: null, memberId, invitedBy: scope.responsibleId } as const
   const to = { invitationId, kind: 'code', ...invited, language, tokenHash } as const
-  // Another request has invited them at the same time. This one replaces it.
+  // Another request has just invited them. This code replaces that invitation.
   if (!(await insertInvitation(scope, to))) return makeCodeFor(scope, member, means)
   const { expiresAt } = await invitationById(scope, invitationId)
   const url = `${means.publicUrl}/invitation#${code}`

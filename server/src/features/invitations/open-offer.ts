@@ -11,9 +11,8 @@ interface OfferMeans {
 }
 
 /**
- * Returns the offer behind the link of a mail. Limits only the wrong tokens of a network and always accepts a right
- * one, because a whole office may open its mails from one network, and old links must not lock the others out. Tokens
- * have 256 bits, so they cannot be guessed.
+ * Only the wrong tokens of a network are limited, because a whole office may open its mails from one network, and old
+ * links must not lock the others out. A token has 256 bits, so it cannot be guessed.
  */
 export async function openOffer(
   { pool, limits }: OfferMeans,

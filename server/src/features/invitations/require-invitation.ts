@@ -3,10 +3,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { type HeldInvitation, lockInvitation } from './invitations.queries.ts'
 
-/**
- * Locks an invitation that the caller may change. Only admins may change invitations of employees; others are refused
- * with `role-too-low`.
- */
+/** Locks an invitation. Only admins may change those of employees; others are refused with `role-too-low`. */
 export async function requireInvitation(scope: TenantScope, invitationId: string): Promise<HeldInvitation> {
   const invitation = (await lockInvitation(scope, invitationId)) ?? refuse('not-found')
   const action = invitation.role === 'Member' ? 'invite-member' : 'invite-employee'

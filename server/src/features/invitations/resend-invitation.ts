@@ -9,7 +9,7 @@ import { invitationById, updateToResent } from './invitations.queries.ts'
 import { requireInvitation } from './require-invitation.ts'
 import { requireRoomForInvited } from './require-room-for-invited.ts'
 
-/** Sends the mail again, with a new link that is valid for another 14 days. The old link stops working at once. */
+/** Mails a new link, which is valid for another 14 days. The old link stops working at once. */
 export async function resendInvitation(
   scope: TenantScope,
   limits: InvitationLimits,

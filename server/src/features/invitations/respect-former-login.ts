@@ -17,11 +17,11 @@ import type { OwnRecord } from '../members/login/own-record.ts'
 import { tellLogin } from '../notifications/tell-owner-of-record.ts'
 
 /**
- * Must be called before a record gets a login. If the record never had one, employees may take it only under the
- * conditions of `requireOwnRecord`, because otherwise staff could take the record of any member. If the former login
- * returns, it gets back the data kept for it, and sharing that others decided on for that data ends; but if another
- * record was merged in since, `requireOwnRecord` applies too. A different login gets neither the former one's unshared
- * data nor its sharing, and must not belong to an employee; the former login is notified.
+ * Must be called before a record gets a login. Employees may take a record that never had a login only under the
+ * conditions of `requireOwnRecord`, because otherwise staff could take the record of any member. A former login that
+ * returns gets back the data kept for it, and sharing that others decided for this data ends; if another record was
+ * merged in since, `requireOwnRecord` applies too. Any other login must not belong to an employee. It gets neither
+ * unshared data of the former one nor its sharing, and the former login is notified.
  */
 export async function respectFormerLogin(scope: InvitationScope, { memberId, isTaken }: OwnRecord): Promise<void> {
   const { userId } = scope.actor
@@ -41,8 +41,8 @@ export async function respectFormerLogin(scope: InvitationScope, { memberId, isT
 }
 
 /**
- * Refuses the record to the inviter. Employees may take it only if another admin invited them, and if it contains
- * nothing that they could not see anyway; all admins are then notified, and it is audited.
+ * Refuses the inviter. Employees may take the record only if another admin invited them and it contains nothing that
+ * they could not see anyway. All admins are then notified, and it is audited.
  */
 async function requireOwnRecord(scope: InvitationScope, memberId: string, holdsSecrets: typeof holdsUnshared) {
   const refusal = await refusalOf(scope, memberId, holdsSecrets)
@@ -64,9 +64,8 @@ async function refusalOf(scope: InvitationScope, memberId: string, holdsSecrets:
 }
 
 /**
- * Returns true if the person who accepts gets this existing record, false if employees get a new one because they may
- * not take it. It is also true for employees who invited themselves: they are refused later, so that another admin
- * invites them.
+ * Returns false for an existing record that employees may not take, so that they get a new one. Employees who invited
+ * themselves are refused later instead, so that another admin invites them.
  */
 export async function mayTakeRecord(scope: InvitationScope, memberId: string): Promise<boolean> {
   if (!(await worksHere(scope, scope.actor.userId))) return true
