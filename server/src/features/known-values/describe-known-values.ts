@@ -15,7 +15,7 @@ interface KnownPerson {
   readonly weight: Measured | null
 }
 
-/** Prefers the measured height to that of the record, because a measured value has a date. */
+/** A measured height comes before that of the record, because it has a date. */
 export function describeKnownValues(person: KnownPerson, now: Date): KnownValues {
   const { weight, timezone } = person
   return {

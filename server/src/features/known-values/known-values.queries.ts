@@ -12,8 +12,7 @@ interface Asked {
 }
 
 /**
- * The newest number among the answers to one of these items. Row-level security shows only check-ups that the reader
- * may see.
+ * The newest number among the answers to one of these items. Row-level security leaves out what the reader may not see.
  */
 const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => sql<MeasuredValue | null>`(
   select json_build_object('value', given.value, 'measuredAt', c.date_of_measurement)
@@ -27,8 +26,8 @@ const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => s
   order by c.date_of_measurement desc, c.result_guid desc limit 1)`
 
 /**
- * Returns one row for the member, or none if the caller's tenant has no such member or it is not the calling member's
- * own record. The surrounding query provides the gate's row.
+ * No row if the tenant has no such member, or for another member's record. The surrounding query provides the gate's
+ * row.
  */
 export const knownValuesOfMember = (db: Queries, asked: Asked) =>
   db
