@@ -14,9 +14,8 @@ export interface UnusualAccess {
 }
 
 /**
- * The employees who opened at least as many records or files within the last hour as the tenant's threshold (40 by
- * default), unless the admins were notified about them within that hour. Only access to a single person counts: a list
- * shows names, not records.
+ * Employees who opened at least the tenant's threshold of records or files within the last hour, unless the admins were
+ * notified of them within that hour. Only access to a single person counts: a list shows names, not records.
  */
 export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promise<readonly UnusualAccess[]> {
   const { rows } = await sql<UnusualAccess>`
