@@ -3,9 +3,7 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { updateToFinished, updateToOpen, tickMeasured } from './measured-steps.queries.ts'
 import { settleVisit } from './measurement-days.queries.ts'
 
-/**
- * Marks the steps that wait for the stored result as done on the boards of measurement days, however it was recorded.
- */
+/** Marks the steps that wait for this result as done on all boards, however it was recorded. */
 export async function finishSteps(
   scope: EnteredTenant,
   of: {
@@ -20,8 +18,8 @@ export async function finishSteps(
 }
 
 /**
- * Reopens the steps that these results had finished, because the results no longer belong to the person. If the person
- * was measured twice that day, the other result finishes the step again.
+ * Reopens steps whose results no longer belong to the person. If the person was measured twice that day, the other
+ * result finishes the step again.
  */
 export async function reopenSteps(scope: EnteredTenant, resultGuids: readonly string[]): Promise<void> {
   const visitIds = await updateToOpen(scope, resultGuids)

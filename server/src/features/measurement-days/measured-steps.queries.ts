@@ -9,7 +9,7 @@ interface Recorded {
   readonly dayId?: string | undefined
 }
 
-/** Finishes the steps that wait for this result, on open days and on `dayId`. Returns the ids of their visits. */
+/** Finishes the steps that wait for this result. Returns the ids of their visits. */
 export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Promise<readonly string[]> => {
   const rows = await scope.db
     .updateTable('day_step')
@@ -31,7 +31,7 @@ export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Prom
   return rows.map(({ visitId }) => visitId)
 }
 
-/** Finishes the steps of a visit that have a result of the same day already, as far as staff may see the results. */
+/** Finishes the steps that were measured that day before the person arrived, if staff may see the results. */
 export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
   sql`update day_step s set state = 'done', done_at = ${scope.now}::timestamptz, result_guid = measured.result_guid
     from (select v.id as visit_id, c.profile_id, (array_agg(c.result_guid order by c.date_of_measurement desc))[1] as result_guid
@@ -74,7 +74,7 @@ export interface StepOfDay {
   readonly except: string
 }
 
-/** Finds the result that finished the step. Row-level security returns it only if it is shared. */
+/** Row-level security returns the result only if it is shared. */
 export const findResultOfStep = async (
   scope: EnteredTenant,
   { dayId, memberId, profileId, except }: StepOfDay,

@@ -33,9 +33,7 @@ export const daysOfTenant = (db: Queries, tenantId: number) =>
 /** Row-level security returns the result only if it is shared. */
 const shownResult = sql`(select c.result_guid from check_up c where c.tenant_id = s.tenant_id and c.result_guid = s.result_guid)`
 
-/**
- * The join with `member` also leaves out members who are on hold or were merged, because row-level security hides them.
- */
+/** Leaves out members who are on hold or merged, because row-level security hides them from the join. */
 const visits = (userId: RawBuilder<string>) => sql<DayVisit[]>`(
   select coalesce(json_agg(json_build_object('id', v.id, 'memberId', m.id, 'firstName', m.first_name,
     'lastName', m.last_name, 'birthDate', m.birth_date, 'externalNumber', m.external_number, 'status', m.status,
@@ -170,7 +168,7 @@ export async function insertVisit(
     .execute()
 }
 
-/** The id of the member's login, if the member wants to be notified on their own device when a station is ready. */
+/** The member's login, if the member wants to be notified when a station is ready. */
 export const findLoginOfVisitor = async (scope: TenantScope, memberId: string): Promise<string | undefined> => {
   const found = await scope.db
     .selectFrom('membership')
@@ -209,9 +207,7 @@ export const updateVisit = (
     .where('id', '=', visitId)
     .execute()
 
-/**
- * Releases the steps at which the person is being measured, because a person who leaves is no longer at any station.
- */
+/** A person who leaves is no longer at any station. */
 export const releaseSteps = (scope: TenantScope, visitId: string): Promise<unknown> =>
   ofVisit(scope, visitId)
     .set({ state: 'waiting', claimed_by: null, claimed_by_name: null, claimed_at: null })
@@ -232,7 +228,7 @@ export const findStep = (scope: TenantScope, visitId: string, profileId: string)
     .where('profile_id', '=', profileId)
     .executeTakeFirst()
 
-/** Returns false if the step is done, for example because its result arrived in the meantime. */
+/** Returns false if the step is done, for example because its result has just arrived. */
 export const updateStep = async (
   scope: TenantScope,
   of: { readonly visitId: string; readonly profileId: string },

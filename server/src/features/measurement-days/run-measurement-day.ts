@@ -53,7 +53,7 @@ export async function setDay(scope: TenantScope, dayId: string, state: 'open' | 
   })
 }
 
-/** Records the arrival of a person. A person who had left comes back; for one who is present, nothing changes. */
+/** A person who had left comes back; for one who is present, nothing changes. */
 export async function arrive(scope: TenantScope, dayId: string, memberId: string): Promise<DayBoard> {
   const { stations } = await requireOpenDay(scope, dayId)
   const [member] = await findMembers(scope, [memberId])
@@ -93,10 +93,7 @@ async function comeBack(scope: TenantScope, visitId: string): Promise<void> {
   await settleVisit(scope, visitId)
 }
 
-/**
- * Changes the state of a step. If two employees claim it at the same time, the second is refused with `step-claimed`
- * and may take it over deliberately.
- */
+/** If two employees claim a step at the same time, the second is refused and may take it over deliberately. */
 export async function changeStep(
   scope: TenantScope,
   of: { readonly dayId: string; readonly visitId: string; readonly profileId: string },
