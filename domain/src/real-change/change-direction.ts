@@ -2,9 +2,9 @@ import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import { roundingLoss } from './threshold.ts'
 
 /**
- * `better` or `worse` when the distance from the nearest good or neutral band shrinks or grows by at least `threshold`,
- * otherwise `changed`: for example when a value moves inside the range or crosses to its far side. The bands are those
- * of the person at the later reading.
+ * `better` or `worse` when the distance from the nearest good or neutral band shrinks or grows by at least `threshold`;
+ * `changed` when it does not, and whenever the value crosses to the other side of the range. The bands are those of the
+ * person at the later reading.
  */
 export function judgeDirection(
   bands: readonly Band[],
