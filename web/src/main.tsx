@@ -69,10 +69,7 @@ async function start(container: HTMLElement): Promise<void> {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/**
- * Requests everything at once: the session, the texts, the scripts, and the data of the page as soon as the session
- * allows.
- */
+/** Requests everything at once: session, texts, scripts, and the page's data as soon as the session allows. */
 async function loadPage(router: AppRouter): Promise<Texts> {
   const { dataset } = document.documentElement
   const isNobody = dataset['session'] === 'none'

@@ -49,11 +49,9 @@ export const FormFilling = createContext<((values: MeasuredValues) => void) | nu
 export const GateOfRun = createContext<Gate | null>(null)
 export const HeartOfRun = createContext<HeartBeside | null>(null)
 
-/** Returns the function that fills the form of the current run. @throws outside a run. */
+/** Returns the function that fills the form of the current run. Throws outside a run, as the two below. */
 export const useFillForm = () => useInRun(FormFilling)
-/** @throws outside a run. */
 export const useGateOfRun = () => useInRun(GateOfRun)
-/** @throws outside a run. */
 export const useHeartOfRun = () => useInRun(HeartOfRun)
 
 function useInRun<Value>(context: Context<Value | null>): Value {

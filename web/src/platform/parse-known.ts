@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 
-/**
- * Parses an answer. Fields that a newer server adds are dropped, so that a page opened before an update keeps working.
- */
+/** Parses an answer and drops fields of a newer server, so that a page opened before an update keeps working. */
 export function parseKnown<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data

@@ -12,10 +12,7 @@ import { paths } from '../paths.ts'
 import { reportUnknown } from '../shell/report-unknown.tsx'
 import { loadScript } from '../platform/pages/load-script.ts'
 
-/**
- * Redirects as the guard has decided. Before a redirect to the sign-in or the second factor, the current page is
- * remembered.
- */
+/** Redirects as the guard decided. Before the sign-in or the second factor, the current page is remembered. */
 export function obey(verdict: Verdict, location: ParsedLocation): void {
   if (verdict === null) return
   if (verdict === '/home' || verdict === '/second-factor') rememberPlace(location.href)

@@ -30,10 +30,7 @@ export function RootFrame() {
   )
 }
 
-/**
- * The region: chosen by the person, otherwise that of the tenant in the URL or used last, otherwise that of the
- * browser.
- */
+/** The person's region, otherwise that of the tenant in the URL or used last, otherwise the browser's. */
 function useRegion() {
   const session = useMaybeSession()
   const { groupId } = useParams({ strict: false })

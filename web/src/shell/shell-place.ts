@@ -6,15 +6,10 @@ import { readRecentTenantId } from '../platform/device/storage.ts'
 import { areaAndTab } from './area-and-tab.ts'
 
 export interface ShellPlace {
-  /**
-   * True where the business menu is shown: for staff in the admin area, for people who only read group reports
-   * everywhere.
-   */
+  /** True where the business menu is shown: in the admin area; for people who only read group reports everywhere. */
   isBusiness: boolean
   tab: string
-  /**
-   * Among the tenants with a business area: the tenant in the URL, otherwise the one used last, otherwise the first.
-   */
+  /** Of the tenants with a business area: the one in the URL, otherwise the one used last, otherwise the first. */
   tenant: Membership | null
 }
 

@@ -42,8 +42,7 @@ export function ProfileSettings() {
 }
 
 /**
- * The sections are links instead of tabs, because each has its own URL. On narrow screens the row scrolls to the
- * current one.
+ * Links instead of tabs, because each section has its own URL. On narrow screens the row scrolls to the current one.
  */
 function SectionTabs({ current }: { current: SettingsSection }) {
   const t = useT()

@@ -9,10 +9,7 @@ import { useSignOut } from '../../shell/session/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogOut } from '../../ui/icons.ts'
 
-/**
- * Asks for the second factor, or for setting one up, if a tenant requires it of its staff. Until then nothing else is
- * shown.
- */
+/** Asks staff for the second factor that their tenant requires, or for setting one up, before showing anything else. */
 export function SecondFactor() {
   const t = useT()
   const router = useRouter()

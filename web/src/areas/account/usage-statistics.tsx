@@ -9,10 +9,7 @@ import { write } from '../../platform/api/write.ts'
 import { Activity } from '../../ui/icons.ts'
 import { SwitchRow } from '../../ui/fields/switch-row.tsx'
 
-/**
- * The consent to usage statistics. It is off by default. Withdrawing it also removes what the statistics stored in the
- * browser.
- */
+/** Off by default. Withdrawing the consent also removes what the statistics stored in the browser. */
 export function UsageStatistics() {
   const t = useT()
   const language = useLanguage()

@@ -84,10 +84,7 @@ export function MemberOverview() {
   )
 }
 
-/**
- * True once all parts are loaded: the page renders everything at once, because late parts would push away the text
- * being read.
- */
+/** True once all parts are loaded. Late parts would push away the text being read, so all are rendered at once. */
 function useIsReady(isListPending: boolean, of: { readonly hasTenant: boolean; readonly hasResults: boolean }) {
   const others = [
     useLatestAreLoading(of.hasResults),

@@ -1,5 +1,2 @@
-/**
- * This module is loaded only when a passkey is used. Creating a passkey needs twice the code, which is a module of its
- * own.
- */
+/** Loaded only when a passkey is used. Creating a passkey needs twice the code, which is a module of its own. */
 export { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'

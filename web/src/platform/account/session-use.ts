@@ -37,7 +37,6 @@ export function noteSessionUse(): void {
 }
 
 /**
- * The time of the last request from any window of this browser, in milliseconds. It is never in the future, even if the
- * clock was set back.
+ * The time of the last request from any window in milliseconds. Never in the future, even if the clock was set back.
  */
 export const lastSessionUse = (): number => Math.min(Date.now(), Math.max(usedAt, Number(readStored('usedAt'))))

@@ -60,9 +60,7 @@ export const useMaybeSession = (): Session | null => useQuery(sessionQuery).data
 
 export const useSessionIsUnknown = (): boolean => useQuery(sessionQuery).isError
 
-/**
- * The session of the signed-in person. Use it only below a route whose guard requires a session; otherwise it throws.
- */
+/** The session of the signed-in person. Throws where there is none: use it only below a guard that requires one. */
 export function useSession(): Session {
   // Between signing out and the sign-in page, pages are rendered once more; they keep the last session.
   const session = useLastKnown(useQuery(sessionQuery).data ?? undefined)
@@ -76,10 +74,7 @@ export function changeKnownUser(changed: Partial<Session['user']>): void {
   )
 }
 
-/**
- * Marks the person as signed out. Their cached data stays until the pages that show it are gone; `forgetAnswers` then
- * removes it.
- */
+/** Marks the person as signed out. Their data stays cached until its pages are gone: see `forgetAnswers`. */
 export const forgetSession = (): void => void queryClient.setQueryData(sessionKey, null)
 
 /** The cache entries that survive `forgetAnswers`: they contain no data of a person or have observers of their own. */
@@ -109,10 +104,7 @@ export async function signIn(email: string, password: string) {
   return refusal
 }
 
-/**
- * Signs out. With `keepsSealed`, results that only the tenant's server can decrypt stay on this device, for somebody
- * else to send.
- */
+/** With `keepsSealed`, results that only the tenant's server can decrypt stay here, for somebody else to send. */
 export async function signOut({ keepsSealed = false } = {}): Promise<void> {
   await keepingChoices(async () => {
     await callSignIn('/api/auth/sign-out', keepsSealed ? { keepsSealedEntries: true } : {})

@@ -17,8 +17,7 @@ function readFirstStep(answer: unknown): FirstStep {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-// These functions belong to the first view and therefore use no schemas of the contract. Refusals are thrown as
-// `ApiProblem`.
+// These functions belong to the first view and use no contract schemas. Refusals are thrown as `ApiProblem`.
 
 const waysRoute = { method: 'GET', path: '/api/auth/ways' } as const satisfies BareRoute
 export const waysKey = ['getSignInWays', {}] as const

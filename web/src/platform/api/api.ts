@@ -139,10 +139,7 @@ export async function fetchTranslations(language: Language): Promise<Record<stri
   return readTexts(tree)
 }
 
-/**
- * Loads the release that the server runs, which may be newer than the open page. `null` if the server does not report
- * it.
- */
+/** Loads the release of the server, which may be newer than the open page; `null` if the server does not report it. */
 export async function fetchServerRelease(): Promise<{ version: string; commit: string } | null> {
   const response = await send({ url: '/healthz', init: {} })
   const { version, commit }: Readonly<Record<string, unknown>> = await response.json()
@@ -270,10 +267,7 @@ const isProblem = (body: unknown): body is Problem =>
   'status' in body &&
   typeof body.status === 'number'
 
-/**
- * True while a write of a person waits because the session has expired. The person is then asked to sign in above the
- * current page.
- */
+/** True while a person's write waits for a new session. They are then asked to sign in above the current page. */
 let isWorkWaiting = false
 let attempts = 0
 let lastAttemptWorked = false

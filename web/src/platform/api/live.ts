@@ -15,10 +15,7 @@ export function useLiveStream(): void {
   }, [])
 }
 
-/**
- * Shares one stream between all windows of a browser, because over HTTP/1.1 a browser opens only six connections per
- * server.
- */
+/** All windows share one stream, because over HTTP/1.1 a browser opens only six connections per server. */
 function openLiveStream() {
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
   return canShare ? joinWindows() : openStream(ownEars, firstAskedAt())

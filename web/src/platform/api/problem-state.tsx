@@ -120,10 +120,7 @@ export function problemText(t: Translate, error: unknown): string {
 const minute = 60
 const hour = 60 * minute
 
-/**
- * Says when the server will accept requests again, if the server has said so: in minutes, above 90 minutes in hours,
- * rounded up.
- */
+/** Says when the server will accept requests again: in minutes, above 90 minutes in hours, rounded up. */
 export function tooManyText(
   t: Translate,
   { retryAfterSeconds = 0 }: Pick<ReceivedProblem, 'retryAfterSeconds'>,

@@ -24,9 +24,7 @@ export function noteSilence(): void {
   if (navigator.onLine) beAway(null)
 }
 
-/**
- * Asks the server whether it responds. If it does not, the service is marked as away and asked again until it responds.
- */
+/** Asks the server whether it responds. If not, the service is marked as away and asked again until it responds. */
 export async function isServiceThere(): Promise<boolean> {
   if (!navigator.onLine) return false
   const answer = await askReadiness().catch(() => null)

@@ -73,10 +73,7 @@ function refresh(which: Which): Promise<void> {
   return latest
 }
 
-/**
- * Also repeats first requests that are still running, once they have arrived: their response may be from before the
- * change.
- */
+/** Also repeats first requests that are still running: their response may be from before the change. */
 async function refreshWithUnderway(which: Reads): Promise<void> {
   const underway = queryClient
     .getQueryCache()

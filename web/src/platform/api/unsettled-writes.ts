@@ -23,8 +23,7 @@ export function noteWrite(what: string, key: string, status: number | null): voi
 }
 
 /**
- * Forgets the keys of other values for the same URL. This write may have replaced such a value, so writing it again is
- * a new write.
+ * Forgets the keys of other values for the same URL: this write may have replaced them, so they are new writes again.
  */
 function forgetReplaced(what: string): void {
   const [method = '', url = ''] = what.split(' ', 2)

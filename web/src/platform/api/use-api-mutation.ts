@@ -53,10 +53,7 @@ export const useApiMutation = <const R extends WritingRoute>(
   options?: SendingOptions<CallInput<R>, Answer<R>>,
 ): Sending<CallInput<R>> => useSending((input) => write(route, input), options)
 
-/**
- * Runs work that consists of several calls, or of calls outside the contract. The work must use `write` for its writing
- * calls.
- */
+/** Runs work of several calls, or of calls outside the contract. Its writing calls must use `write`. */
 export function useSending<Input, Done>(
   work: (input: Input) => Promise<Done>,
   options: SendingOptions<Input, Done> = {},
@@ -157,9 +154,7 @@ const nothingFailed: Failed = { text: null, error: null }
 
 const isUnforeseen = (error: unknown) => !(error instanceof ApiProblem) && !(error instanceof NetworkProblem)
 
-/**
- * Reports unexpected errors and returns the text for the form. Shows a toast and returns `null` if there is no form.
- */
+/** Reports unexpected errors. Returns the text for the form, or shows a toast and returns `null`. */
 function useFailureText<Input, Done>({ wordsFor, toast }: SendingOptions<Input, Done>) {
   const t = useT()
   return (error: unknown, input: Input, isGone: boolean): string | null => {

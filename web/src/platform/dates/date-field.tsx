@@ -24,10 +24,7 @@ interface DateFieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/**
- * The input for dates. It has the order of the reader's region and the chosen language, whatever the language of the
- * browser.
- */
+/** The input for dates, in the order of the reader's region and the chosen language, not the browser's language. */
 export function DateField(props: DateFieldProps) {
   return <DateInput {...props} time="none" />
 }
@@ -111,10 +108,7 @@ function useTypedDate({ value, defaultValue = '', onChange }: Partial<DateFieldP
 const isWhole = (value: string, time: DateInputProps['time']) =>
   (time !== 'needed' && isDay(value)) || (time !== 'none' && isDayWithTime(value))
 
-/**
- * Describes what is wrong with a date: it does not exist, is unfinished, too early or too late. `null` if it is valid
- * or empty.
- */
+/** Describes an error: no such day, unfinished, too early or too late. `null` for a valid or empty date. */
 function useFault(value: string, time: DateInputProps['time'], { min, max }: Partial<DateFieldProps>): string | null {
   const t = useT()
   const format = useFormat()
@@ -130,10 +124,7 @@ function useFault(value: string, time: DateInputProps['time'], { min, max }: Par
 
 const made = new Map<string, readonly DateSegment[]>()
 
-/**
- * The parts of a date in the order of a region, with placeholders in its language: TT.MM.JJJJ, DD/MM/YYYY or
- * MM/DD/YYYY.
- */
+/** The parts of a date in a region's order with the language's placeholders, such as TT.MM.JJJJ or MM/DD/YYYY. */
 function segmentsOf(locale: string, hasTime: boolean): readonly DateSegment[] {
   const key = `${locale}${hasTime}`
   const kept = made.get(key) ?? makeSegments(locale, hasTime)

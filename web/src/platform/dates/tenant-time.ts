@@ -24,8 +24,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 function instantAt(zone: string, wall: string): string {
   const asUtc = Date.parse(`${wall}Z`)
-  // If the clocks change between the guess and the result, their offsets differ. Therefore the offset is taken at the
-  // corrected time.
+  // The clocks may change between the guess and the result, so the offset is taken at the corrected time.
   const near = asUtc - offsetAt(zone, asUtc)
   return new Date(asUtc - offsetAt(zone, near)).toISOString()
 }

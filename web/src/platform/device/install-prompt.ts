@@ -14,10 +14,7 @@ function keep(next: InstallPrompt | null): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * Prevents the browser's own offer and keeps it for later. Call this before the page has loaded, or the event is
- * missed.
- */
+/** Keeps the browser's offer for later instead of showing it. Must be called before the page has loaded. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -31,10 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Returns a function that asks the person to install the app and resolves to their answer; `null` while the browser
- * does not offer it.
- */
+/** Returns a function that asks the person to install the app; `null` while the browser does not offer it. */
 export function useInstallPrompt(): (() => Promise<'accepted' | 'dismissed'>) | null {
   const prompt = useSyncExternalStore(subscribe, () => kept)
   if (prompt === null) return null

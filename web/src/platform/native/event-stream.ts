@@ -20,9 +20,7 @@ export class EventStream extends EventTarget {
     this.#ending.abort()
   }
 
-  /**
-   * Reconnects after the delay that the server has set. After a refusal the stream stays closed, like an `EventSource`.
-   */
+  /** Reconnects after the server's delay. After a refusal the stream stays closed, like an `EventSource`. */
   async #keepOpen(): Promise<void> {
     while (this.readyState !== EventSource.CLOSED) {
       if (!(await this.#readOnce())) this.readyState = EventSource.CLOSED

@@ -7,10 +7,7 @@ export interface EndedDevice {
   readonly endsAt: number
 }
 
-/**
- * The devices that were ended here while the server has not been told. They are stored unencrypted, because they name
- * nobody.
- */
+/** The devices ended here of which the server was not told yet. Stored unencrypted, because they name nobody. */
 export const endsToTell = (): readonly EndedDevice[] =>
   (readStored('offlineEnds') ?? '').split(' ').flatMap((written): EndedDevice[] => {
     const [, tenantId, endsAt, deviceId] = /^(\d+)\/(\d+)\/([\w-]+)$/.exec(written) ?? []

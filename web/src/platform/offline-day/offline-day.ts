@@ -116,8 +116,8 @@ export class OfflineDay {
   }
 
   /**
-   * Opens the day with the server's part of the key. @throws DayLocked if the part belongs to another day, or no day
-   * was prepared.
+   * Opens the day with the server's part of the key.
+   * @throws DayLocked if the part belongs to another day, or no day was prepared
    */
   openByServer = async (serverPart: Bytes): Promise<void> => {
     const { device, key, raw } = await this.#keyFrom(serverPart)
@@ -183,7 +183,7 @@ export class OfflineDay {
 
   countEntries = (): Promise<number> => this.#database.count('entries')
 
-  /** Decrypts an entry. @throws DayLocked if the day is not open or the entry was handed over. */
+  /** @throws DayLocked if the day is not open or the entry was handed over */
   readEntry = async ({ id, createdAt, state, content, forDevice }: EntryRow): Promise<OpenedEntry> => {
     const { device, key } = await this.#opened()
     if (forDevice === null) throw new DayLocked()

@@ -23,14 +23,14 @@ export async function sealBytes(key: CryptoKey, bytes: BufferSource, about: stri
   return { iv, data: await crypto.subtle.encrypt({ name: cipher, iv, additionalData: utf8(about) }, key, bytes) }
 }
 
-/** @throws DOMException for another key, another description, or changed bytes. */
+/** @throws DOMException for another key, another description, or changed bytes */
 export const unsealBytes = (key: CryptoKey, { iv, data }: Sealed, about: string): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: cipher, iv, additionalData: utf8(about) }, key, data)
 
 export const seal = (key: CryptoKey, content: unknown, about: string): Promise<Sealed> =>
   sealBytes(key, utf8(JSON.stringify(content)), about)
 
-/** Decrypts JSON without checking its shape. @throws like `unsealBytes`. */
+/** Decrypts JSON without checking its shape. Throws like `unsealBytes`. */
 export async function unseal(key: CryptoKey, sealed: Sealed, about: string): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed, about)))
 }

@@ -29,9 +29,7 @@ const firstWaitMs = 2_000
 const longestWaitMs = 60_000
 const everyMs = 30_000
 
-/**
- * The delay before the next attempt in milliseconds: 2, 4, 8 ... 60 seconds, each up to a quarter longer or shorter.
- */
+/** The delay before the next attempt in milliseconds: 2, 4, 8 ... 60 seconds, each up to a quarter more or less. */
 export const waitAfter = (failures: number): number =>
   Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) * (0.75 + Math.random() * 0.5)
 
@@ -67,9 +65,7 @@ export class Sender {
     }
   }
 
-  /**
-   * Sends without waiting for the current delay. Resolves at the end of the round; at once if the device is offline.
-   */
+  /** Sends without waiting for the current delay. Resolves at the end of the round; at once while offline. */
   sendNow = (): Promise<void> => {
     clearTimeout(this.#timer)
     return this.#send()

@@ -20,8 +20,7 @@ type RenderFailure<Props> = (
 export function lazyWith<Props extends object>(load: Load<Props>, renderFailure: RenderFailure<Props>) {
   const make = () => lazy(async () => ({ default: await loadScript(load).catch(asLostNetwork) }))
   let Part: ComponentType<Props> = make()
-  // The part is not renewed during rendering: React renders a failed part again by itself, which would retry without
-  // end.
+  // Not renewed during rendering: React renders a failed part again by itself, which would retry without end.
   const renew = () => {
     Part = make()
   }
@@ -41,9 +40,7 @@ function asLostNetwork(error: unknown): never {
   throw error instanceof NetworkProblem || error instanceof OutdatedPage ? error : new NetworkProblem(error)
 }
 
-/**
- * A part of a page that is loaded on demand. If it cannot be loaded, the reason and a button to try again replace it.
- */
+/** A part of a page that is loaded on demand. If that fails, the reason and a button to try again replace it. */
 export const lazyPart = <Props extends object>(load: Load<Props>) =>
   lazyWith<Props>(load, ({ error, retry }) => <ProblemState error={error} onRetry={retry} isRetried />)
 

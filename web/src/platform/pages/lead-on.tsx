@@ -4,9 +4,7 @@ import { moveBelowOverlays } from '../../ui/overlays/close-on-back.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { ApiProblem } from '../api/problems.ts'
 
-/**
- * True if the address leads to nothing: it is unknown, was removed, belongs to another tenant or contains no valid id.
- */
+/** True if the address leads nowhere: unknown, removed, of another tenant, or without a valid id. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiProblem &&
   (error.status === 404 || error.status === 410 || error.problem.code === 'invalid-input')

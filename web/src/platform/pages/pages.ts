@@ -17,9 +17,7 @@ export const apiPagesOptions = <const R extends Route>(route: R, input: ReadInpu
   getNextPageParam: (last: Answer<R>) => asPage(last).nextCursor,
 })
 
-/**
- * A paged list (`{items, nextCursor}`). `fetchNextPage` requests the next page, and `items` contains all items so far.
- */
+/** A paged list (`{items, nextCursor}`). `items` contains all items of the pages requested so far. */
 export function useApiPages<const R extends Route>(route: R, input: ReadInput<R>, options: ApiQueryOptions = {}) {
   const { keepPrevious, ...others } = options
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}

@@ -2,10 +2,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import { unwindOverlays } from '../../ui/overlays/close-on-back.ts'
 
-/**
- * The history of the browser. Before each navigation, open menus and dialogs are closed and their history entries
- * removed.
- */
+/** The browser's history. Before each navigation, menus and dialogs are closed and their entries removed. */
 export function createOverlayAwareHistory(): RouterHistory {
   const history = createBrowserHistory()
   const { push, replace } = history

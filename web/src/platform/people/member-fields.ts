@@ -24,9 +24,7 @@ export function memberChoiceLabel(name: MemberFieldName, value: string): Transla
 
 const columnsWithOwnLabel = ['fullName', 'sex', 'email', 'heightCm'] as const
 
-/**
- * The label of a column of an imported file. It differs from the label of the field where the column has another form.
- */
+/** The label of a column in a file; differs from the field's label where the column has another form. */
 export function memberColumnLabel(column: MemberColumn): TranslationKey {
   const own = columnsWithOwnLabel.find((one) => one === column)
   if (own !== undefined) return `memberImports.field.${own}`

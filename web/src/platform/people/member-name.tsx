@@ -40,10 +40,7 @@ interface Listed extends Named, Told {
   readonly createdAt: string
 }
 
-/**
- * Returns the facts for a list of people. If date of birth and number are equal too, they include when each person was
- * added.
- */
+/** The facts of people in a list. If date of birth and number are equal too, they include when each was added. */
 export function useFactsAmong(people: readonly Listed[]) {
   const t = useT()
   const format = useFormat()

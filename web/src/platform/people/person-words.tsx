@@ -55,9 +55,7 @@ export function useTenantName(): string | undefined {
   return useMaybeSession()?.memberships.find((membership) => membership.groupId === groupId)?.displayName
 }
 
-/**
- * Tells staff that the following text, which addresses the measured person, is meant for explaining the result to them.
- */
+/** Tells staff that the following text addresses the measured person and is meant for explaining the result. */
 export function ExplainTo({ className = '' }: { readonly className?: string }) {
   const t = useT()
   const person = usePersonWords()

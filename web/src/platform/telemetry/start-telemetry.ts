@@ -25,9 +25,7 @@ export interface Telemetry {
   stop(): void
 }
 
-/**
- * Starts the parts of the library that are needed here. The library measures; `scrub` decides what leaves the browser.
- */
+/** Starts the needed parts of the library. The library measures; `scrub` decides what leaves the browser. */
 export function startTelemetry(pages: readonly string[]): Telemetry {
   const known: KnownPatterns = { pages, calls: __API_PATTERNS__ }
   let isStopped = false

@@ -7,10 +7,7 @@ import { loadScript } from '../pages/load-script.ts'
 
 const cookies = ['ai_user', 'ai_session']
 
-/**
- * Converts a route to the form of the contract: `/staff/$groupId/members-overview` becomes
- * `/staff/{groupId}/members-overview`.
- */
+/** Converts `/staff/$groupId/members-overview` to the contract's `/staff/{groupId}/members-overview`. */
 const patternOf = (fullPath: string) => fullPath.replaceAll(/\$(\w+)/g, '{$1}').replace(/\/\$$/, '/*')
 
 export function useTelemetry(): void {

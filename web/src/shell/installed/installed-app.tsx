@@ -70,9 +70,7 @@ function useShellWorker(offerRelease: () => void): void {
   }, [router])
 }
 
-/**
- * Looks for newer releases when the page is shown again, at most once an hour. The browser itself looks at every load.
- */
+/** Looks for newer releases when the page is shown again, at most once an hour. Browsers look at every load. */
 function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => void): () => void {
   let lookedAt = performance.now()
   const look = async () => {

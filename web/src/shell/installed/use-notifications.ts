@@ -9,10 +9,7 @@ const followPress =
     if (typeof path === 'string' && path.startsWith('/') && !isBusy()) show(path)
   }
 
-/**
- * Opens the page of a notification that was clicked (the service worker sends its path), unless the person is busy
- * here.
- */
+/** Opens the page of a clicked notification, whose path the service worker sends, unless the person is busy. */
 export function useOpenedNotifications(isBusy: () => boolean): void {
   const { history } = useRouter()
   const isBusyNow = useEffectEvent(isBusy)

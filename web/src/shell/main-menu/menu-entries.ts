@@ -51,10 +51,7 @@ const entry = (
   place: { tabs: readonly string[]; target: Target },
 ): MenuEntry => ({ label, icon, ...place })
 
-/**
- * Specification 2.4 defines the entries and their order. `analysisPath` is the path of the first available measurement
- * profile.
- */
+/** Specification 2.4: the entries and their order. `analysisPath` is that of the first available profile. */
 export const memberMenu = (analysisPath: string): readonly MenuGroup[] => [
   {
     label: null,

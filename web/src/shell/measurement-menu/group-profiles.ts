@@ -10,10 +10,7 @@ export interface ProfileFamily<Profile> {
 
 type Listed = Pick<MeasurementProfileListItem, 'id' | 'family' | 'pluginId'>
 
-/**
- * Groups the available profiles by family, in menu order. A family without profiles has no heading (specification,
- * section 5).
- */
+/** The available profiles by family, in menu order, without empty families (specification, section 5). */
 export function groupProfiles<Profile extends Listed>(
   available: readonly Profile[],
 ): readonly ProfileFamily<Profile>[] {

@@ -10,10 +10,7 @@ interface MeasurementsLeadProps {
   readonly step: MeasurementsStep
 }
 
-/**
- * Redirects to the target of the step and says so if the URL named something that does not exist. Menus and dialogs
- * stay open.
- */
+/** Redirects as the step says, and reports what the URL named in vain. Menus and dialogs stay open. */
 export function MeasurementsLead({ place, step }: MeasurementsLeadProps) {
   const t = useT()
   if (step.kind === 'stay') return null

@@ -11,10 +11,7 @@ import { type MeasurementsPlace, useMeasurementsPlace } from './measurements-pla
 import { chooseStep, type UnlistedCheckUp } from './measurements-step.ts'
 import { useIsUnknownMember } from './use-is-unknown-member.ts'
 
-/**
- * The choice in the URL of the member-measurements area, its list, and the redirect that is due if the choice is
- * incomplete.
- */
+/** The choice in the URL of the measurements area, its list, and the redirect that an incomplete choice needs. */
 export function useMeasurements(tenantId: number) {
   const place = useMeasurementsPlace(tenantId)
   const isMemberUnknown = useIsUnknownMember(place)
@@ -28,10 +25,7 @@ export function useMeasurements(tenantId: number) {
   return { place, pages, outcomes, problem, step, isLost: found.unlisted === 'not-found' }
 }
 
-/**
- * Specification 2.5: if the URL names no member, the member is the one of the check-up in the URL, otherwise the first
- * one.
- */
+/** Specification 2.5: the default member is the one of the check-up in the URL, otherwise the first one. */
 function useMemberWhereNoneIsGiven({ tenantId, memberId, memberChoice, resultGuid }: MeasurementsPlace) {
   const isMissing = memberId === undefined && memberChoice !== 'all'
   const { namedBy, problem: problemOfCheckUp } = useMemberOfCheckUp({ tenantId, resultGuid }, isMissing)
@@ -51,9 +45,7 @@ function useMemberWhereNoneIsGiven({ tenantId, memberId, memberChoice, resultGui
 
 export const firstActive = { status: 'active', limit: 1 } as const
 
-/**
- * Returns the member of the check-up; `none` if the check-up does not exist, and the problem if the server did not say.
- */
+/** The member of the check-up; `none` if it does not exist, and the problem if the server did not say. */
 function useMemberOfCheckUp(
   of: { readonly tenantId: number; readonly resultGuid: string | undefined },
   isWanted: boolean,

@@ -18,10 +18,7 @@ const CloseContext = createContext<() => void>(() => {})
 /** Closes the slide-over after a choice in the menu. Does nothing if the menu is next to the content. */
 export const useCloseMeasurementMenu = (): (() => void) => use(CloseContext)
 
-/**
- * The measurement selection menu (specification 2.5). It is next to the content from 1025 px on; below that it is a
- * slide-over.
- */
+/** The selection menu (specification 2.5): next to the content from 1025 px on, below that a slide-over. */
 export function WithMeasurementMenu({ menu, title: given, opener, children }: WithMeasurementMenuProps) {
   const t = useT()
   const title = given ?? t('menu.title')

@@ -9,10 +9,7 @@ interface Wish {
 const mostRecent = 2
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/**
- * Returns the tenants whose name contains the search text. With `hasGroups`, the two used last are a group of their
- * own.
- */
+/** The tenants whose name contains the search text. With `hasGroups`, the two used last form their own group. */
 export function arrangeTenants<One extends Pick<Membership, 'groupId' | 'displayName' | 'lastUsedAt'>>(
   all: readonly One[],
   { wanted, current, hasGroups }: Wish,

@@ -12,10 +12,7 @@ interface FileDropProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/**
- * A place for dropping files. Spread `zone` on its element and render `input` inside it; `choose` opens the file
- * dialog.
- */
+/** Spread `zone` on the element for dropping and render `input` inside it; `choose` opens the file dialog. */
 export function useFileDrop({ label, accept, isMultiple = false, isBusy = false, onFiles }: FileDropProps) {
   const inputId = useId()
   const [isOver, setOver] = useState(false)

@@ -30,10 +30,7 @@ function subscribe(listener: () => void): () => void {
 /** The topmost open dialog; `null` if there is none. Everything outside it is inert. */
 export const useTopModal = (): HTMLDialogElement | null => useSyncExternalStore(subscribe, () => opened.at(-1) ?? null)
 
-/**
- * The browser's modal dialog, which keeps the focus inside and makes everything else inert. The focus returns to the
- * opener.
- */
+/** The browser's modal dialog: keeps the focus inside, makes the rest inert, and restores the focus. */
 export function Modal({ isOpen, onClose, labelledBy, label, describedBy, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useCloseOnBack(isOpen, onClose)

@@ -12,10 +12,7 @@ interface PopoverProps {
   children: ReactNode
 }
 
-/**
- * A small panel below its opener; both must be in a `relative` box. Escape, a click outside, tabbing out and Back close
- * it.
- */
+/** A small panel below its opener, both in a `relative` box. Escape, a click outside, tabbing out and Back close it. */
 export function Popover({ isOpen, onClose, opener, className, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   useCloseOnBack(isOpen, onClose)

@@ -44,9 +44,7 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, row
   return { first: Math.max(0, Math.min(drawn.first, count - 1)), end: Math.min(drawn.end, count) }
 }
 
-/**
- * `above` is the height in pixels of the part of the list above the window; negative if the list begins further down.
- */
+/** `above` is the height in pixels of the list above the window; negative if the list begins further down. */
 export function rowsToDraw(
   above: number,
   { rowHeight, windowHeight }: { readonly rowHeight: number; readonly windowHeight: number },

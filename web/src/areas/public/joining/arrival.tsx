@@ -16,10 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 let finishing: ReturnType<typeof finishSingleSignOn> | null = null
 
-/**
- * Finishes the sign-in with the answer of the identity provider. The answer is valid once, so it is first removed from
- * the URL.
- */
+/** The provider's answer is valid once, so it is removed from the URL before the sign-in is finished with it. */
 function finishOnce() {
   const answer = location.search
   if (answer !== '') history.replaceState(history.state, '', location.pathname)

@@ -25,10 +25,7 @@ interface InvitedSignUpProps {
   readonly onArriving: (isArriving: boolean) => void
 }
 
-/**
- * Creates the account of an invited person on one page: the address is known, and the button also accepts the
- * invitation.
- */
+/** Creates the account of an invited person. The address is known, and the button also accepts the invitation. */
 export function InvitedSignUp({ offer, token, onArriving }: InvitedSignUpProps) {
   const t = useT()
   const [person, setPerson] = useState({ firstName: '', lastName: '' })

@@ -22,9 +22,7 @@ type State =
   | { readonly is: 'unusable' }
   | { readonly is: 'done'; tenant: OpenedTenant | null }
 
-/**
- * The page of the mail link. It creates the account and the tenant once the password of the registration is entered.
- */
+/** The page of the mail link: creates account and tenant once the password of the registration is entered. */
 export function ConfirmEmail() {
   const [token] = useState(confirmationToken.take)
   const [state, setState] = useState<State>({ is: token === null ? 'unusable' : 'asking' })

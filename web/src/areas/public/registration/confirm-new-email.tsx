@@ -26,10 +26,7 @@ const words: Readonly<Record<State, TranslationKey>> = {
   done: 'settings.emailConfirmedText',
 }
 
-/**
- * The page of the link that was mailed to a new address. Only a click confirms it, so that link scanners change
- * nothing.
- */
+/** The page of the link mailed to a new address. Only a click confirms it, so that link scanners change nothing. */
 export function ConfirmNewEmail() {
   const t = useT()
   const { state, failure, isBusy, confirm } = useConfirmation()

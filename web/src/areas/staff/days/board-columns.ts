@@ -4,10 +4,7 @@ interface BoardColumns {
   readonly text: string
   /** Two lines of facts and the name must not be higher than a row. */
   readonly facts: string
-  /**
-   * Where a person takes one line, only the icon shows that consent is missing, because the distinguishing facts need
-   * the room.
-   */
+  /** Where a person takes one line, only the icon shows that consent is missing: the other facts need the room. */
   readonly consent: string
   readonly cells: string
   readonly cell: string

@@ -16,10 +16,7 @@ interface ReadingReportsProps {
   readonly onDone: () => void
 }
 
-/**
- * Gives an admin the right to read group reports, or takes it away. If the tenant keeps readers apart, it says that
- * this is impossible.
- */
+/** Gives an admin the right to read group reports, or takes it. Impossible if the tenant keeps readers apart. */
 export function ReadingReports({ employee, onDone }: ReadingReportsProps) {
   const t = useT()
   const { tenantId } = useTenant()

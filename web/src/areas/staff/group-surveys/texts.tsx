@@ -17,9 +17,7 @@ import { useTenant } from '../staff-area.tsx'
 
 const protections = [1, 2, 3, 4, 5, 6] as const
 
-/**
- * The page /staff/{groupId}/group-surveys/texts: texts for the works council and the participants, to print or copy.
- */
+/** The page /staff/{groupId}/group-surveys/texts, with texts for the works council and the participants. */
 export function GroupSurveyTexts() {
   const t = useT()
   const language = useLanguage()

@@ -55,9 +55,7 @@ function loadList(filter: CheckUpFilter) {
 
 type ListedPages = { readonly pages: readonly { readonly items: readonly { readonly resultGuid: string }[] }[] }
 
-/**
- * Chooses a check-up for a URL that names none. A list that fails to load chooses nothing; the page reports the error.
- */
+/** Chooses a check-up for a URL that names none; nothing if the list fails to load, which the page reports. */
 async function chooseOf(list: Promise<ListedPages>): Promise<CheckUpChoice> {
   const items = await list.then(({ pages }) => pages[0]?.items ?? []).catch(() => [])
   return chooseCheckUp({ inMeasurementsArea: true, isNew: false }, items)

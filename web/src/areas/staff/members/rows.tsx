@@ -139,9 +139,7 @@ interface MemberRowProps {
   index: number
   height: number
   member: MemberListItem
-  /**
-   * The facts that distinguish the member from others of the same name. `calledBy` is the name for labels of controls.
-   */
+  /** Facts that distinguish members of the same name. `calledBy` names the member in labels of controls. */
   facts: string
   calledBy: string
   isSelected: boolean

@@ -11,10 +11,7 @@ import type { z } from 'zod'
 
 export const memberListViews = ['due', 'changed', 'invited-silent', 'archived'] as const
 
-/**
- * The query parameters of the list of members. Names, addresses and tags are left out, because URLs stay in the
- * history.
- */
+/** The query parameters of the list. Names, addresses and tags are left out, because URLs stay in the history. */
 export interface MembersSearch {
   view?: (typeof memberListViews)[number] | undefined
   lastCheckUp?: LastCheckUpPeriod | undefined
@@ -36,9 +33,7 @@ export function readMembersSearch(raw: Record<string, unknown>): MembersSearch {
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
   values.find((value) => value === given)
 
-/**
- * The typed search and the chosen tags. They are kept in memory while the reader visits other pages, and never stored.
- */
+/** The typed search and chosen tags: kept in memory while the reader visits other pages, and never stored. */
 export interface Typed {
   readonly text: string
   readonly tags: readonly string[]

@@ -9,10 +9,7 @@ export interface CheckedGroup {
   /** 0 at the top. */
   readonly depth: number
   readonly people: number
-  /**
-   * `protects` means that the group is large enough, but hidden because a small group next to it could be computed
-   * otherwise.
-   */
+  /** `protects`: large enough, but hidden because a small group next to it could otherwise be computed. */
   readonly state: 'shown' | 'small' | 'protects'
   /** The name of the nearest shown group above; `null` if the people count only in the whole. */
   readonly within: string | null

@@ -24,10 +24,7 @@ export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanPr
   }
 }
 
-/**
- * Returns the error if a name is missing or used by an earlier breakdown: the report would have two tables with one
- * name.
- */
+/** The error of a name that is missing or used by an earlier breakdown: two tables would have the same name. */
 function findNameGap({ kind, name }: ChosenBreakdown, earlier: readonly ChosenBreakdown[]): readonly [string, Said][] {
   const isTaken = earlier.some((one) => plain(one.name) === plain(name))
   if (plain(name) === '') return [[`name of ${kind}`, ['groupSurveys.problem.nameMissing']]]
