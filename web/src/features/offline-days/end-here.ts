@@ -9,7 +9,7 @@ const tellingMs = 8_000
 
 /**
  * Deletes the day from this device and ends the device at the server, so that nobody gets the server's part of the key
- * any more. `later` means that the server was not reached; it is told with the next network, and ends the device at
+ * any more. `later` means that the server could not be told yet; it is told with the next network, and ends the device at
  * midnight anyway.
  */
 export async function endHere(): Promise<'ended' | 'later'> {
