@@ -9,8 +9,8 @@ import { importToPlan } from './member-imports.queries.ts'
 import { threadOptions } from './plan-in-turn.ts'
 
 /**
- * Returns the rows that the last check found invalid, as they are in the file. Refuses with `version-conflict` if
- * nothing was checked, and after the import, which deletes the file.
+ * The rows that the last check found invalid. Refuses with `version-conflict` before a check, and after the import,
+ * which deletes the file.
  */
 export async function badRowsOfImport(
   platform: Platform,

@@ -12,8 +12,7 @@ export interface BadRowsToFind extends FileToRead {
 const cellsOfPart = 5000
 
 /**
- * Posts the bad rows after the line `afterLine`, at most `most` of them, in parts. `nextAfter` is the last posted line
- * if more follow, otherwise `null`.
+ * Posts the bad rows after `afterLine` in parts. `nextAfter` is the last posted line if more follow, otherwise `null`.
  */
 export function work({ packed, afterLine, most, ...read }: BadRowsToFind, { post }: Out) {
   const table = unpackMemberTable(packed)

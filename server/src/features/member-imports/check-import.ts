@@ -21,8 +21,8 @@ export interface DryRun {
 const plannable = ['open', 'failed']
 
 /**
- * Plans the import without changing anything. Runs outside any transaction, because a long list takes seconds and
- * nothing should be locked for so long. Returns `null` if the import can no longer be planned.
+ * Plans the import outside any transaction, because a long list takes seconds. Returns `null` if it can no longer be
+ * planned.
  */
 export async function dryRun(
   platform: Platform,
@@ -55,10 +55,7 @@ async function readKnownPage(platform: Platform, entrance: Entrance, after: stri
   return rows[0]
 }
 
-/**
- * Stores the result of the dry run and its choices for the import itself. Changes no member. Refuses with
- * `version-conflict` if the import can no longer be planned.
- */
+/** Stores the result of the dry run for the import. Refuses with `version-conflict` if it can no longer be planned. */
 export async function checkImport(scope: TenantScope, importId: string, dry: DryRun | null): Promise<ImportReport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
   if (dry === null || !standing.hasContent || !plannable.includes(standing.state)) refuse('version-conflict')

@@ -23,8 +23,7 @@ export interface ImportToDo {
 }
 
 /**
- * The first key of an advisory lock whose second key is the tenant id. Imports of one tenant and their undoing run one
- * after the other.
+ * The first key of an advisory lock, the second being the tenant id. Imports and their undoing run one after the other.
  */
 const lock = 7_230_429
 
@@ -34,8 +33,8 @@ export async function inTurn(client: pg.PoolClient, tenantId: number): Promise<v
 
 export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<ImportToDo | undefined> {
   await inTurn(client, work.tenantId)
-  // Records that are on hold or merged are neither compared nor changed. Row-level security may not apply to the owner
-  // of the tables, so queries on members repeat these conditions.
+  // Hidden records are neither compared nor changed. Row-level security may not bind the owner, so queries on members
+  // repeat these conditions.
   await client.query(`select set_config('app.held', '', true), set_config('app.merged', '', true)`)
   const { rows } = await client.query<Omit<ImportToDo, 'tenant'> & ImportToDo['tenant']>(
     `select i.reading, replace(encode(i.content, 'base64'), chr(10), '') as content, i.imported_by as "importedBy", i.imported_by_name as "importedByName",
@@ -134,13 +133,12 @@ export async function updateMembers(
   )
 }
 
-/** If the planner assumes fewer members than this, its statistics are treated as outdated. */
+/** If the planner assumes fewer members than this, its statistics count as outdated. */
 const fewRows = 1000
 
 /**
- * Updates the planner's statistics. On a new machine, the planner assumes an empty member table and scans all of it for
- * each foreign key. Automatic statistics are no help, because they cover only committed rows. Does not wait if another
- * import is already doing this.
+ * On a new machine, the planner assumes an empty member table and scans it for each foreign key. Automatic statistics
+ * do not help, because they cover only committed rows. Does not wait for another import that does the same.
  */
 export async function countMembersAnew(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(

@@ -11,13 +11,13 @@ export interface PackedMembers {
   readonly packed: string | null
 }
 
-/** Records are read in portions of this size, so that another request waits for one portion at most. */
+/** Records are read in portions of this size, so that other requests wait for one portion at most. */
 export const knownAtOnce = 2500
 
 /** The columns of a packed record, in the order of its values. */
 export const knownColumns: readonly ('id' | MemberFieldName)[] = ['id', ...memberFieldNames]
 
-/** Reads all records for a worker thread. They stay packed, because unpacking them here would delay other requests. */
+/** The records stay packed, because unpacking them here would delay other requests. */
 export async function readKnown(
   readPage: (after: string) => Promise<PackedMembers | undefined>,
 ): Promise<readonly Page[]> {
@@ -30,7 +30,7 @@ export async function readKnown(
   return pages
 }
 
-/** Use only in worker threads, because unpacking many records would delay requests. */
+/** Use only in worker threads. */
 export function* unpackKnown(pages: readonly Page[]): Generator<KnownMember> {
   for (const page of pages)
     for (const values of unpackPage<readonly KnownMember[keyof KnownMember][]>(page))

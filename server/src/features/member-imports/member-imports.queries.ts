@@ -65,10 +65,7 @@ export async function insertImport(
   return importOfTenant(scope.db, scope.tenantId, opened.id).executeTakeFirstOrThrow()
 }
 
-/**
- * Returns the member field that a column of this name meant in one of the tenant's last ten imports; the newest one
- * wins.
- */
+/** The fields that columns of these names meant in the tenant's last ten imports; the newest one wins. */
 export async function rememberedColumns(scope: TenantScope): Promise<Record<string, MemberColumn | null>> {
   const { rows } = await sql<{ columns: Record<string, MemberColumn | null> }>`
     select reading -> 'remembered' as columns from member_import
@@ -163,16 +160,12 @@ export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
 interface KnownFrom {
   readonly tenantId: number
   readonly after: string
-  /**
-   * True for the owner of the tables. Row-level security may not apply to the owner, so conditions leave out hidden
-   * records.
-   */
+  /** Row-level security may not bind the owner, so conditions leave out hidden records. */
   readonly isOwner: boolean
 }
 
 /**
- * A page of the tenant's visible records with the fields that an import compares. The database packs it, because
- * converting each row here would delay other requests.
+ * A page of the visible records. The database packs it, because converting each row here would delay other requests.
  */
 export const knownMembers = (db: Queries, { tenantId, after, isOwner }: KnownFrom) =>
   db

@@ -5,13 +5,10 @@ import type { FileToRead } from './plan-of-file.ts'
 
 const turns = inTurn()
 
-/** Plans only one list at a time, because planning takes seconds and other files need a thread in the meantime. */
+/** Plans one list at a time: planning takes seconds, and other files need threads in the meantime. */
 export const planInTurn = <Plan>(plan: () => Promise<Plan>): Promise<Plan> => turns('plan', plan)
 
-/**
- * In milliseconds. The largest list takes five seconds of processor time, but planning threads give way to requests, so
- * on a busy machine they mostly wait.
- */
+/** In milliseconds. The largest list takes five seconds of processor time, but the thread gives way to requests. */
 const longest = 300_000
 
 export const threadOptions = ({

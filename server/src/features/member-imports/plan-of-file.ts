@@ -30,10 +30,7 @@ export interface PlanOfFile {
   readonly counts: { rows: number; create: number; update: number; skip: number; bad: number }
 }
 
-/**
- * Plans every row of the file against the existing members and passes each planned row to `take`. Use only in worker
- * threads, because a long list takes seconds.
- */
+/** Passes each planned row to `take`. Use only in worker threads, because a long list takes seconds. */
 export function planOfFile({ packed, known, reading, today }: FileToPlan, take: (row: PlannedRow) => void): PlanOfFile {
   const table = unpackMemberTable(packed)
   const columns = columnsOf(table, reading)

@@ -7,8 +7,8 @@ import { requireRoom } from '../tariff/require-room.ts'
 import { changeState, lockImport } from './member-imports.queries.ts'
 
 /**
- * Queues the import as it was checked. Refuses with `import-has-bad-rows` if a required column is missing, or if rows
- * are invalid and the caller did not choose to leave them out.
+ * Queues the import as it was checked. Refuses with `import-has-bad-rows` if a required column is missing, or for bad
+ * rows unless `leaveOutBadRows` is set.
  */
 export async function startImport(
   scope: TenantScope,

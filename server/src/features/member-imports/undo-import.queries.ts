@@ -15,10 +15,7 @@ export interface UsedRow {
   readonly reason: UseReason
 }
 
-/**
- * Tables whose rows do not show that a record was used: every record has such rows from its first day, or they only
- * repeat or count others.
- */
+/** Tables whose rows do not show use: every record has them from its first day, or they repeat or count other rows. */
 const noUse = new Set([
   'consent',
   'audit_day',
@@ -39,10 +36,7 @@ const tablesOfUse = [
 const hasRowIn = (tables: readonly string[]) =>
   `(${tables.map((table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id)`).join(' or ')})`
 
-/**
- * True if the record has shared results or an analysis link. A record with unshared results is reported only as
- * `in-use`, so that staff do not learn of a measurement.
- */
+/** Unshared results are reported only as `in-use`, so that staff do not learn of a measurement. */
 const isSeenMeasured = `(${hasRowIn(['analysis_link'])} or ${['check_up', 'analysis']
   .map(
     (table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id and t.is_shared)`,
@@ -133,7 +127,7 @@ export async function finishUndo(client: pg.PoolClient, work: WorkOn, kept: numb
   )
 }
 
-/** Deletes files that were not imported within a day, and the undo data of imports after this many days. */
+/** Deletes files not imported within a day, and the undo data of imports older than this many days. */
 export async function forgetOldImports(client: pg.PoolClient, tenantId: number, days: number): Promise<void> {
   await client.query(
     `delete from member_import where tenant_id = $1 and state in ('open', 'failed') and created_at < now() - interval '1 day'`,

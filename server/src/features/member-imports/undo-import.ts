@@ -29,8 +29,7 @@ import {
 const mostNamed = 100
 
 /**
- * Queues the undo of an import. Records that were used since then are always kept; without `keepUsed`, they are named
- * first, with the refusal `import-in-use`.
+ * Queues the undo. Used records are kept; without `keepUsed` they are first named, with the refusal `import-in-use`.
  */
 export async function startUndo(scope: TenantScope, importId: string, keepUsed: boolean): Promise<MemberImport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
