@@ -3,10 +3,7 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { Moved } from './move-rows.queries.ts'
 
-/**
- * Links the merged record's id to the remaining record, so that everything written under it is found there for as long
- * as that record exists.
- */
+/** Links the merged record's id to the remaining record, where everything written under it is found from now on. */
 export async function insertFormerRecord(
   { db, tenantId, now: mergedAt }: TenantScope,
   { former, now }: { readonly former: string; readonly now: string },
@@ -31,8 +28,8 @@ export async function insertFormerRecord(
 }
 
 /**
- * Ends the access of people who left one of the records, because a record with a login belongs to that login alone.
- * Returns the deleted rows for the undo.
+ * Ends the access of people who left either record: a record with a login belongs to that login alone. Returns the
+ * deleted rows for the undo.
  */
 export async function takeEnded({ db, tenantId }: TenantScope, memberIds: readonly string[]): Promise<Moved> {
   const ofRecords = sql`e.tenant_id = ${tenantId} and e.member_id = any(${[...memberIds]}::uuid[])`
@@ -53,16 +50,13 @@ interface TakenApart {
   readonly kept: string
   readonly merged: string
   readonly mergedAt: string
-  /**
-   * The login that the merged record had before the merge, if it is not linked with the remaining record now; otherwise
-   * `null`.
-   */
+  /** The login of the merged record before the merge; `null` if it had none or the remaining record has it now. */
   readonly leftBy: string | null
 }
 
 /**
- * Gives back the access of people who left, for each record that has no login now and got no data since the merge. A
- * person who left the remaining record after the merge gets access to their record from before the merge instead.
+ * Gives back the access of people who left, for records that have no login now and got no data since the merge. A
+ * person who left the remaining record since then gets the restored one instead.
  */
 export async function giveEndedBack(
   scope: TenantScope,

@@ -30,15 +30,13 @@ export interface NewestDecision {
 
 export interface LockedRecord {
   readonly record: WholeRecord
-  /** True if the member has a login or has decided online before. Staff may then record withdrawals only. */
+  /** True if the member has a login or has decided online. Staff may then record withdrawals only. */
   readonly decidesAlone: boolean
   /** The newest by the time of the decision; `null` if nothing was ever decided. */
   readonly newest: NewestDecision | null
 }
 
-/**
- * Locks both records until the transaction ends, always in the same order, so that concurrent merges cannot deadlock.
- */
+/** Locks both records in a fixed order, so that concurrent merges cannot deadlock. */
 export async function lockRecords(scope: TenantScope, memberIds: readonly string[]): Promise<readonly LockedRecord[]> {
   // A distributed database locks rows only in a statement that reads no other table.
   await scope.db

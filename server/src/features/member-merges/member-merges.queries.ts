@@ -22,9 +22,8 @@ const personColumns = [
 const mostCandidates = 200
 
 /**
- * Members with the same number, address or name, or nearly the same birth date. The caller decides which of them are
- * alike. Each condition uses an index, so that the cost does not grow with the tenant. Under row-level security, only
- * comparisons of columns can use an index, not `lower(...)`.
+ * Members with the same number, address or name, or nearly the same birth date; the caller compares them closely. Each
+ * condition uses an index. Under row-level security only comparisons of columns can, not `lower(...)`.
  */
 export const candidatesFor = (db: Queries, tenantId: number, person: Person) => {
   const dates = person.birthDate === null ? [] : [person.birthDate, ...closeDates(person.birthDate)]
@@ -52,10 +51,7 @@ export const candidatesFor = (db: Queries, tenantId: number, person: Person) => 
 const sortName = (lastName: string, firstName: string) =>
   sql`(salus.unmarked(${lastName}) || E'\\u0001' || salus.unmarked(${firstName}))`
 
-/**
- * The ids of the members whose indexed words contain all words of the address before its @, and of those whose index is
- * outdated.
- */
+/** Members whose indexed words contain all words of the address before its @, and members with an outdated index. */
 function mayHaveAddress(tenantId: number, email: string) {
   const local = email.split('@', 1)[0] ?? ''
   const telling = /[\p{L}\p{N}]/u.test(local) ? local : email
@@ -214,7 +210,7 @@ export interface StoredMerge {
   readonly after: Readonly<Record<string, unknown>>
   /** The moved rows, and the rows that were closed for the merge. */
   readonly moved: Moved & ClosedRows
-  /** The number of check-ups of the remaining record before the merge; `null` if they were not counted. */
+  /** Of the remaining record, before the merge; `null` if they were not counted. */
   readonly kept_check_ups: number | null
 }
 

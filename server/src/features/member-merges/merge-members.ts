@@ -24,7 +24,7 @@ export interface Merging {
   readonly take: readonly ChosenField[]
 }
 
-/** Merges two records into one in a single transaction. The merged record is kept hidden for the undo. */
+/** The merged record is kept hidden for the undo. */
 export async function mergeMembers(scope: TenantScope, merging: Merging): Promise<MemberMerge> {
   const { memberId, mergedMemberId } = merging
   const locked = await lockRecords(scope, [memberId, mergedMemberId])
@@ -107,8 +107,8 @@ function columnsAfter(kept: WholeRecord, merged: WholeRecord, take: readonly Cho
 }
 
 /**
- * The former login of the remaining record after the merge: its own, or else that of the merged record. If both had
- * one, the earlier time of unlinking applies. Returns no columns if nothing changes.
+ * The former login of the remaining record: its own, or else that of the merged one. If both had one, the earlier time
+ * of unlinking applies.
  */
 function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
   const [first, second] = [kept, merged].filter(({ unlinked_at: at }) => at !== null)
@@ -118,10 +118,9 @@ function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
 }
 
 /**
- * Computes the consents after a merge. If the member of only one record decides alone, that record's consents apply:
- * consents that staff recorded for the other record open nothing, but a newer withdrawal there still closes. If both
- * decide alone, or nothing was ever decided, only what both records allow applies. Otherwise the newest decision
- * applies to both.
+ * Computes the consents after a merge. If only one member decides alone, their consents apply: those that staff
+ * recorded for the other record open nothing, but a newer withdrawal there still closes. If both do, or nothing was
+ * ever decided, only what both records allow applies. Otherwise the newest decision applies.
  */
 export function holdingAfterMerge(kept: LockedRecord, merged: LockedRecord): Holding {
   const [one, other] = [readHolding(kept.record), readHolding(merged.record)]
@@ -154,10 +153,7 @@ const columnsOf = ({ storesHealthData, sharesAll, exceptions }: Holding) => ({
   sharing_exceptions: exceptions,
 })
 
-/**
- * Finds repeat readings again after results moved between the records, because two consecutive readings must be of one
- * person.
- */
+/** Finds repeat readings again after results moved, because two consecutive readings must be of one person. */
 export async function noteRepeatReadingsOfBoth(scope: TenantScope, ...memberIds: readonly string[]): Promise<void> {
   const profileIds = await findProfiles(scope, memberIds)
   for (const memberId of memberIds) {

@@ -18,17 +18,11 @@ interface MovableTable {
   /** The columns that identify a row after it has moved to another member; `null` if a member has at most one row. */
   readonly key: readonly string[] | null
   readonly isShared: boolean
-  /**
-   * The unique indexes that include the member. If both records have a row with the same key, the merged record keeps
-   * its own.
-   */
+  /** Unique indexes with the member. If both records have a row with the same key, the merged record keeps its own. */
   readonly once: readonly { readonly columns: readonly string[] | null; readonly condition: string | null }[]
 }
 
-/**
- * Returns every table of a tenant with a member id, read from the database catalogue, so that a table added later is
- * moved without any change here.
- */
+/** Reads the tables with a member id from the database catalogue, so that a table added later is moved too. */
 export async function movableTables(db: Queries): Promise<readonly MovableTable[]> {
   const { rows } = await db.executeQuery<MovableTable>(
     CompiledQuery.raw(
@@ -61,10 +55,7 @@ export interface Way {
   readonly to: string
 }
 
-/**
- * Moves the rows of one record to the other, except where both have a row that a member can have only once. Returns the
- * keys of the moved rows.
- */
+/** Moves the rows, except where both records have a row that a member can have only once. */
 export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
   const tables = await movableTables(scope.db)
   await showAllOf(scope, way.from, tables)
@@ -122,8 +113,8 @@ const unlessThere = ({ table, once }: MovableTable) =>
     .join(' ')
 
 /**
- * Makes all rows of the record visible to this transaction, and marks those with a sharing flag as shared, because
- * row-level security would hide them during the move. The record's consents are applied right afterwards.
+ * Lets the transaction see and move all rows of the record, which row-level security would hide: those with a sharing
+ * flag are marked as shared. The record's consents are applied right afterwards.
  */
 async function showAllOf(scope: TenantScope, memberId: string, tables: readonly MovableTable[]): Promise<void> {
   await sql`select set_config('app.member', ${memberId}, true), set_config('app.merged', 'seen', true),

@@ -27,7 +27,7 @@ import {
 import { readHolding, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
 
-/** Undoes a merge: each row moves back, and each field gets its old value unless it was changed since. */
+/** Moves each row back, and gives each field its old value unless it was changed since. */
 export async function undoMerge(scope: TenantScope, mergeId: string): Promise<MemberMerge> {
   const merge = (await lockMerge(scope, mergeId)) ?? refuse('not-found')
   // Refuses if the remaining record is hidden, for example because it was merged into a third.
@@ -75,14 +75,12 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
 type Columns = Readonly<Record<string, unknown>>
 
 /**
- * Moves the rows back and reopens the rows that were closed for the merge. If the login moves back, its unshared data
- * since the merge remains in a record without a login. That data is kept for the login, as when a login is unlinked,
- * and the returned columns note the former login.
+ * If the login moves back with the rows, its unshared data since the merge would stay in a record without a login. That
+ * data is kept for the login, as when a login is unlinked.
  */
 async function moveBack(scope: TenantScope, mergeId: string, { now, columns, merge }: Restored): Promise<Columns> {
   const leaving = columns['user_id'] === null ? now.user_id : null
-  // Kept under the id of the merge, apart from data that was already kept for that login, because no undo opens the
-  // latter.
+  // Kept under the id of the merge, apart from data kept for that login before, which no undo opens.
   if (leaving !== null) await keepFor(scope, now.id, mergeId)
   await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, merge.moved)
   if (leaving !== null) {
@@ -99,10 +97,7 @@ async function moveBack(scope: TenantScope, mergeId: string, { now, columns, mer
   return leaves ? { former_user_id: leaving, unlinked_at: scope.now } : {}
 }
 
-/**
- * The login of the restored record. If that login was unlinked since the merge, this was deliberate, so the record only
- * has it as its former login.
- */
+/** If the login was unlinked since the merge, this was deliberate: the record gets it only as its former login. */
 function loginBack(now: WholeRecord, columns: Columns, { before: { merged } }: StoredMerge): Columns {
   if (merged.user_id === null || columns['user_id'] !== undefined) return { user_id: merged.user_id }
   return { user_id: null, former_user_id: merged.user_id, unlinked_at: now.unlinked_at ?? merged.unlinked_at }
@@ -117,7 +112,7 @@ async function requireFreeNumber(scope: TenantScope, { before, member_id: keptId
 const moreActive = (now: WholeRecord, ...then: readonly WholeRecord[]): number =>
   then.filter(({ status }) => status === 'active').length - (now.status === 'active' ? 1 : 0)
 
-/** The previous values of the columns that the merge changed and that have not changed since. */
+/** The previous values of the columns that have not changed since the merge. */
 function columnsBefore(now: WholeRecord, merge: StoredMerge): Columns {
   const { before, after } = merge
   const decided: readonly string[] = isDecidedSince(now, merge) ? holdingColumns : []
@@ -128,9 +123,8 @@ function columnsBefore(now: WholeRecord, merge: StoredMerge): Columns {
 }
 
 /**
- * The consents of the restored record: those from before the merge if nothing was decided since. Later decisions were
- * made by the person with the login, so they replace them if this login returns to the record, and can only restrict
- * them otherwise.
+ * Decisions since the merge were made by the person with the login. They apply to the restored record if that login
+ * returns to it; otherwise only what they and the previous consents both allow.
  */
 function holdingBefore(now: WholeRecord, merge: StoredMerge): Holding {
   const { merged } = merge.before
@@ -146,8 +140,8 @@ interface Restored {
 }
 
 /**
- * The consents of the remaining record. If it has another number of check-ups than before the merge, only what the
- * previous and the current consents both allow, so that the undo opens no newer data.
+ * If check-ups were recorded since the merge, only what the previous and the current consents both allow, so that the
+ * undo opens none of them.
  */
 async function keptHolding(scope: TenantScope, { now, columns, merge }: Restored): Promise<Holding> {
   const before = readHolding({ ...now, ...columns })
@@ -162,7 +156,7 @@ const holdingColumns = ['stores_health_data', 'shares_all', 'sharing_exceptions'
 const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
   holdingColumns.some((column) => JSON.stringify(now[column]) !== JSON.stringify(after[column]))
 
-/** Runs once a day: deletes merged records that can no longer be restored, with all rows that stayed with them. */
+/** Runs once a day. Deletes merged records that can no longer be restored, with all rows that stayed with them. */
 export async function forgetMerges({ owner }: { readonly owner: Pool }): Promise<void> {
   const outdated: { readonly tenant: number; readonly member: string }[] = []
   const read = inEachTenant(owner, async (client, tenant) => {

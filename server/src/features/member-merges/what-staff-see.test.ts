@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
 
-/** Makes a tenant with one row of each kind of data that can be shared, to be copied for every record of the test. */
+/** Makes one row of each kind of data that can be shared, to be copied for every record of the test. */
 async function withTemplate(kind: string): Promise<TenantOfTest> {
   const tenant = await world.makeTenant([6, 15], kind)
   const { memberId } = tenant.member
@@ -246,15 +246,12 @@ interface Three {
   readonly isTurned: boolean
 }
 
-/**
- * Lists the cases in which staff see more of three records than before: after merging two, after merging the third, and
- * after undoing both.
- */
+/** Lists the cases in which staff see more of three records than before, after each merge and each undo. */
 async function mergeThree(tenant: TenantOfTest, { kept, merged, third, isTurned }: Three): Promise<readonly string[]> {
   const all = together(kept, merged, third)
   const before = await shownRows(tenant, all)
   const wrong: string[] = []
-  // Lists and addresses go through the same policies, so addresses are asked only where most records have come together.
+  // The same policies apply to lists and addresses, so addresses are tried only when most records are together.
   const look = async (when: string, findLeaks = leaksInLists) => {
     const more = (await shownRows(tenant, all)).filter((id) => !before.includes(id))
     if ([...more, ...(await findLeaks(tenant, all)), ...(await readOfOthers(all))].length > 0) wrong.push(when)
@@ -279,9 +276,7 @@ async function mergeThree(tenant: TenantOfTest, { kept, merged, third, isTurned 
   return wrong
 }
 
-/**
- * If false, only every third pair of the twelve kinds is merged, which still keeps and merges each kind several times.
- */
+/** If false, only every third pair is merged, which still keeps and merges each of the twelve kinds several times. */
 const isEveryCase = process.env['EVERY_CASE'] === '1'
 
 async function mergeAll(tenant: TenantOfTest, of: readonly Kind[]) {
