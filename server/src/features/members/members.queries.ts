@@ -104,10 +104,7 @@ export async function insertMember(scope: TenantScope, fields: NewRecord): Promi
   return added && indexedMember(scope, added.id)
 }
 
-/**
- * Updates the search index and reads the member as shown after a write. This needs its own statement, because a write
- * on a distributed database returns only its own row.
- */
+/** Reads the member in a second statement, because a write on a distributed database returns only its own row. */
 async function indexedMember(scope: TenantScope, memberId: string): Promise<Member> {
   await indexMembers(scope, [memberId])
   return memberOfTenant(scope.db, scope.tenantId, memberId).executeTakeFirstOrThrow()
@@ -188,13 +185,12 @@ export interface MeasuredMember {
 }
 
 export async function measuredMember(scope: EnteredTenant, memberId: string): Promise<MeasuredMember | undefined> {
-  // Two statements, sent together, because a distributed database cannot lock a row in a statement that also reads
-  // other tables.
+  // A distributed database cannot lock a row in a statement that also reads other tables. Both are sent together.
   const [member, around] = await Promise.all([lockMeasured(scope, memberId), aroundMeasuring(scope)])
   return member && around && { ...member, ...around }
 }
 
-/** Locks the row, so that concurrent changes of the member's consents and this transaction wait for each other. */
+/** The lock makes concurrent changes of the member's consents wait, and waits for them. */
 const lockMeasured = (scope: EnteredTenant, memberId: string) =>
   scope.db
     .selectFrom('member')
@@ -235,10 +231,7 @@ export const storesHealthData = async (scope: EnteredTenant, memberId: string): 
   return member?.isGiven ?? false
 }
 
-/**
- * Raises the date shown in the list of members if the check-up is shared, because the list must not reveal others to
- * staff.
- */
+/** Raises the date shown in the list of members, but only for a shared check-up, because staff see the list. */
 export const raiseLastCheckUp = (
   scope: EnteredTenant,
   memberId: string,

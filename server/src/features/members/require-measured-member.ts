@@ -12,8 +12,8 @@ export async function requireMeasuredMember(scope: TenantScope, memberId: string
 }
 
 /**
- * Returns a member who can be measured now, whoever the caller is. Refuses archived members (`member-archived`) and
- * those who did not consent to storage (`consent-required`).
+ * A member who can be measured now. Refuses archived members, and those without consent to storage
+ * (`consent-required`).
  */
 export async function requireActiveMember(scope: EnteredTenant, memberId: string): Promise<KnownMember> {
   const member = await requireKnownMember(scope, memberId)
@@ -22,10 +22,7 @@ export async function requireActiveMember(scope: EnteredTenant, memberId: string
   return member
 }
 
-/**
- * Returns a member of the tenant, active or not, with all data that scoring needs. Refuses members without a birth
- * date.
- */
+/** A member of the tenant, active or not. Refuses members without a birth date, which scoring needs. */
 export async function requireKnownMember(scope: EnteredTenant, memberId: string): Promise<KnownMember> {
   const member = await measuredMember(scope, memberId)
   if (!member) refuse('not-found')

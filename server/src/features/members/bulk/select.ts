@@ -5,10 +5,7 @@ import { idsFound, lockMembers, type SelectedMember } from './bulk.queries.ts'
 
 export type { SelectedMember }
 
-/**
- * Returns the selected members, locked until the transaction ends, and the number of those that do not exist. Refuses
- * with `too-many-members`.
- */
+/** Locks the selected members. `missing` counts those that do not exist. Refuses with `too-many-members`. */
 export async function selectMembers(
   scope: TenantScope,
   selection: MemberSelection,

@@ -3,10 +3,7 @@ import { type FoundMember, lockMeasuredMembers, type SpokenOf } from './measured
 
 export type { FoundMember }
 
-/**
- * Finds the members that an imported file may refer to, with the data that measuring needs. Locks them if `isHeld` is
- * true.
- */
+/** Finds the members that a file may refer to. Locks them if `isHeld` is true. */
 export const findMembers = (
   scope: EnteredTenant,
   spokenOf: SpokenOf,

@@ -21,10 +21,7 @@ const folded = (first: string, last: string) =>
     `trim(regexp_replace(replace(lower(regexp_replace(normalize(${first} || ' ' || ${last}, nfd), '[\u0300-\u036f]', '', 'g')), 'ß', 'ss'), '[^[:alnum:]]+', ' ', 'g'))`,
   )
 
-/**
- * Finds members with the data needed to store their measurements; archived ones only by id. If `isHeld` is true, locks
- * them, so that a change of consent waits.
- */
+/** Finds archived members only by id. If `isHeld` is true, locks the members, so that a change of consent waits. */
 export const lockMeasuredMembers = async (
   scope: EnteredTenant,
   { ids, numbers, names }: SpokenOf,

@@ -59,10 +59,7 @@ async function listed(tenant: TenantOfTest, sort: 'last-check-up' | '-last-check
   return found
 }
 
-/**
- * Checks that both directions list the same people in reverse order, and that members without a date are at one end.
- * Returns the members with a date, newest first.
- */
+/** Checks that the two directions are the reverse of each other, with members without a date at one end. */
 async function newestFirst(tenant: TenantOfTest, filter = '') {
   const down = await listed(tenant, '-last-check-up', filter)
   expect(await listed(tenant, 'last-check-up', filter)).toEqual(down.toReversed())

@@ -3,7 +3,7 @@ export type SearchTerm = { readonly prefix: string } | { readonly oneOf: readonl
 
 const mostTerms = 8
 
-/** Parses a search text into words and birth dates. A text without any word gives a term that no member has. */
+/** Parses a search text into words and birth dates. Text without any word becomes a term that no member matches. */
 export function searchTerms(query: string | undefined): readonly SearchTerm[] {
   const text = (query ?? '').replaceAll('\0', '').trim()
   const written = dayForms.flatMap((form) => [...text.matchAll(form.pattern)].map((match) => ({ match, form })))

@@ -29,10 +29,7 @@ export interface MemberOrder {
 
 type Sql = RawBuilder<unknown>
 
-/**
- * A word that more members than this have narrows the search little, so walking the index of the wanted order is
- * faster.
- */
+/** If more members have a word, it narrows the search little, and walking the index of the wanted order is faster. */
 const commonFrom = 5000
 
 /**
@@ -85,19 +82,13 @@ const termsOf = ({ query, tag = [] }: MemberFilter): readonly SearchTerm[] => [
   ...tag.map((one) => ({ oneOf: [`#${one}`] })),
 ]
 
-/**
- * A single letter is the prefix of very many words. If there are longer words, only these are looked up, and the letter
- * is checked on the rows that they find.
- */
+/** A single letter is the prefix of very many words. If there are longer words, only those are looked up. */
 function tellingOf(terms: readonly SearchTerm[]): readonly SearchTerm[] {
   const telling = terms.filter((term) => !('prefix' in term) || term.prefix.length > 1)
   return telling.length > 0 ? telling : terms
 }
 
-/**
- * Members who are due are looked up one by one up to this number. If more are due, a page of them is full after a short
- * walk.
- */
+/** Up to this number, members who are due are looked up one by one. If there are more, a short walk fills a page. */
 const manyDueFrom = 500
 
 /** The conditions that an index can answer before any member is read: words, and being due. */
@@ -125,8 +116,8 @@ const inRange = (term: SearchTerm): Sql =>
     : sql`word = any(${[...term.oneOf]}::text[])`
 
 /**
- * Checks the term on the row of the member, because the table of words may lag behind a change. The pattern is a
- * subquery, so that it is built once and not for every row.
+ * Checks the row itself, because the table of words may lag behind a change. The pattern is a subquery, so that it is
+ * built once and not for every row.
  */
 const hasTerm = (term: SearchTerm): Sql =>
   'prefix' in term
@@ -232,8 +223,8 @@ const invitations: Readonly<Record<MemberInvitationState, (tenantId: number) => 
 }
 
 /**
- * True if the newest check-up is too long ago; a member without any check-up is due. Written as in the index of this
- * order, which therefore finds the few who are due.
+ * A member without any check-up is due. Written as in the index of this order, which therefore finds the few who are
+ * due.
  */
 const isDue = (tenantId: number) => sql`${keys['last-check-up'].key} < now() - make_interval(
   days => (select due_after_days from tenant where tenant.id = ${tenantId}))`
@@ -249,8 +240,8 @@ const views: Readonly<Record<MemberView, (tenantId: number) => Sql>> = {
 }
 
 /**
- * Counts the matching members, and those with a login. Without words to search for, it reads the tenant's members once
- * and in no order, because walking an index of the list would look each of them up twice.
+ * Without words to search for, reads the tenant's members once and in no order, because walking an index of the list
+ * would look each of them up twice.
  */
 export const countMembers = (db: Queries, tenantId: number, filter: MemberFilter) =>
   (termsOf(filter).length === 0

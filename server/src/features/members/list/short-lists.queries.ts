@@ -10,8 +10,8 @@ export interface List {
 }
 
 /**
- * Common table expressions of which two are for the caller: `hits` has the members that are in all short lists, and
- * `are_few` is true if there is a short list, so that checking each hit is the faster way.
+ * Common table expressions: `hits` are the members in all short lists; `are_few` is true if there is a short list, so
+ * that checking each hit is faster.
  */
 export const hits = (among: readonly List[]) => sql`
   lists as materialized (${sql.join(

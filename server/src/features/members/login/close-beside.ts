@@ -16,10 +16,10 @@ export interface RecordBeside {
 }
 
 /**
- * Must be called before two records are merged. Staff only state that both belong to one person, so the login that one
- * record has, or had, must not see more of the other record than staff do: unshared data of the other record is closed.
- * Data given without staff stays visible only to that record's own former login. Data that staff measured is visible to
- * the login of the merged record, unless it works here.
+ * Must be called before two records are merged. Staff only state that both belong to one person, so a login of one
+ * record must not see more of the other than staff do: its unshared data is closed. Data given without staff stays open
+ * to the former login of that other record only. Data that staff measured is also open to the login of the merged
+ * record, unless it works here.
  */
 export async function closeBeside(scope: EnteredTenant, kept: RecordBeside, merged: RecordBeside): Promise<ClosedRows> {
   const both = [kept, merged]
@@ -34,8 +34,8 @@ export async function closeBeside(scope: EnteredTenant, kept: RecordBeside, merg
 }
 
 /**
- * Limits the consents of the merged record, so that a decision for one record opens nothing of the other: if a record
- * contains unshared data, no more is shared than that record shares.
+ * If a record contains unshared data, no more is shared after the merge than that record shares, so that a decision for
+ * one record opens nothing of the other.
  */
 export async function limitedBy(
   scope: EnteredTenant,

@@ -8,23 +8,23 @@ const tables = [
 ] as const
 
 /**
- * The keys of the rows that were closed when two records were merged, so that undoing the merge can open them. The keys
- * of this map are not table names, because they are stored next to the keys of the moved rows.
+ * The keys of the rows that a merge closed, for its undo. The names are not table names, because they are stored next
+ * to the keys of the moved rows.
  */
 export type ClosedRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 const nameOf = (table: string) => `closed ${table}`
 
 interface Closing {
   readonly memberId: string
-  /** The login that sees measurements by staff, or the record's own id if no login does. */
+  /** The login that sees measurements by staff, or the record's own id for none. */
   readonly measuredFor: string
-  /** The login that sees data given without staff (by link or tablet), or the record's own id if no login does. */
+  /** The login that sees data given without staff (by link or tablet), or the record's own id for none. */
   readonly aloneFor: string
 }
 
 /**
- * Closes the unshared data of a record that is merged with one that has, or had, a login. Staff do not see it, whatever
- * that login shares, even if the login leaves and comes back. Returns the keys of the closed rows.
+ * Closes the unshared data of the other record of a merge. Staff do not see it, whatever the login shares, even if the
+ * login leaves and comes back.
  */
 export async function closeRows(scope: EnteredTenant, of: Closing): Promise<ClosedRows> {
   const { memberId } = of
@@ -49,9 +49,7 @@ export async function closeRows(scope: EnteredTenant, of: Closing): Promise<Clos
   return closed
 }
 
-/**
- * Closes data that the login `reader` sees although another record did not share it, because the login now works here.
- */
+/** Closes data that another record did not share to the login `reader`, because it now works here. */
 export async function closeToReader(scope: EnteredTenant, memberId: string, reader: string): Promise<void> {
   await seeAllOf(scope, memberId)
   for (const { table } of tables)
@@ -79,10 +77,7 @@ export async function holdsUnshared(scope: EnteredTenant, memberId: string, read
   return rows[0]?.found === true
 }
 
-/**
- * Returns true if another record was merged into this one since the time `since`, or if a record merged at any time
- * left closed data in it.
- */
+/** Returns true if another record was merged into this one since then, or if one merged before left closed data. */
 export async function holdsOfOthers(scope: EnteredTenant, memberId: string, since: string): Promise<boolean> {
   await seeAllOf(scope, memberId)
   const { rows } = await sql<{ found: boolean }>`select exists (select from former_record
@@ -107,8 +102,8 @@ const seeOwn = (scope: EnteredTenant) =>
   )
 
 /**
- * Opens closed rows to their record again. Rows without `closed_from` were closed before that column existed. Call only
- * while the transaction sees everything.
+ * Reopens closed rows; those closed before `closed_from` existed have none. Call only while the transaction sees
+ * everything.
  */
 export async function openToRecord(scope: EnteredTenant, memberId: string, closed: ClosedRows): Promise<void> {
   for (const { table, key } of tables) {

@@ -42,7 +42,7 @@ export async function holdsClosed(scope: EnteredTenant, memberId: string, keptFo
 
 /**
  * Opens to the record the data that was kept for a login, but not data that another record did not share. Staff do not
- * see it, whatever was decided for the record in the meantime.
+ * see it, whatever was decided in the meantime.
  */
 export async function giveBackToLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   await openRecord(scope, memberId)
@@ -69,9 +69,7 @@ export async function keepInstead(
   await closeRecord(scope)
 }
 
-/**
- * Returns true if the record contains data that its member did not share, although the current decision would share it.
- */
+/** Returns true if the record contains data that is not shared although the current decision would share it. */
 export async function holdsBeyondWord(scope: EnteredTenant, memberId: string): Promise<boolean> {
   await openRecord(scope, memberId)
   const ofProduct = sql`(t.plugin_id = any(m.sharing_exceptions)) <> m.shares_all`
@@ -95,9 +93,7 @@ export async function holdsBeyondWord(scope: EnteredTenant, memberId: string): P
   return rows[0]?.found === true
 }
 
-/**
- * Keeps unshared results for the former login that were given without staff (by link or tablet) after it was unlinked.
- */
+/** Keeps unshared results that were given without staff (by link or tablet) after the former login was unlinked. */
 export async function keepResultsSince(scope: EnteredTenant, memberId: string, former: FormerLogin): Promise<void> {
   const userId = former.userId ?? erasedLogin
   await openRecord(scope, memberId)

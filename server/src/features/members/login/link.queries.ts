@@ -29,8 +29,7 @@ export const membersById = (scope: EnteredTenant, memberIds: readonly string[]):
     .where('tenant_id', '=', scope.tenantId)
     .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
     .where('kind', '=', sql.lit('member'))
-    // The lock makes writes about the members wait for a merge, because no row may be added to a merged record after
-    // it.
+    // Writes about the members wait for a merge, because no row may be added to a merged record after it.
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -14,17 +14,14 @@ import {
 
 export type { MemberToInvite }
 
-/** The existing members among the requested ids, locked until the transaction ends. */
+/** The existing members among these ids, locked until the transaction ends. */
 export const findMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<MemberToInvite[]> =>
   membersById(scope, memberIds)
 
 export const findByAddress = (scope: EnteredTenant, emails: readonly string[]): Promise<RecordOfAddress[]> =>
   recordsOfAddresses(scope, emails)
 
-/**
- * Links a login to a record. A login has at most one record in a tenant (`already-linked`), and a record one login
- * (`invitation-not-usable`).
- */
+/** A login has at most one record in a tenant, and a record at most one login. */
 export async function linkLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   const own = await recordOfLogin(scope, userId)
   if (own !== undefined && own.memberId !== memberId) refuse('already-linked')
@@ -32,10 +29,7 @@ export async function linkLogin(scope: EnteredTenant, memberId: string, userId: 
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
 }
 
-/**
- * Unlinks the login from a record and returns it, or `null` if there was none. The record stays, and its unshared data
- * is kept for that login.
- */
+/** The record stays, and its unshared data is kept for the login. Returns `null` if there was no login. */
 export async function unlinkLogin(scope: EnteredTenant, memberId: string): Promise<string | null> {
   const userId = await deleteLogin(scope, memberId)
   if (userId === null) return null

@@ -9,9 +9,9 @@ import { recordOfLogin, recordsOfAddresses } from './link.queries.ts'
 import { insertMember } from '../members.queries.ts'
 
 /**
- * Finds or makes the record of a person invited by address: the record of their login; else the one record with the
- * same address and birth date, if they may take it; else a new one. The tariff's limit was checked at the invitation,
- * except for employees whose address already had a record: for them it is checked now.
+ * The record of a person invited by address: that of their login; else the only one with this address and birth date,
+ * if they may take it; else a new one. The tariff's limit was checked at the invitation, except for employees whose
+ * address already had a record.
  */
 export async function ownRecord(
   scope: TenantScope,
