@@ -3,7 +3,7 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { deleteMembership, lockMembership, updateMembership } from './memberships.queries.ts'
 import { requireAnotherAdmin } from './require-an-admin.ts'
 
-/** Sets the role and state of an employee. Refuses with `last-admin` if no other active admin would remain. */
+/** Refuses with `last-admin` if no other active admin would remain. */
 export async function changeEmployment(
   scope: TenantScope,
   userId: string,
@@ -13,9 +13,7 @@ export async function changeEmployment(
   await updateMembership(scope, userId, to)
 }
 
-/**
- * Ends a person's work for the tenant. A person with a record of their own stays a member; others lose the membership.
- */
+/** A person with a record of their own stays a member; anybody else loses the membership. */
 export async function endEmployment(scope: TenantScope, userId: string): Promise<void> {
   await requireAnotherAdmin(scope, userId)
   const membership = await lockMembership(scope, userId)

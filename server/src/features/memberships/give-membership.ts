@@ -14,14 +14,10 @@ import {
   upsertMembership,
 } from './memberships.queries.ts'
 
-/**
- * Adds a person to the tenant, linked with their own record if there is one. Refuses with `invitation-not-usable` if
- * the person is suspended or the two roles exclude each other.
- */
+/** Refuses with `invitation-not-usable` if the person is suspended, or if only one of the two roles is reader. */
 export async function giveMembership(scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> {
   const { userId, memberId } = given
   const former = await lockMembership(scope, userId)
-  // Only an admin ends a suspension; an invitation does not.
   if (former?.isSuspended === true) refuse('invitation-not-usable')
   if (former && (former.role === 'Reader') !== (given.role === 'Reader')) refuse('invitation-not-usable')
   if (memberId !== null) {
@@ -44,14 +40,12 @@ export async function findRole(scope: EnteredTenant, userId: string): Promise<Ro
   return membership === undefined || membership.isSuspended ? null : membership.role
 }
 
-/**
- * Returns true if the person is an employee of this tenant, including suspended ones, because they may return any day.
- */
+/** Includes suspended employees, because they may return any day. */
 export async function worksHere(scope: EnteredTenant, userId: string): Promise<boolean> {
   const membership = await findMembership(scope, userId)
   return membership !== undefined && isEmployee(membership.role)
 }
 
-/** Returns those of the addresses, in lower case, that belong to employees. */
+/** The addresses of employees among these, in lower case. */
 export const findEmployees = async (scope: EnteredTenant, addresses: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(await emailsOfEmployees(scope, addresses))

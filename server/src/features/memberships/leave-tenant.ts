@@ -6,10 +6,7 @@ import { unlinkLogin } from '../members/login/link.ts'
 import { deleteMembership, insertEnded, lockMembership } from './memberships.queries.ts'
 import { requireAnotherAdmin } from './require-an-admin.ts'
 
-/**
- * Ends the caller's own membership. The record stays with the tenant, and the person can still read its results. The
- * last admin is refused (`last-admin`).
- */
+/** The record stays with the tenant, and the person can still read its results. */
 export async function leaveTenant(scope: TenantScope): Promise<void> {
   const { userId } = scope.actor
   if (scope.actor.role === 'Admin') await requireAnotherAdmin(scope, userId)

@@ -20,10 +20,7 @@ export const endedMembershipsOfUser = (db: Queries) =>
       sql<EndedMembership['endedAt']>`ended.ended_at`.as('endedAt'),
     ])
 
-/**
- * Locks the memberships of the active admins until the transaction ends, so that concurrent removals wait for each
- * other. Returns their user ids.
- */
+/** Locks the active admins until the transaction ends, so that concurrent removals wait for each other. */
 export const lockAdmins = async (scope: EnteredTenant): Promise<readonly string[]> => {
   const admins = await scope.db
     .selectFrom('membership')
@@ -72,10 +69,7 @@ export interface MembershipGiven {
   readonly memberId: string | null
 }
 
-/**
- * Creates the membership, or upgrades the existing one: it keeps the higher of both roles, and gets the given record if
- * there is one.
- */
+/** An existing membership keeps the higher of both roles, and gets the given record if there is one. */
 export const upsertMembership = (scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> =>
   scope.db
     .insertInto('membership')
@@ -116,7 +110,7 @@ export const updateMembership = (
     .where('user_id', '=', userId)
     .execute()
 
-/** Takes the right to read group reports from everybody. Returns the ids of the users who had it. */
+/** Returns the ids of the users who had the right. */
 export const takeGroupReports = async ({ db, tenantId }: EnteredTenant): Promise<readonly string[]> => {
   const rows = await db
     .updateTable('membership')
@@ -146,7 +140,7 @@ export const insertEnded = (
     )
     .execute()
 
-/** The ids of the records that the person may still read because these were theirs once. */
+/** The records that the person may still read because they once were theirs. */
 export async function findEndedRecords(scope: EnteredTenant, userId: string): Promise<readonly string[]> {
   const rows = await scope.db
     .selectFrom('ended_membership')
@@ -157,10 +151,7 @@ export async function findEndedRecords(scope: EnteredTenant, userId: string): Pr
   return rows.map(({ memberId }) => memberId)
 }
 
-/**
- * Ends the reading by people who left the record, for example because a record that gets a login again belongs to that
- * login alone.
- */
+/** Ends the access of people who left: a record that gets a login again belongs to that login alone. */
 export const deleteEndedOfRecord = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
   scope.db
     .deleteFrom('ended_membership')

@@ -2,10 +2,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { lockAdmins } from './memberships.queries.ts'
 
-/**
- * Refuses with `last-admin` if the tenant would have no other admin. Locks the admins until the transaction ends, so
- * that two cannot remove each other.
- */
+/** Locks the admins, so that two cannot remove each other. Refuses with `last-admin`. */
 export async function requireAnotherAdmin(scope: EnteredTenant, than: string): Promise<void> {
   const admins = await lockAdmins(scope)
   if (admins.every((userId) => userId === than)) refuse('last-admin')

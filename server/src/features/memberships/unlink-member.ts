@@ -7,8 +7,8 @@ import { tellLogin } from '../notifications/tell-owner-of-record.ts'
 import { deleteEndedOfRecord, deleteMembership, lockMembership, updateMembership } from './memberships.queries.ts'
 
 /**
- * Unlinks a login from a record, so that it can no longer read the record, and notifies the person by mail. Sharing
- * ends, because the person could no longer withdraw it. Unshared data stays closed.
+ * The login can no longer read the record. Sharing ends, because the person could no longer withdraw it; unshared data
+ * stays closed; the person is notified by mail.
  */
 export async function unlinkMember(scope: TenantScope, memberId: string): Promise<void> {
   const userId = (await unlinkLogin(scope, memberId)) ?? refuse('not-found')
