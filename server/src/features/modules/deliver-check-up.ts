@@ -26,9 +26,8 @@ interface Delivered {
 const toleratedMinutes = 5
 
 /**
- * Stores a finished check-up of a module. The same delivery again changes nothing and returns the same answer; a
- * different one under the same externalId is refused with `external-id-taken`. `document` is the PDF of the delivery,
- * which was checked before.
+ * Stores a finished check-up of a module. The same delivery again changes nothing and returns the same answer. Refuses
+ * with `external-id-taken` if another one has this externalId. `document` is the checked PDF of the delivery.
  */
 export async function deliverCheckUp(
   scope: ModuleScope,
@@ -72,10 +71,7 @@ export async function deliverCheckUp(
   return { status: 201, answer: { resultGuid } }
 }
 
-/**
- * Refuses with `product-not-active` if the tenant has no such product. A plugin that is not a Salus product needs no
- * licence.
- */
+/** A plugin that is not a Salus product needs no licence. */
 async function requireProduct(scope: ModuleScope): Promise<void> {
   if (!productOfPlugin(scope.key.pluginId)) return
   const state = await stateOfProduct(scope)

@@ -6,12 +6,12 @@ import { writeSorted } from '../../platform/write-sorted.ts'
 export type SentCheckUp = Omit<DeliveredCheckUp, 'document'> & { readonly document?: SentText | undefined }
 
 /**
- * Must be raised with every change of the contract after which the same delivery is read differently, for example by a
- * new default. Digests of different forms are not compared.
+ * Must be raised when a change of the contract, for example a new default, makes the same delivery read differently.
+ * Digests of different forms are not compared.
  */
 const form = '1'
 
-/** Computes a digest of the delivery's content, independent of the order of its keys and the offset of its date. */
+/** Independent of the order of the keys and the offset of the date. */
 export async function digestDelivery({ dateOfMeasurement, ...said }: SentCheckUp): Promise<string> {
   const text = writeSorted({ ...said, at: new Date(dateOfMeasurement).toISOString() })
   const digest = said.document?.digestOf(text) ?? createHash('sha256').update(text).digest('base64url')

@@ -31,7 +31,7 @@ export const findDelivery = async (scope: ModuleScope, externalId: string): Prom
     .select(['found.resultGuid', 'found.digest'])
     .executeTakeFirst()
 
-/** Takes an advisory lock, so that concurrent deliveries with the same externalId wait for each other. */
+/** Makes concurrent deliveries with the same externalId wait for each other. */
 export const lockExternalId = (scope: ModuleScope, externalId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.tenantId} ${scope.key.pluginId} ${externalId}`}, 0))`.execute(
     scope.db,

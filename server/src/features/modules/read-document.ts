@@ -2,7 +2,6 @@ import { refuse } from '../../platform/refusal.ts'
 import type { SentText } from '../../platform/files/sent-text.ts'
 import type { DocumentFault, ReadDocument } from './read-document.worker.ts'
 
-/** Decodes the delivered PDF and checks its content in a worker thread. Refuses a document with a fault. */
 export async function readDocument(base64: SentText | undefined): Promise<Buffer | null> {
   if (base64 === undefined) return null
   const script = new URL('read-document.worker.ts', import.meta.url)

@@ -8,10 +8,7 @@ import type { Out } from '../../platform/threads/thread-host.ts'
 export type DocumentFault = 'wrong-format' | 'too-large' | 'not-a-pdf' | 'unsafe-pdf'
 export type ReadDocument = { readonly content: Uint8Array } | { readonly fault: DocumentFault }
 
-/**
- * A PDF must not contain scripts, programs to start, other files or actions on opening, nor be encrypted, because it
- * could not be inspected.
- */
+/** Scripts, programs to start, other files, actions on opening, and encryption, which prevents any inspection. */
 const unwanted = /\/(?:JavaScript|JS|Launch|EmbeddedFile|Encrypt|OpenAction)(?![A-Za-z])/
 
 export const work = readingLent((base64, _given: null, { moves }: Out): ReadDocument => {
@@ -32,10 +29,7 @@ function read(base64: string): ReadDocument {
   return { content }
 }
 
-/**
- * Returns true if any object, also a compressed one, has an unwanted action, or cannot be unpacked and therefore not be
- * inspected.
- */
+/** Includes compressed objects. Those that cannot be unpacked count as unwanted, because they cannot be inspected. */
 function startsSomething(content: Buffer): boolean {
   try {
     return hasAction(content)
