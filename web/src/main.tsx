@@ -109,10 +109,7 @@ function fetchPartsOfPage(router: AppRouter): void {
   for (const { options } of matchedRoutes) void options.component?.preload?.()
 }
 
-/**
- * Loads the texts in the language of this browser. If the signed-in person has chosen another language, it loads those
- * too and returns them.
- */
+/** Loads the texts in the language that the signed-in person has chosen, otherwise in that of this browser. */
 async function loadTexts(ofBrowser: Language, chosen: Promise<Language>): Promise<Texts> {
   const messages = await fetchTranslations(ofBrowser)
   const language = await chosen
