@@ -77,7 +77,6 @@ function compile(by: NodeCompiler, template: string, inputs: Layout['inputs']): 
   return compiled.result
 }
 
-/** True for a single page, or if the last of several pages has more than a few lines. */
 function endsWell(by: NodeCompiler, layout: NodeTypstDocument): boolean {
   if (layout.numOfPages === 1) return true
   const found: unknown = by.query(layout, { selector: '<end>', field: 'value' })

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { postgresUrl } from './database.ts'
 
 export interface BackupConfig {
-  /** `null` if the server makes no scheduled backups. */
   readonly folder: string | null
   /** The hour of the day, in UTC. */
   readonly hour: number

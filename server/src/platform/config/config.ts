@@ -41,7 +41,6 @@ export interface Config extends DatabaseConfig, ProcessConfig {
   readonly trustedProxies: readonly string[]
   /** The operator's details for the imprint. Each is `null`, and the address empty, if it is not configured. */
   readonly operator: Operator
-  /** The seller on invoices. `null` if nothing can be ordered. */
   readonly seller: Seller | null
   readonly newTenantsNeedSecondFactor: boolean
   readonly backup: BackupConfig

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 export interface ObserveConfig {
-  /** `null` if metrics have no port of their own. */
   readonly metricsPort: number | null
   readonly metricsHost: string
   /**
@@ -9,7 +8,6 @@ export interface ObserveConfig {
    * read them there.
    */
   readonly metricsToken: string | null
-  /** The target of traces and metrics, which are sent by OTLP. `null` for none. */
   readonly telemetry: OtlpConfig | null
 }
 

@@ -4,7 +4,6 @@ import { z } from 'zod'
 export interface ProcessConfig {
   /** How long a process that is shutting down reports "not ready" while it still serves requests, in seconds. */
   readonly shutdownWaitSeconds: number
-  /** The number of processes that share the port. */
   readonly workers: number
 }
 

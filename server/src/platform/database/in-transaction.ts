@@ -41,11 +41,9 @@ export async function answeredOnce<T>(
 
 interface Entering<Gate extends object, Scope extends EnteredTenant, T> {
   readonly gate: pg.QueryConfig
-  /** Makes the scope that the gate's row opens. Throws a refusal if it opens none. */
   readonly scopeOf: (transaction: Transaction<Gate>) => Scope | Promise<Scope>
   /** The error that is thrown if the work wrote no audit row. `null` if none is required. */
   readonly mustAudit: string | null
-  /** Where the answer to the request's idempotency key is stored. Omitted, or `null`, without a key. */
   readonly keptOf?: (scope: Scope) => Kept<T> | null
   /** Returns a more precise error to throw instead. Called while the tenant is still set. */
   readonly explain?: (error: unknown, transaction: Transaction<Gate>) => Promise<unknown>
@@ -69,7 +67,6 @@ export const inTransaction = <Gate extends object, Scope extends EnteredTenant, 
 interface Audited<Scope extends EnteredTenant> {
   readonly scope: Scope
   readonly mustAudit: string | null
-  /** The actor of the audit rows, if not that of the scope. */
   readonly by?: { readonly userId: string; readonly role: string } | null
 }
 

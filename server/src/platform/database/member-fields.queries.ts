@@ -14,7 +14,6 @@ type InSnakeCase<Name extends string> = Name extends `${infer First}${infer Rest
     : `${First}${InSnakeCase<Rest>}`
   : Name
 
-/** For example, `heightCm` is stored in `height_cm`. */
 export const columnOfField = <Name extends MemberFieldName>(name: Name): InSnakeCase<Name> =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as InSnakeCase<Name> // the same rule as the type
 

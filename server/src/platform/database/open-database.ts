@@ -25,7 +25,6 @@ export type Pool = pg.Pool
 export type Client = pg.PoolClient
 
 export interface DatabaseAddress {
-  /** The login that owns the tables. It also creates the roles unless they are prepared. */
   readonly owner: pg.PoolConfig
   readonly appLogin: AppLoginKind
   /** The app's own login. Omitted if the app connects with the owner's address. */
@@ -46,10 +45,8 @@ export interface Database {
    * data to requests.
    */
   readonly owner: pg.Pool
-  /** How the tenants' rows are stored, as found at the start. */
   readonly engine: Engine
   readonly watch: DatabaseWatch
-  /** The app's login without a pooler, for a separate connection outside of the pools. */
   readonly appAddress: pg.PoolConfig
   close(): Promise<void>
 }
@@ -144,7 +141,6 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
 
 const connectionTimeoutMillis = 5_000
 
-/** The app's login without a pooler, with its settings as start-up options. */
 function directOptions(
   { owner, appLogin, app, listen }: DatabaseAddress,
   settings: Readonly<Record<string, string>>,
@@ -209,7 +205,6 @@ async function refuseUnsafeServer(owner: pg.Pool, log: Logger) {
     log.warn('the locale of the database does not know ä as the small form of Ä: searches tell them apart')
 }
 
-/** The reason why a server must not be used; `null` if it may be used. */
 export function unsafeServer({ version, encoding }: Omit<Server, 'foldsCase'>): string | null {
   const major = Math.floor(version / 10_000)
   if (major < 15) return `PostgreSQL ${major} is too old: 15 or newer is needed.`

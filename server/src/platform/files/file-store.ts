@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
  * which are kept for one day.
  */
 export interface FileStore {
-  /** Where the files are, in words for the operator. */
   readonly place: string
   readonly isFolder: boolean
   /**

@@ -5,7 +5,6 @@ import { type InspectedFile, refuseFile } from './inspected-file.ts'
 interface Picture {
   readonly width: number
   readonly height: number
-  /** The offset at which the picture ends. */
   readonly end: number
 }
 

@@ -33,7 +33,6 @@ function inflate(packed: Buffer, most: number): Buffer {
   }
 }
 
-/** Decodes character codes in names, such as `/L#61unch`. */
 const plainNames = (text: string) =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 

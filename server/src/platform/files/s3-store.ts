@@ -22,7 +22,6 @@ import { watchPieces } from './watch-pieces.ts'
 
 export interface S3Means {
   readonly dataDir: string
-  /** Returns the secret that encrypts the files. Called at the first read or write. */
   readonly secret: () => string
   readonly log: Pick<Logger, 'error' | 'info'>
 }

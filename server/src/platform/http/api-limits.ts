@@ -32,7 +32,6 @@ const countsItself: ReadonlySet<string> = new Set<
  */
 const countsAsRead: ReadonlySet<string> = new Set<keyof typeof analysesApi>(['saveAnswers'])
 
-/** A request, as far as it is known before the database is read. */
 export interface Use {
   readonly route: Pick<Route, 'operationId' | 'method' | 'largestFile'>
   readonly sessionToken: string | null
@@ -74,7 +73,6 @@ export const noApiLimits: ApiLimits = {
 const shares = { alone: 6, amongOthers: 2 }
 
 const shareEveryMs = 2_000
-/** Far more sessions than are active at the same time. */
 const mostInsiders = 50_000
 
 interface LimitParts {

@@ -6,7 +6,6 @@ const compress = promisify(brotliCompress)
 /** In characters. A shorter answer fits into one packet anyway. */
 const shortest = 1400
 
-/** Compresses a JSON answer for a client that accepts Brotli. Files and streams stay unchanged. */
 export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < shortest) return payload
   if (!/^application\/(?:problem\+)?json/.test(String(reply.getHeader('content-type')))) return payload

@@ -23,7 +23,6 @@ export interface Shares {
 
 /** A subject without requests for this long no longer counts as active. */
 const absentMs = 2_000
-/** More than a large office requests at the same time. */
 const mostWaiting = 1_000
 const longestWaitMs = 5_000
 const slowAfterMs = 250

@@ -15,7 +15,6 @@ export interface HealthParts {
   readonly health: HealthWatch
   readonly files: FileStore
   readonly stopping: AbortSignal
-  /** True when the request has the operator's token. */
   readonly isOperator: (request: Pick<FastifyRequest, 'headers'>) => boolean
 }
 

@@ -35,7 +35,6 @@ export interface Quota {
 const windowMs = 60_000
 /** Smaller counts, as a share of their limit, are not worth a statement. */
 const worthSharing = 0.1
-/** Far more people than are active at the same time. */
 const mostKnown = 50_000
 
 /**
@@ -64,7 +63,6 @@ export class RequestCounters {
     refuse('too-many-requests', { retryAfterSeconds: Math.ceil(((window + 1) * windowMs - Date.now()) / 1000) })
   }
 
-  /** The limit, the remaining requests, and when the count starts again. */
   quotaOf(kind: Kind, subject: string): Quota {
     const { own, others, most, window } = this.#counterOf(kind, subject)
     const secondsLeft = Math.max(1, Math.ceil(((window + 1) * windowMs - Date.now()) / 1000))

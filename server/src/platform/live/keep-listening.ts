@@ -70,7 +70,6 @@ export async function keepListening(
   }
 }
 
-/** Resolves when the connection is gone or is no longer needed. */
 async function lossOf({ gone, check }: Listener, stopped: AbortSignal): Promise<void> {
   const either = AbortSignal.any([gone, stopped])
   while (!either.aborted) {

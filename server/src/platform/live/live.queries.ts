@@ -44,7 +44,6 @@ interface Result {
   readonly resultGuid: string
 }
 
-/** The ids of those check-ups that their members share now. */
 export async function readShared(
   { pool, engine }: Pick<Database, 'pool' | 'engine'>,
   results: readonly Result[],
@@ -103,7 +102,6 @@ export interface Ears {
 }
 
 export interface Listener {
-  /** Aborted when the connection is gone, for whatever reason. */
   readonly gone: AbortSignal
   /** Asks the database for an answer. If none arrives in time, the connection counts as gone. */
   check(timeoutMs: number): Promise<void>

@@ -46,7 +46,6 @@ export function makePostman(config: Config, announce: (text: string) => void, wa
   return config.smtpUrl === null ? keepInFolder(config, announce) : sendBySmtp(config, config.smtpUrl, waits)
 }
 
-/** A transport to the configured mail server. It connects when the first mail is sent. */
 export const openTransport = (config: Pick<Config, 'smtpTls'>, smtpUrl: string, waits: Patience = patience) =>
   createTransport({
     url: smtpUrl,

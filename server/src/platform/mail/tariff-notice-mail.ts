@@ -4,7 +4,6 @@ import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
-/** An event of the tariff that the admins of a tenant are notified of. */
 export type TariffNews =
   | { readonly about: 'change-planned' | 'plan-dropped'; readonly tariff: TariffCode; readonly on: string }
   | { readonly about: 'limit'; readonly limit: LimitName; readonly level: 'near' | 'reached' | 'over' }

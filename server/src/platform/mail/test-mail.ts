@@ -42,7 +42,6 @@ export async function sendTestMail(
   }
 }
 
-/** The host and port, without user and password. */
 function shortAddress(smtpUrl: string): string {
   const { hostname, port, protocol } = new URL(smtpUrl)
   return `${hostname}:${port === '' ? (protocol === 'smtps:' ? 465 : 587) : port}`

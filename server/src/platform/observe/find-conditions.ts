@@ -14,7 +14,6 @@ export const conditionCodes = [
 ] as const
 export type ConditionCode = (typeof conditionCodes)[number]
 
-/** A problem of the installation that the operator should fix. */
 export interface Condition {
   readonly code: ConditionCode
   /** `error` if people notice the problem or data is at risk. */

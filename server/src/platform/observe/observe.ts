@@ -30,12 +30,10 @@ interface ObserveParts {
   readonly reportFreshMs?: number
 }
 
-/** Monitors the running server. Stored on the app as `observation`. */
 export interface Observation {
   readonly health: HealthWatch
   /** The metrics port once it is open; `null` before, or if none is configured. */
   readonly metricsPort: number | null
-  /** Returns tasks that also measure every job. */
   recordJobs(tasks: Tasks): Tasks
   watchLive(hub: Pick<LiveHub, 'figures'>): void
   /** Starts checking and opens the metrics port. Rejects if the port is in use. */

@@ -43,7 +43,6 @@ const current = new AsyncLocalStorage<Step[]>()
 /** A large import has thousands of transactions; a trace with that many would be useless. */
 const mostSteps = 50
 
-/** Runs work whose steps are added to the list. */
 export const withSteps = <T>(steps: Step[], work: () => T): T => current.run(steps, work)
 
 /** Starts a step and returns a function that ends it. Does nothing outside of `withSteps`. */

@@ -13,7 +13,6 @@ export interface Actor {
 
 export interface TenantActor extends Actor {
   readonly role: Role
-  /** The actor's own member record in this tenant; `null` if there is none. */
   readonly memberId: string | null
 }
 

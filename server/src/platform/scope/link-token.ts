@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** The token of a one-time link in the form in which it is stored. */
 export interface KnownToken {
   readonly tenantId: number
   readonly hash: string
@@ -12,7 +11,6 @@ export function makeLinkToken(tenantId: number): { readonly token: string; reado
   return { token, hash: hashToken(token) }
 }
 
-/** `null` if the text does not have the form of a token. */
 export function readLinkToken(text: string): KnownToken | null {
   const found = /^([1-9][0-9]{0,8})\.[A-Za-z0-9_-]{43}$/.exec(text)
   return found ? { tenantId: Number(found[1]), hash: hashToken(text) } : null

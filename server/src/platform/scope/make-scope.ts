@@ -1,6 +1,5 @@
 import type { AuditEntry } from '../audit-event.ts'
 
-/** The mark of a scope that `makeScope` created. */
 export const entered: unique symbol = Symbol('entered')
 
 interface Made {

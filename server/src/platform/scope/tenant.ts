@@ -26,7 +26,6 @@ import { Refusal, refuse } from '../refusal.ts'
 export { audit }
 export type { Actor, Caller, Entrance, TenantActor, TenantScope }
 
-/** The part of Kysely's query builders that is used here. */
 export interface Compilable<Row> {
   compile(): { readonly sql: string; readonly parameters: readonly unknown[] }
   execute(): Promise<Row[]>

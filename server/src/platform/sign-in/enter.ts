@@ -21,7 +21,6 @@ export interface EnteredSession {
   readonly knownBrowser: string
 }
 
-/** The session, or the token for the second step. */
 export type Entered = { readonly session: EnteredSession } | { readonly secondStep: string }
 
 export interface EnterMeans {
@@ -51,7 +50,6 @@ export async function enter(means: EnterMeans, entering: Entering, visitor: Visi
   return { secondStep: token }
 }
 
-/** Opens the session and ends the previous session of this browser or app. */
 export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<EnteredSession> {
   const { pool, config, mailbox, knownBrowsers } = means
   const { userId, email } = entering

@@ -17,7 +17,6 @@ export interface SignIn extends EnterMeans {
   readonly hashing: PasswordHashing
   readonly seal: Seal
   readonly singleSignOn: SingleSignOn | null
-  /** Runs attempts at one account one after another. */
   readonly accounts: ReturnType<typeof inTurn>
 }
 

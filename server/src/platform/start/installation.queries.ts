@@ -26,7 +26,6 @@ export async function replaceFingerprint(owner: pg.Pool, fingerprint: string): P
   )
 }
 
-/** Setting names with the fingerprints of their values. */
 export type SettingMarks = Readonly<Record<string, string>>
 
 /** In seconds. A process that has not been seen for longer than this has ended. */
@@ -48,7 +47,6 @@ interface Noted {
   readonly newestMigration: string
 }
 
-/** The number of running processes that do not know this migration. */
 export async function olderProcesses(client: pg.PoolClient, migration: string): Promise<number> {
   const there = await client.query<{ there: boolean }>(
     `select to_regclass('salus.server_process') is not null as there`,

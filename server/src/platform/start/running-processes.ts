@@ -9,7 +9,6 @@ import { forgetProcess, noteProcess, runningSettings, type SettingMarks } from '
 const beatMs = 15_000
 
 export interface Presence {
-  /** Lets the other processes know that this one has ended. */
   stop(): Promise<void>
 }
 

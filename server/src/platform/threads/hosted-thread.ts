@@ -89,7 +89,6 @@ export class HostedThread {
     begun.left.resolve(said.isReusable)
   }
 
-  /** Ends the thread and rejects its current task, if there is one. */
   #fail(reason: unknown): void {
     const begun = this.#begun
     this.#begun = null

@@ -3,9 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { giveWay } from './give-way.ts'
 import { isAsBefore, lookAround } from './traces.ts'
 
-/** Ways for a script to send data besides its return value. */
 export interface Out {
-  /** Sends a part of a large answer in advance. */
   readonly post: (part: unknown) => void
   /** Memory in the answer that is transferred instead of copied. */
   readonly moves: ArrayBuffer[]

@@ -33,7 +33,6 @@ const shared = [
 
 export interface Surroundings {
   readonly names: number
-  /** The number of open timers, sockets and files. */
   readonly open: number
 }
 

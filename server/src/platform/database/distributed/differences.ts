@@ -52,7 +52,6 @@ const recordConsents: readonly string[] = [
   ),
   `create policy tenant_isolation on consent for insert with check (${isOfTenant}
      and (given <> 'by-member-online' or member_id::text = current_setting('app.member', true)))`,
-  // Jobs and the demo data work as the owner of the tables.
   `create policy owner_records on consent for insert to ${ownerRole} with check (${isOfTenant})`,
   `create policy tenant_reads on consent for select using (${isOfTenant})`,
   // A merge moves a member's online consents to the remaining record.

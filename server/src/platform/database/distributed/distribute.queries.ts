@@ -91,7 +91,6 @@ async function moveTables(client: pg.PoolClient, distributing: Distributing): Pr
 const inOrder = (tables: readonly PlacedTable[]) =>
   [...tables].sort((one, other) => Number(one.place === 'distributed') - Number(other.place === 'distributed'))
 
-/** Returns the number of rows. Throws if it differs before and after the move. */
 async function moveTable(client: pg.PoolClient, { name, place }: PlacedTable): Promise<number> {
   const before = await countRows(client, name)
   if (place === 'reference') await client.query('select create_reference_table($1)', [name])

@@ -50,7 +50,6 @@ export async function moveShard(owner: pg.Pool, { shard, from, to }: Omit<Move, 
   )
 }
 
-/** Gives a tenant shards of its own, if it has none yet. Returns the server that stores them. */
 export async function isolateTenant(owner: pg.Pool, tenantId: number): Promise<Node> {
   if (!(await shardOf(owner, tenantId)).isAlone)
     await whileMoving(owner, () =>

@@ -1,4 +1,3 @@
-/** Where a table is stored once the database is distributed. */
 export type Place = 'distributed' | 'reference' | 'local'
 
 /**

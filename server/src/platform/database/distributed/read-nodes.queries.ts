@@ -24,11 +24,9 @@ interface NodeAnswer {
   readonly host: string
   readonly port: number
   readonly isReached: boolean
-  /** The node's value, or the reason why there is none. */
   readonly answer: string
 }
 
-/** Runs the same query, which returns one value, on every node with the role of this connection. */
 export async function askNodes(client: pg.PoolClient, question: string): Promise<readonly NodeAnswer[]> {
   const { rows } = await client.query<NodeAnswer>(
     `select n.nodename as host, n.nodeport as port, r.success as "isReached", r.result as answer

@@ -40,7 +40,6 @@ export function findPostmaster(data: string): Postmaster | undefined {
 
 export interface Listening {
   readonly port: number
-  /** 100 when omitted. */
   readonly mostConnections?: number | undefined
 }
 

@@ -2,7 +2,6 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { isSameProcessAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts'
 
-/** Thrown when another live process holds the lock. */
 export class LockHeld extends Error {
   override readonly name = 'LockHeld'
   readonly pid: number

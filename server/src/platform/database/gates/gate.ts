@@ -70,7 +70,6 @@ with signed_in as materialized (${signedIn(`$${first}`, `$${first + 3}`)}
   ) p on true
 )`
 
-/** The gate without a query, for the start of a write transaction. */
 export const gateStatement = `${gate(1)} select * from gate`
 
 export const endSession = (sessionId: string): pg.QueryConfig => ({
@@ -155,7 +154,6 @@ export const ownGate = involvedOf(own(1))
 /** Like `ownGate`, but includes the tenants that the person has left. */
 export const ownGateEver = involvedOf(own(1, membershipsEver))
 
-/** The columns of the gate's rows that a query may name, with their SQL types. */
 const columnsOfGate: Readonly<Record<string, string>> = {
   tenant_id: 'int',
   member_id: 'uuid',

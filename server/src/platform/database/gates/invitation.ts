@@ -4,7 +4,6 @@ import { type GateRow, named, signedIn } from './gate.ts'
 
 /** The gate's result for a signed-in person and an invitation. No row means signed out. */
 export interface InvitationGateRow extends Omit<GateRow, 'role' | 'is_overdue' | 'lacks_factor'> {
-  /** `null` if there is no such invitation for this person. */
   readonly invitation_id: string | null
   readonly tenant_id: number
   readonly display_name: string

@@ -3,7 +3,6 @@ import type pg from 'pg'
 interface Lock {
   readonly id: string
   readonly poolId: string
-  /** True while the pool's process is connected. */
   readonly isAlive: boolean
 }
 

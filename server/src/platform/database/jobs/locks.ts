@@ -9,7 +9,6 @@ import { readLocks, showPool, unlockJobs } from './locks.queries.ts'
  * before it considers such a job lost.
  */
 export class JobLocks {
-  /** Must be passed to the workers as their event emitter. */
   readonly events: WorkerEvents = new EventEmitter()
   readonly #ownPools = new Set<string>()
   /**

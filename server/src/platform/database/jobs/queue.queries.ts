@@ -48,7 +48,6 @@ export interface Job {
   readonly payload: Readonly<Record<string, string>>
   /** Deduplicates jobs: a new job replaces a waiting one with the same key. */
   readonly key?: string
-  /** The earliest start. When omitted, the job starts as soon as a worker is free. */
   readonly at?: Date
 }
 
@@ -113,7 +112,6 @@ export async function enqueueIn(db: Queries, job: Job): Promise<void> {
   await sql`select graphile_worker.enqueue_for_salus(${task}, ${about}::json, ${key}, ${at}::timestamptz)`.execute(db)
 }
 
-/** Deletes rows that have expired, and jobs that failed for good more than a week ago. */
 export async function forgetOutdated(owner: pg.Pool): Promise<void> {
   await owner.query(`
     delete from salus.rate_limit where window_started_at < now() - interval '1 day';

@@ -48,7 +48,6 @@ interface JobParts extends Pick<Database, 'owner' | 'watch'> {
    * between two checks.
    */
   readonly lockSeconds?: number
-  /** False to run only jobs that are enqueued, and none by the timetable. */
   readonly keepsTimetable?: boolean
 }
 

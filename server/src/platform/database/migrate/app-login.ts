@@ -14,7 +14,6 @@ export const ownerRole = 'salus_owner'
  */
 export type AppLoginKind = 'own-login' | 'step-down' | 'prepared'
 
-/** The settings of every app connection, with values as PostgreSQL prints them. */
 export const appSettings: Readonly<Record<string, string>> = {
   // A runaway statement must not hold a connection (trust D-07).
   statement_timeout: '5s',

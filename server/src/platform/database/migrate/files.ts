@@ -62,7 +62,6 @@ export async function readMigrations(folder = migrationsFolder): Promise<readonl
   return migrations.sort((one, other) => rankOf(one) - rankOf(other) || (one.name < other.name ? -1 : 1))
 }
 
-/** The names of each release's migrations, the oldest release first. */
 async function readReleases(folder: string): Promise<readonly (readonly string[])[]> {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))

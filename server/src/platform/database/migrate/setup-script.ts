@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { appRole, appSettings, ownerRole } from './app-login.ts'
 
-/** The role that reads backups and bypasses row-level security. */
 const backupRole = 'salus_backup'
 
 const newPassword = (): string => randomBytes(24).toString('base64url')

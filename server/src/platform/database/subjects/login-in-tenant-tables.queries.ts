@@ -1,7 +1,6 @@
 import { erasedLogin } from './erased-login.ts'
 import type { SubjectTable } from './subject-tables.queries.ts'
 
-/** The tables in which tenants store data about a login. */
 export const loginInTenantTables: readonly SubjectTable[] = [
   {
     table: 'membership',

@@ -7,7 +7,6 @@ import type { ErasedKind } from '@salus/contract/account/own-data.ts'
  */
 export interface SubjectTable {
   readonly table: string
-  /** The columns that lead to the person. */
   readonly ids: readonly string[]
   /** A condition on the row `t`, in which {tenant}, {member}, {user} and {email} are replaced by parameters. */
   readonly where: string
@@ -21,7 +20,6 @@ export interface SubjectTable {
    * reason why no row is copied.
    */
   readonly copied: { readonly without: readonly string[] } | string
-  /** How the rows are erased, or the reason why they stay. */
   readonly erased: Erased | { readonly staysBecause: string }
 }
 
@@ -42,7 +40,6 @@ export interface SubjectKeys {
   readonly member?: string
   readonly user?: string
   readonly email?: string
-  /** The member's record and those merged into it, for a condition with {records}. */
   readonly records?: readonly string[]
 }
 

@@ -98,7 +98,6 @@ export async function copyRows(
   return rows.map(({ row }) => row)
 }
 
-/** Removes or changes the rows of one table about the person. Returns their number. */
 export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys: SubjectKeys): Promise<number> {
   if ('staysBecause' in table.erased) return 0
   const { text, values } = await conditionWithRecords(client, table, keys)

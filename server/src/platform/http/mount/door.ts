@@ -11,7 +11,6 @@ export interface Door {
    */
   callerOf(request: FastifyRequest): Caller
   requireAccess(route: Route, request: FastifyRequest): Promise<void>
-  /** Refuses requests that a handed-over device does not need. */
   requireWithinHandOver(route: Route, request: FastifyRequest): Promise<void>
   requireFresh(caller: Caller): Promise<void>
   readonly limits: ApiLimits
@@ -29,7 +28,6 @@ declare module 'fastify' {
     takesFile?: boolean
     /** The field of the body that has a file in base64. */
     fileIn?: string | undefined
-    /** True when the native app may call the route from its own origin. */
     servesApp?: boolean
     /** Refuses a caller who may not call the route, for requests that never reach its handler. */
     refuseOutsiders?: (request: FastifyRequest) => Promise<void>
@@ -39,7 +37,6 @@ declare module 'fastify' {
   }
 }
 
-/** The tenant in the path, exactly as written. */
 export const tenantIn = (params: unknown): string | undefined =>
   typeof params === 'object' && params !== null && 'tenantId' in params && typeof params.tenantId === 'string'
     ? params.tenantId

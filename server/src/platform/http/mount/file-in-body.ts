@@ -38,7 +38,6 @@ export const fileIn = ({ fileIn: field }: Route, body: unknown): SentText | null
   return found instanceof SentText ? found : null
 }
 
-/** Frees the file's memory after the work, whether it succeeds or not. */
 export async function releasing<Done>(file: SentText | null, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work()

@@ -10,7 +10,6 @@ export function readRevision(ifMatch: string | undefined): number | undefined {
   return revision === undefined ? 0 : Number(revision)
 }
 
-/** Adds the answer's revision as an ETag, so that a later request can name the revision that it read. */
 export function tagged<Answer extends { readonly revision: number }>(reply: FastifyReply, answer: Answer): Answer {
   reply.header('etag', `"${answer.revision}"`)
   return answer

@@ -16,7 +16,6 @@ type Parsed<R, Part extends string, Else> = R extends { readonly [key in Part]: 
   ? z.output<S>
   : Else
 
-/** A PDF that is sent as a download. */
 export interface PdfAnswer {
   readonly pdf: Uint8Array | LatePdf
   readonly fileName: string
@@ -29,7 +28,6 @@ export interface LatePdf {
   readonly typeset: () => Uint8Array
 }
 
-/** A text for other programs that is sent as a download. */
 export interface TextAnswer {
   readonly text: string
   readonly mediaType: 'text/csv; charset=utf-8' | 'application/fhir+json; charset=utf-8'

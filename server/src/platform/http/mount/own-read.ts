@@ -18,7 +18,6 @@ interface OwnReading<R extends Route, Row> {
   /** Set for health data: the read is audited. */
   readonly action?: OwnReadAct
   readonly object?: (call: Call<R>) => { readonly kind: string; readonly id: string }
-  /** Set to include tenants that the person has left. */
   readonly includesEnded?: boolean
   readonly answer: (own: OwnRecords<Row>, call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
 }

@@ -45,7 +45,6 @@ export async function recordSignInEvent(pool: pg.Pool, event: SignInEvent): Prom
 export interface AccountByEmail {
   readonly userId: string
   readonly isVerified: boolean
-  /** `null` if the account has no password. */
   readonly hash: string | null
 }
 

@@ -18,7 +18,6 @@ export interface SignInParts {
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-/** Salus's names for the library's tables and columns. */
 const schema = {
   user: {
     modelName: 'app_user',

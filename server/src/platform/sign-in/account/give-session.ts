@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify'
 import { makeAppToken } from './app-token.ts'
 import { type CookieMeans, endedSessionCookie, writeSessionCookie } from './session-cookie.ts'
 
-/** A session's token, and further cookies that only a browser gets. */
 interface Given {
   readonly token: string
   readonly besides?: readonly string[]

@@ -17,7 +17,6 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
 
 interface HashingLimits {
   readonly rateLimitFactor: number
-  /** The number of processes on this machine that hash. */
   readonly workers: number
 }
 

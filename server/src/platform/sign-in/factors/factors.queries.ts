@@ -209,7 +209,6 @@ export async function isFactorRequired(pool: pg.Pool, userId: string): Promise<b
   return rows[0]?.required ?? false
 }
 
-/** Stores the password of an account, which may have had none before. */
 export async function storePassword(pool: pg.Pool, userId: string, hash: string): Promise<void> {
   await pool.query(
     `with changed as (

@@ -31,7 +31,6 @@ interface NewCodes extends Renewed {
   readonly recoveryCodes: string[]
 }
 
-/** Changes the password and ends the other sessions. */
 export async function changePassword(means: SignIn, person: Person, newPassword: string): Promise<Renewed> {
   const { pool, hashing } = means
   await requireProven(means, person)
@@ -73,7 +72,6 @@ export async function beginAuthenticatorApp(
   return beginApp(means, person)
 }
 
-/** Activates the app with its first correct code. */
 export async function confirmAuthenticatorApp(means: SignIn, person: Person, code: string): Promise<NewCodes> {
   await requireProven(means, person)
   const digits = code.replaceAll(/[ -]/g, '')
@@ -122,7 +120,6 @@ interface Change {
   readonly endsOthers: boolean
 }
 
-/** Notifies the owner, ends the other sessions if required, and gives this one a new token. */
 async function changed(means: SignIn, person: Person, { notice, endsOthers }: Change): Promise<Renewed> {
   const { pool, mailbox } = means
   const { userId, sessionId, email, from } = person

@@ -1,7 +1,6 @@
 import { refuse } from '../../refusal.ts'
 import { findWeakness } from './rules.ts'
 
-/** Refuses a new password that an attacker would guess early. */
 export function requireStrong(newPassword: string, names: readonly string[] = []): void {
   const weakness = findWeakness(newPassword, names)
   if (weakness !== null)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../database/kysely-on.ts'
 
-/** The purpose for which a session's device was handed over. */
 export interface HandOver {
   readonly tenantId: number
   readonly memberId: string

@@ -9,7 +9,6 @@ export interface NewSession {
   readonly method: SignInMethod
   readonly hasSecondFactor: boolean
   readonly userAgent: string
-  /** The name of the phone whose native app signs in; `null` for browsers. */
   readonly appDevice: string | null
   readonly network: string
   readonly idleMinutes: number
@@ -61,7 +60,6 @@ const endSurplusSessions = (pool: pg.Pool, userId: string) =>
 export const endSessionOfToken = (pool: pg.Pool, token: string): Promise<number> =>
   endAndTell(pool, { which: 'token = $1' }, token)
 
-/** Ends a session only if it is the user's own. */
 export const endSessionOfUser = (pool: pg.Pool, userId: string, id: string): Promise<number> =>
   endAndTell(pool, { which: 'user_id = $1 and id = $2' }, userId, id)
 
@@ -101,7 +99,6 @@ export interface ConfirmedSession {
   readonly withSecondFactor: boolean
 }
 
-/** Notes that the signed-in user has just re-authenticated. */
 export async function confirmSession(pool: pg.Pool, { sessionId, withSecondFactor }: ConfirmedSession): Promise<void> {
   await pool.query(
     `update session set confirmed_at = now()${withSecondFactor ? ', second_factor_at = now()' : ''} where id = $1`,
@@ -155,7 +152,6 @@ export interface StoredSession {
   readonly lastUsedAt: Date
 }
 
-/** The valid sessions, the most recently used first. */
 export async function findSessions(pool: pg.Pool, userId: string, hours: number): Promise<readonly StoredSession[]> {
   const { rows } = await pool.query<StoredSession>(
     `select id, coalesce(user_agent, '') as "userAgent", app_device as "appDevice", created_at as "signedInAt", updated_at as "lastUsedAt" from session

@@ -96,7 +96,6 @@ export function makeSingleSignOn(pool: Database['signInPool'], config: Config): 
   }
 }
 
-/** Requests the addresses and keys of a provider, for at most `seconds`. */
 export function discoverProvider(provider: SingleSignOnConfig, seconds: number): Promise<oidc.Configuration> {
   const server = new URL(provider.issuer)
   const execute = server.protocol === 'http:' && isLoopback(server.hostname) ? [oidc.allowInsecureRequests] : []
@@ -127,7 +126,6 @@ interface Expected {
   readonly state: string
 }
 
-/** Exchanges the authorization code for the claims about the person. */
 async function redeem(at: oidc.Configuration, arrivedAt: URL, { verifier, nonce, state }: Expected): Promise<Claims> {
   try {
     const tokens = await oidc.authorizationCodeGrant(at, arrivedAt, {

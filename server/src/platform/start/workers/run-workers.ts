@@ -104,7 +104,6 @@ const ended = (worker: Worker): Promise<Ended> =>
     else worker.once('exit', (code: number | null, signal: string | null) => resolve({ code, signal }))
   })
 
-/** Stops all workers and closes the rest. Returns the exit code. */
 async function stopAll({ waitSeconds, log, close }: Run): Promise<number> {
   const workers = running()
   const limit = AbortSignal.timeout(waitSeconds * 1000 + longestStopMs)

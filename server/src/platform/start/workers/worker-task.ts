@@ -17,7 +17,6 @@ const workerTaskSchema = z.object({
     .nullable(),
 })
 
-/** The data that a worker process receives from the process that started it. */
 export type WorkerTask = z.output<typeof workerTaskSchema>
 
 const variable = 'SALUS_WORKER_TASK'
@@ -35,7 +34,6 @@ export function readWorkerTask(environment: Readonly<Record<string, string | und
 const servingMessage = 'serving'
 const stopMessage = 'stop'
 
-/** Notifies the process that started this worker that it serves. */
 export function announceServing(): void {
   process.send?.(servingMessage)
 }
