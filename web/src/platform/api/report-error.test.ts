@@ -28,7 +28,7 @@ test('an error goes to the console and, with the pattern of its route, to the se
   readRoutePatternFrom(() => '/staff/$groupId/members-overview')
   reportError(new Error('broken'))
   reportError(new Error('broken'))
-  // oxlint-disable-next-line no-console -- what is looked at is the console
+  // oxlint-disable-next-line no-console -- the test checks the console
   expect(console.error).toHaveBeenCalledTimes(2)
   expect(bodies).toHaveLength(1)
   expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ message: 'broken', route: '/staff/{groupId}/members-overview' })

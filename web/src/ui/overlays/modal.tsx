@@ -37,7 +37,7 @@ export function Modal({ isOpen, onClose, labelledBy, label, describedBy, classNa
   useShownAsModal(ref, isOpen)
   if (!isOpen) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it closes it, as Escape does
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop closes the dialog, as Escape does
     <dialog
       ref={ref}
       aria-labelledby={labelledBy}
