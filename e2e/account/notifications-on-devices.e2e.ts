@@ -149,7 +149,6 @@ const noteNotices = (worker: Worker) =>
 const shownNotices = (worker: Worker) =>
   worker.evaluate(() => (globalThis as unknown as { shownInThisStory: Shown[] }).shownInThisStory)
 
-/** Presses a notification with this data, with the event that the browser sends to the worker. */
 const press = (worker: Worker, data: object) =>
   worker.evaluate((given) => {
     const event = new Event('notificationclick')

@@ -13,7 +13,6 @@ export interface DemoServer {
   stop(): Promise<void>
 }
 
-/** Starts the built app with its own demo data, and a browser. */
 export async function startDemoServer(port: number): Promise<DemoServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-bench-web-'))
   const server = await startProgram('server/src/main.ts', {

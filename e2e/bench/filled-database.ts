@@ -33,7 +33,6 @@ const membersPerTenant = 100
 const password = 'Bench-staff-2026'
 const email = 'staff@bench.example'
 
-/** Starts an embedded database with many tenants. */
 export async function startFilledDatabase(): Promise<FilledDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })

@@ -127,7 +127,6 @@ function invitedTo(
   return Object.fromEntries(invited)
 }
 
-/** The sum and the number of people by class and score. */
 function addUp({ participants }: ReleaseInput): ReadonlyMap<string, { sum: number; people: number }> {
   const sums = new Map<string, { sum: number; people: number }>()
   for (const { classes, scores: found } of participants)

@@ -15,7 +15,6 @@ const today = Date.UTC(2026, 6, 1, 8, 30)
 interface Taken {
   /** A profile's code, or a module's plugin id. */
   readonly kind: string | number
-  /** An index into the people. */
   readonly person: number
   readonly daysAgo: number
 }

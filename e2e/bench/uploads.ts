@@ -76,7 +76,6 @@ async function measure(cookie: string, asks: ChildProcess): Promise<readonly See
   return seen
 }
 
-/** Measures the requests of others while files are sent to this address. */
 async function timesBesides(asks: ChildProcess, cookie: string, to: string) {
   let isAsking = true
   const times = timesOf(asks, cookie).finally(() => (isAsking = false))

@@ -197,7 +197,6 @@ test('over a dialog of a phone a message lies beside what has the focus', async 
   await context.close()
 })
 
-/** Sends a result of the signed-in member, as if from another window. */
 async function sendStressLoad({ request }: Page): Promise<void> {
   const session = await (await request.get('/api/session')).json()
   const { groupId, memberId } = session.memberships[0]

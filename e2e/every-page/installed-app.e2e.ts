@@ -3,7 +3,6 @@ import { signIn } from '../steps/people.ts'
 import { expect, expectAccessible, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-// These stories are about the service worker.
 test.use({ serviceWorkers: 'allow' })
 
 /** Opens a page and waits until its worker is ready to answer. */
@@ -15,7 +14,6 @@ async function visitUntilInstalled(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')).toMatch(/\/sw\.js$/)
 }
 
-/** The paths of everything in the caches of this browser. */
 const storedAddresses = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = []

@@ -16,7 +16,6 @@ const markup = (field: string) =>
   `"'><img src=x onerror=window.markupRan='${field}'><svg/onload=window.markupRan='${field}'>{{${canary}}}`
 const short = '"><img src=x onerror=window.markupRan=1>'
 
-/** The data that the browser stores beyond the page. */
 const keptByBrowser = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()

@@ -3,7 +3,6 @@ import { fillInReport } from '../steps/group-report.ts'
 import { type Person, signIn } from '../steps/people.ts'
 import { expect, inEveryCase, test } from '../steps/story.ts'
 
-/** The main pages of the product, by the person who opens them. */
 const pages: readonly (readonly [Person | null, readonly string[]])[] = [
   [null, ['/home', '/register-selection', '/information']],
   ['member', ['/member/member-dashboard', '/member/documents', '/member/perform-analysis', '/memberships']],

@@ -13,7 +13,6 @@ const unknown = '4f1c0d5e-0000-4000-8000-000000000000'
 const notIds = [unknown, 'no-such-thing', unknown.toUpperCase().slice(0, -1), '98765']
 
 interface Row {
-  /** The route as its definition writes it. */
   readonly route: string
   /** May name a member who has results, because the page would otherwise choose the first of all members. */
   readonly address: (id: string, withResults: string) => string
@@ -25,7 +24,6 @@ interface Row {
   readonly isSearch?: true
 }
 
-/** Ids of objects in another tenant. */
 interface Foreign {
   readonly memberId: string
   readonly dayId: string

@@ -7,13 +7,11 @@ import { type OwnPostgres, buildDatabaseUrl } from '@salus/server/testing/peers/
 import { type SalusProcess, serveSalus } from '@salus/server/testing/peers/salus-process.ts'
 import { password, people } from '../steps/people.ts'
 
-/** One line of the table of faults. */
 export interface Seen {
   readonly fault: string
   readonly people: string
   readonly operators: string
   readonly lost: string
-  /** True when everything behaved as it should. */
   readonly isGood: boolean
 }
 
@@ -28,10 +26,8 @@ export interface Installation {
   readonly url: string
   readonly dataDir: string
   readonly server: SalusProcess
-  /** Signs in a staff member. */
   signIn(): Promise<Answer>
   ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** Uploads a small document for the member. */
   upload(memberId: string): Promise<Answer>
   newMember(): Promise<string>
   /** The codes of the problems reported to the operator, and the status of `/readyz`. */
@@ -115,13 +111,11 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** The text of this field of a response body; empty if it has none. */
 export function textAt(body: unknown, name: string): string {
   const value = typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : ''
   return typeof value === 'string' ? value : ''
 }
 
-/** The status and the problem code of a response. */
 export const told = ({ status, body }: Answer): string => `${status} ${textAt(body, 'code')}`.trim()
 
 async function readHealth(metricsPort: number) {

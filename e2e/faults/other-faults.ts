@@ -73,7 +73,6 @@ globalThis.Date = class Date extends Real {
 }`
 }
 
-/** The number of scheduled tasks with a recorded run in the future. */
 async function tasksAhead({ owner }: OwnPostgres): Promise<number> {
   const client = new pg.Client(owner)
   await client.connect()

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { password, people } from '../steps/people.ts'
 
-/** A note with its idempotency key, and whether the server ever acknowledged it. */
 interface Sent {
   readonly key: string
   isAcknowledged: boolean

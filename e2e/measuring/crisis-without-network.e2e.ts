@@ -13,7 +13,6 @@ const en = (key: string) => text('en', key)
 /** The questions of the stress load in which "very often" is favourable. */
 const favourable = [4, 5, 7, 8]
 
-/** Answers the stress load as a person in distress. */
 async function answerInDistress(page: Page): Promise<void> {
   const heading = page.locator('[data-full-screen]').getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()

@@ -25,7 +25,6 @@ const test = base.extend<{ readonly releases: Releases }>({
 test.use({ serviceWorkers: 'allow', viewport: { width: 768, height: 1024 } })
 const en = (key: string) => text('en', key)
 
-/** The paths of everything that the workers of this device have stored. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))

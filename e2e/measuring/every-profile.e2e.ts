@@ -27,7 +27,6 @@ const looks = allProfiles.flatMap((profile, place) => {
   ]
 })
 
-/** Expects that no part extends beyond the window, and no text beyond its button. */
 async function expectNothingCutOff(page: Page, what: string) {
   const cutOff = await page.locator('[data-full-screen]').evaluate((layer) => {
     const wide = layer.scrollWidth > layer.clientWidth ? ['the page'] : []
@@ -91,7 +90,6 @@ interface StoredCheckUp {
   readonly subject: Subject
 }
 
-/** Expects that the stored answers are those given, and that the scores are those of the profile. */
 function expectStored(stored: StoredCheckUp, profile: MeasurementProfile, plan: readonly AnsweredItem[]) {
   expect(stored.answers).toMatchObject(makeAnswers(plan))
   const scoring = profile.score(makeAnswers(plan), stored.subject)

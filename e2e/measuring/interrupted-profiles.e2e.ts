@@ -171,7 +171,6 @@ async function crash(page: Page) {
   await page.close()
 }
 
-/** Answers until this part of the profile is done. */
 async function answerUntil(run: Run, part: number) {
   const { page, plan, profile } = run
   const until = part === 1 ? plan.length : Math.max(run.answered + 1, Math.floor(plan.length * part))

@@ -37,7 +37,6 @@ test('staff find the height of the last time in the form with its date, and the 
   await expect(height).toHaveAccessibleDescription(new RegExp(`172\\scm, measured on ${date}`))
   await expect(weight).toHaveValue('')
   await expect(weight).toHaveAccessibleDescription(new RegExp(`72\\.5\\skg, measured on ${date}`))
-  // The person's facts appear above their values.
   await expect(page.locator('header').getByText('born 12 Apr 1985')).toBeVisible()
   await expectAccessible(page, 'a form with known values')
   await page.getByRole('button', { name: /72\.5\skg is still right/ }).click()

@@ -56,7 +56,6 @@ test('a link is answered on a phone without signing in, and the result appears i
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(de('links.greeting', { firstName: 'Story' }))
   expect(new URL(other.page.url()).pathname + new URL(other.page.url()).hash).toBe('/answer')
   await expect(other.page.getByText('Verborgen')).toHaveCount(0)
-  // The consent text appears before the first question.
   await expect(other.page.getByText(/Das Team von .+ sieht Ihre Antworten und das Ergebnis/)).toBeVisible()
   await expect(other.page.getByText(de('links.terms.voluntary'))).toBeVisible()
   await expect(other.page.getByText(de('links.terms.screening'))).toBeVisible()

@@ -4,7 +4,6 @@ import { answerByKeys, sendAnswers, startAnalysis } from '../steps/runner.ts'
 import { expect, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** Collects the paths of the scripts and styles that a page fails to load. */
 function watchMissingScripts(page: Page): readonly string[] {
   const missing: string[] = []
   page.on('requestfailed', (request) => {

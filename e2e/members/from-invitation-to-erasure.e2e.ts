@@ -73,7 +73,6 @@ test('a person comes by invitation, shares and stops sharing, deletes the accoun
   }
 })
 
-/** Goes the whole way and returns the number on the receipt. */
 async function wholeWay(browser: Browser, canary: string, mailServer: MailServer): Promise<string> {
   const email = `${canary.toLowerCase()}@salus.example`
   const staff = await openBrowser(browser)
@@ -115,7 +114,6 @@ async function wholeWay(browser: Browser, canary: string, mailServer: MailServer
   return receiptId
 }
 
-/** Starts a monitoring service that records the telemetry forwarded by the server. */
 async function startMonitoring() {
   const received: string[] = []
   const service = createServer((request, response) => {

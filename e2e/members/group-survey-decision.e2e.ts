@@ -74,7 +74,6 @@ async function recordText(page: Page, memberId: string): Promise<string> {
   return record
 }
 
-/** Signs in the admin of the company on a separate device. */
 async function signInAsAdmin(browser: Browser) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 820, height: 1180 } })
   await signInAs(context.request, { email: 'admin@stadtwerke-hafen.example', password: demoPassword })

@@ -16,7 +16,6 @@ interface Twin {
 const lastName = `Zwilling${Date.now()}`
 const name = `Anna ${lastName}`
 
-/** Creates two members with the same name; one has a member number. */
 async function makeTwins(request: Parameters<typeof sendWrite>[0]): Promise<readonly Twin[]> {
   const made: Twin[] = []
   for (const [birthDate, externalNumber] of [

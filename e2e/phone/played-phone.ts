@@ -23,7 +23,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** A request that reached the server, and whether its answer set a cookie. */
 export interface Asked {
   readonly method: string
   readonly path: string

@@ -15,7 +15,6 @@ export interface PlayedPhone extends PlayedNetwork {
   readonly page: Page
   /** The content of the phone's secure store, which is outside of the page's own storage. */
   readonly keychain: ReadonlyMap<string, string>
-  /** The messages of the browser's console. */
   readonly said: readonly string[]
   /** The code that the camera sees. */
   scans: string
@@ -56,13 +55,11 @@ export async function openPhone(browser: Browser, realServer: string): Promise<P
   return phone
 }
 
-/** Closes the phone, while the story continues without it. */
 export async function closePhone({ page, close }: PlayedPhone): Promise<void> {
   await page.context().close()
   close()
 }
 
-/** Enters the address of the stories' server at the first start. */
 export async function chooseServer({ page }: PlayedPhone): Promise<void> {
   const { host } = new URL(serverOrigin)
   await page.goto('/')
@@ -146,14 +143,12 @@ function injectShell(): void {
   })
 }
 
-/** The calls of a plugin since the page was loaded. */
 export const readCalls = (page: Page, plugin: string): Promise<readonly PluginCall[]> =>
   page.evaluate(
     (name) => (window as unknown as PlayedWindow).pluginCalls.filter((call) => call.plugin === name),
     plugin,
   )
 
-/** Lets a plugin report an event, as the phone does. */
 export const tell = (page: Page, plugin: string, event: string, data: unknown): Promise<void> =>
   page.evaluate(([name, kind, given]) => (window as unknown as PlayedWindow).tellPlugin(name, kind, given), [
     plugin,

@@ -27,7 +27,6 @@ async function checkUpOf(request: APIRequestContext): Promise<{ guid: string; me
   return { guid: ((await answer.json()) as { resultGuid: string }).resultGuid, memberId: person.id }
 }
 
-/** Expects that no text is wider than its box, and that no part of the dialog is outside of the window. */
 async function expectNothingCut(page: Page, what: string) {
   const cut = await page.getByRole('dialog').evaluate((dialog) =>
     [dialog, ...dialog.querySelectorAll('h2, h3, p, label, button, legend, span')].flatMap((part) => {

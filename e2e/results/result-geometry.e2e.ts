@@ -190,7 +190,6 @@ for (const width of [390, 1440])
 
 let made: Promise<{ readonly newest: readonly CheckUpListItem[] }> | undefined
 
-/** The results are created once for all windows. */
 function getResults(browser: Browser) {
   made ??= (async () => {
     const context = await browser.newContext()

@@ -7,7 +7,6 @@ interface Answer {
 }
 
 export interface FirstView {
-  /** The path of every request. */
   readonly requests: readonly string[]
   readonly answers: readonly Answer[]
   /** True when no request is running and none was sent for a while. The event stream never ends. */

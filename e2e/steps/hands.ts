@@ -6,7 +6,6 @@ import { text } from './texts.ts'
 
 export type Way = 'keyboard' | 'touch'
 
-/** A person's actions, by keyboard or by touch. */
 export interface Hand {
   readonly start: () => Promise<void>
   /** Answers that no reason speaks against an electric current. Needed for profiles whose device sends one. */
@@ -57,7 +56,7 @@ const keyboard = (page: Page, language: Language): Hand => {
       await keys.press('Enter')
     },
     passGate: async () => {
-      // The page takes the focus once it is painted.
+      // The heading takes the focus once it is painted.
       await expect(page.getByRole('heading', { level: 1, name: text(language, 'safety.title') })).toBeFocused()
       await tabTo(page.getByRole('button', { name: text(language, 'safety.none') }))
       await keys.press('Enter')

@@ -10,14 +10,12 @@ export interface Mail {
 
 export interface MailServer {
   readonly url: string
-  /** The received mails, oldest first. */
   readonly mails: readonly Mail[]
   /** Waits for a mail to the address with a link to this path, and returns the newest such link. */
   readonly linkTo: (email: string, path: string) => Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** Starts a mail server on loopback that stores the mails it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: Mail[] = []
   const server = new SMTPServer({

@@ -22,7 +22,6 @@ export interface NewPerson {
   readonly password: string
 }
 
-/** Registers a new person and confirms their address. */
 export async function newPerson(request: APIRequestContext, firstName: string): Promise<NewPerson> {
   const email = `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@salus.example`
   const password = 'Moor-Lampe-19'

@@ -16,7 +16,6 @@ interface OpenedDay {
   /** The member numbers of the expected people, which scanners read. */
   readonly numbers: readonly string[]
   readonly memberIds: readonly string[]
-  /** The last name that all of them share. */
   readonly lastName: string
 }
 
@@ -67,7 +66,6 @@ export async function openDay(
   return { path: `/staff/1/measurement-days/${day.id}`, id: day.id, numbers, memberIds, lastName }
 }
 
-/** Marks the people as arrived, without a scan. */
 export async function arrive(request: APIRequestContext, { id, memberIds }: OpenedDay): Promise<void> {
   for (const memberId of memberIds) {
     const came = await sendWrite(request, `POST /api/tenants/1/measurement-days/${id}/visits`, { data: { memberId } })
@@ -98,7 +96,6 @@ export async function measureByHand(page: Page): Promise<void> {
   await page.waitForURL(/member-measurements\/[0-9a-f-]{36}/)
 }
 
-/** Starts with the person whom the board shows as next. */
 export const startNext = (page: Page): Promise<void> =>
   page
     .getByRole('region', { name: text('de', 'measurementDays.next') })

@@ -23,11 +23,9 @@ export async function unlockDevice(page: Page, pin = devicePin): Promise<void> {
   await expect(page.getByRole('button', { name: en('offlineDays.lock'), exact: true })).toBeVisible()
 }
 
-/** Expects the page to show this number of unsent results. */
 export const expectUnsent = (page: Page, count: number): Promise<void> =>
   expect(page.locator('[data-unsent]').first()).toHaveAttribute('data-unsent', String(count))
 
-/** Begins with the person whom the board of this device shows as next. */
 export const measureNext = (page: Page): Promise<void> =>
   page
     .getByRole('region', { name: en('measurementDays.next') })
@@ -57,7 +55,6 @@ export async function answerOnDevice(page: Page): Promise<void> {
   }
 }
 
-/** Stores the answers from the review and expects the preliminary result. */
 export async function keepResult(page: Page): Promise<void> {
   const words = [en('analyses.review.send'), en('analyses.review.saveValues')]
   await page.getByRole('button', { name: new RegExp(`^(?:${words.join('|')})$`) }).click()

@@ -30,7 +30,6 @@ interface MemberRow {
   readonly lastName: string
 }
 
-/** Finds a member of a tenant by name, as its staff see them. */
 export async function memberByName(request: APIRequestContext, tenantId: number, name: string): Promise<MemberRow> {
   const lastName = name.split(' ').at(-1) ?? name
   const answer = await request.get(`/api/tenants/${tenantId}/members?query=${encodeURIComponent(lastName)}`)

@@ -70,7 +70,6 @@ export const sends = (page: Page, characteristic: number, bytes: string): Promis
 export const written = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { wroteToScale: () => string[] }).wroteToScale())
 
-/** Switches the device off or moves it out of range. */
 export const goesAway = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as { scaleGoesAway: () => void }).scaleGoesAway())
 

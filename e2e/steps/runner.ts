@@ -12,7 +12,6 @@ export async function startAnalysis(page: Page, language: Language): Promise<voi
   await expect(page.getByRole('radio').first()).toBeVisible()
 }
 
-/** Answers the questions one after another with the number keys. */
 export async function answerByKeys(page: Page, keys: readonly number[]): Promise<void> {
   await expect(page.getByRole('radio').first()).toBeVisible()
   for (const key of keys) {

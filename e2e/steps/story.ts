@@ -8,7 +8,6 @@ import { expect, type Page, test as base } from '@playwright/test'
 export const inEveryCase = { tag: '@every-case' } as const
 
 interface Watched {
-  /** The browser's console messages; a story must end without any. */
   readonly consoleMessages: string[]
 }
 
@@ -50,7 +49,6 @@ export async function expectSettled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isMoving), { message: 'the screen comes to rest' }).toBe(false)
 }
 
-/** Expects no serious accessibility findings on the screen. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectSettled(page)
   const result = await new AxeBuilder({ page })
@@ -66,7 +64,6 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(serious, what).toEqual([])
 }
 
-/** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, `${what} scrolls sideways`).toBeLessThanOrEqual(0)

@@ -15,7 +15,6 @@ const port = Number(process.env['E2E_PORT'] ?? 3950) + 32
 const drivers = 'Verkehr › Fahrdienst'
 const desk = 'Kundenservice'
 
-/** A company with 40 people who answer, and the time at which the story begins. */
 interface Scene {
   readonly server: MovedServer
   readonly people: readonly SignedInMember[]

@@ -10,7 +10,6 @@ const surveys = '/staff/4/group-surveys'
 
 test.use({ locale: 'de-DE' })
 
-/** Types the digits of a day into a date field, one part after the other. */
 async function typeDay(page: Page, label: string, digits: string): Promise<void> {
   const field = page.getByRole('group', { name: label })
   await field.getByRole('spinbutton').or(field.getByRole('textbox')).first().click()

@@ -126,7 +126,6 @@ test('a common password is refused at its field, and nothing else is lost', asyn
   await expect(page.getByLabel(en('registration.firstName'))).toHaveValue('Lena')
 })
 
-/** Opens the person's phone in dark mode. */
 async function phone(browser: Browser) {
   const said: string[] = []
   const context = await browser.newContext({

@@ -66,7 +66,6 @@ test('staff ask with a file, the operator answers, and both open pages show it a
   await expect(page.getByRole('link', { name: /screen\.png/ })).toBeVisible()
   const { number } = await requestBySubject(context.request, subject)
 
-  // The admin has the list open on a small phone, in German and in dark mode.
   const phone = await browser.newContext({
     locale: 'de-DE',
     colorScheme: 'dark',

@@ -33,7 +33,6 @@ const say =
   (key: string, values: Record<string, string> = {}) =>
     Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text(language, key))
 
-/** Expects the downloaded file to be an e-invoice with this total. */
 async function expectInvoice(page: Page, total: string, press: () => Promise<void>): Promise<void> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   expect(download.suggestedFilename()).toMatch(/^\d{4}-\d{6}\.pdf$/)
@@ -95,7 +94,6 @@ test('an Admin orders a tariff, upgrades it, and has two invoices that keep the 
   await expect(button('tariff.isPlanned')).toBeDisabled()
   await button('tariff.cancelPlanned').click()
   await expect(button('tariff.cancelPlanned')).toHaveCount(0)
-  // Every order can be viewed again, with its outcome.
   const orders = page.getByRole('link', { name: new RegExp(en('tariff.confirmation')) })
   await expect(orders).toHaveCount(3)
   await orders.first().click()

@@ -18,7 +18,6 @@ const last = Number(process.env['BENCH_CHECK_UPS'] ?? sizes.at(-1))
 interface Cost extends DatabaseWork {
   readonly answerMs: number
 }
-/** The costs by scene, request and size. */
 const costs = new Map<string, Map<string, Map<number, Cost>>>()
 
 let unused: readonly UnusedIndex[] = []

@@ -52,7 +52,6 @@ export interface UnusedIndex {
   readonly bytes: number
 }
 
-/** Resets the counters of index use. */
 export const countUses = (database: GrownDatabase): Promise<unknown> => database.owner.query('select pg_stat_reset()')
 
 /**

@@ -181,7 +181,6 @@ async function timed(what: string, act: () => Promise<unknown>): Promise<void> {
 const personId = '00000000-0000-4000-8000-000000000002'
 const usualPersonId = '00000000-0000-4000-8000-000000000003'
 
-/** One staff member of all tenants, and the logins of two members. */
 const people = (passwordHash: string) => `
 insert into app_user (id, email, email_verified, name, first_name, last_name) values
   ('${rows.staffId}', '${staff.email}', true, 'Bench Staff', 'Bench', 'Staff'),

@@ -11,7 +11,6 @@ export interface Client {
 
 export interface Clients {
   readonly staff: Client
-  /** The login of the busiest member. */
   readonly person: Client
   /** The login of a member of the large tenant with ten check-ups. */
   readonly usualPerson: Client
@@ -37,7 +36,6 @@ const newcomer = {
   externalNumber: null,
 }
 
-/** The most frequent requests of staff in one tenant. */
 export const requestsIn = (tenantId: number): readonly Asked[] => {
   const tenant = `/api/tenants/${tenantId}`
   const memberId = makeMemberId(tenantId, 17)
@@ -108,7 +106,6 @@ async function somebodyToErase({ owner }: GrownDatabase, tenantId: number): Prom
   return member.id
 }
 
-/** The requests of and about the member with the most check-ups. */
 export const requestsOfBusiest = (): readonly Asked[] => {
   const tenant = `/api/tenants/${largeTenant}`
   const staffRead = (name: string, path: string): Asked => ({
@@ -153,7 +150,6 @@ async function newestOf(staff: Client, tenant: string, memberId: string): Promis
 
 const { profileId, answers } = sampleCheckUp({ kind: 'stress-load', person: 3, daysAgo: 10 })
 
-/** Records a questionnaire of ten answers. */
 export const record = (staff: Client, of: { readonly tenantId: number; readonly memberId: string }) =>
   staff.post(`/api/tenants/${of.tenantId}/check-ups`, { profileId, memberId: of.memberId, answers })
 

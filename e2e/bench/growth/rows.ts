@@ -16,7 +16,6 @@ type Line = string
 const samples = makeSamples()
 export const products = pluginIds(samples)
 const day = 86_400_000
-/** The user id of the staff member of every tenant. */
 export const staffId = '00000000-0000-4000-8000-000000000001'
 
 /** An id that looks random (UUID version 4) and is always the same for the same input. */
@@ -93,8 +92,8 @@ export interface CheckUpPlace {
 }
 
 /**
- * The check-ups that are added between two shapes, roughly in the order of time. So those of one member, and those of
- * one tenant, are far apart in the table, as in reality.
+ * The check-ups that are added between two shapes, roughly in the order of time. Those of one member, and those of one
+ * tenant, are therefore far apart in the table, as in reality.
  */
 export function* checkUpPlaces(from: Shape, to: Shape, now: number): Generator<CheckUpPlace> {
   if (from.tenants === 0) yield* ofBusiest(now)

@@ -17,7 +17,6 @@ interface Server {
   readonly pid: number
 }
 export interface Servers {
-  /** Salus in one process. */
   readonly salus: Server
   /** Salus in two processes behind one port. */
   readonly two: Server
@@ -150,7 +149,6 @@ async function besideBareWrites({ salus, bare }: Writes, load: LoadOf): Promise<
   )
 }
 
-/** Compares reads during other work with reads alone. */
 async function beside(name: string, read: Side, load: LoadOf, begin: Begin): Promise<void> {
   const pairs = await inTurn(rounds, {
     salus: async () => {

@@ -8,7 +8,6 @@ export interface Side {
   readonly pid: number
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: 'GET' | 'POST'
-  /** The bodies to send in turn. */
   readonly bodies?: readonly string[]
 }
 
@@ -27,11 +26,9 @@ export interface Load {
   readonly connections: number
   readonly seconds: number
   readonly databasePid: number
-  /** The bytes of the write-ahead log since the database was made. */
   readonly readWal: () => Promise<number>
 }
 
-/** Sends requests to one side without a pause and measures the processor time of server and database. */
 export async function ask(side: Side, { connections, seconds, databasePid, readWal }: Load): Promise<Round> {
   const wal = await readWal()
   const before = { server: readCpuMs(side.pid), database: readCpuMs(databasePid), bench: process.cpuUsage() }

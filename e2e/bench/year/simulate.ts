@@ -15,7 +15,6 @@ export interface Machines {
 }
 
 export interface Year {
-  /** Requests in the busiest second. */
   readonly busiest: number
   /** The share of the processors that the busiest hour used, from 0 to 1 and above. */
   readonly busiestHour: number

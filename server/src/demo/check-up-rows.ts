@@ -22,7 +22,6 @@ import { stableId } from './stable-id.ts'
 export interface CheckUpRows {
   readonly checkUp: Row<'check_up'>
   readonly versions: readonly Row<'check_up_version'>[]
-  /** A document that a module delivered. */
   readonly document: Row<'check_up_document'> | undefined
   /** The result GUID of the reading that this one repeats. */
   readonly repeats: string | undefined

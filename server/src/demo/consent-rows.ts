@@ -38,7 +38,6 @@ interface First {
   readonly createdBy: DemoUser
 }
 
-/** The consents of a demo member, and the sharing that follows from them. */
 export function consentRows(first: First, calendar: DemoCalendar): { rows: Row<'consent'>[]; sharing: Sharing } {
   const { person, joinedDaysAgo, createdBy } = first
   const how = seededRandom(`consent ${person.id}`).pick(['on-paper', 'on-paper', 'in-person'] as const)

@@ -74,7 +74,6 @@ export const staffOfWerk = user('staff@werk-sued.example', {
   memberships: [{ tenantId: 3, role: 'Staff' }],
 })
 
-// A tenant always has an admin.
 export const adminOfWerk = user('admin@werk-sued.example', {
   firstName: 'Helga',
   lastName: 'Sommer',
@@ -141,7 +140,6 @@ const loginByMember = new Map(
   ),
 )
 
-/** The person's own login; `undefined` for people without one. */
 export const findLogin = ({ id }: DemoPerson): DemoUser | undefined => loginByMember.get(id)
 
 const measuringRoles: ReadonlySet<Role> = new Set(['Admin', 'Staff'])

@@ -20,7 +20,6 @@ import { stableId } from './stable-id.ts'
 import { tenantRows } from './tenant-rows.ts'
 
 interface FillOptions {
-  /** All dates are counted back from here. */
   readonly now: Date
   readonly hashPassword: (password: string) => Promise<string>
 }

@@ -2,7 +2,6 @@ import type { ModuleValue } from '@salus/contract/check-ups/check-ups.ts'
 import type { Condition } from '../people/condition.ts'
 import { rounded, type SeededRandom, within } from '../seeded-random.ts'
 
-/** A check-up that an external module delivers for a person in this condition. */
 export interface ModuleCheckUp {
   readonly pluginId: number
   /** The name in the module's configured language. Empty if the module sends none. */
@@ -53,7 +52,6 @@ export const ofNorm = {
   reference: 'Percent of the mean for age and sex',
 } satisfies Limits & { unit: string }
 
-/** The percentage of the norm for a person with this fitness and pain. */
 export const percentOfNorm = ({ fitness, pain }: Condition, random: SeededRandom): number =>
   within(45, 140, 68 + 52 * fitness - 1.6 * pain + random.noise(3))
 

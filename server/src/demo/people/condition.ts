@@ -19,7 +19,6 @@ export interface Condition {
   readonly pain: number
 }
 
-/** The changing part of a condition. */
 interface Course {
   readonly weightKg: number
   readonly fitness: number

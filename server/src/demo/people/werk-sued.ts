@@ -28,7 +28,6 @@ export const werkSuedPeople: readonly PersonLine[] = [
   ['Julian', 'Zeller', 'male', '1999-10-01', 185, 76.3, 'Entwicklung'],
 ]
 
-/** The type of work in each department, and its site. */
 const workPlaces: Readonly<Record<string, { readonly jobType: string; readonly site: string }>> = {
   Entwicklung: { jobType: 'Büro', site: 'Hauptgebäude' },
   Fertigung: { jobType: 'Maschinenbedienung', site: 'Halle 1' },

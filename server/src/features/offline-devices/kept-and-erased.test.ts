@@ -66,7 +66,7 @@ test('the server’s half of a key goes with the day, what was sealed is taken f
   const ready = await readyDevice()
   const { tenant } = ready
   const [first, late] = [await makeEntry(ready), await makeEntry(ready)]
-  // The clock of the database is long past the day of the test, which is in the past.
+  // For the clock of the database, the day of this test is long past.
   await shiftEnd(tenant, '-1 hour')
   await retain()
   expect(await rowsOf(tenant)).toMatchObject([{ part: expect.any(Buffer) as Buffer }])
@@ -98,7 +98,6 @@ test('with the check-ups of the smallest tariff used up, a device is made ready 
     `${base}/members/${tenant.member.memberId}/analyses`,
     { body: { profileId: stressLoadId } },
   )
-  // Starting something new with a network is refused at the limit.
   expect(begun.body.code).toBe('tariff-limit-reached')
   const again = await world.ask(tenant.staff, 'POST', `${base}/measurement-days/${dayId}/offline-devices`, {
     body: { name: 'Second' },
@@ -130,7 +129,6 @@ test('a member is erased while one result of theirs is stored and another waits 
     [memberId],
   )
   expect(left?.n).toBe(0)
-  // The device outlives the person and has no people any more.
   const url = `${base}/offline-devices/${device.device.deviceId}/opening`
   const opened = await world.ask<OfflinePreparation>(tenant.staff, 'POST', url)
   expect([opened.status, opened.body.people, opened.body.day.id]).toEqual([200, [], dayId])

@@ -48,13 +48,11 @@ export interface Report {
   readonly pdf: Uint8Array
 }
 
-/** Receive each file as soon as it is made. */
 interface Receivers {
-  /** Called with each report. `done` and `all` count the check-ups, because making the reports takes long. */
+  /** Called with each report and the progress: `done` of `all` check-ups. */
   readonly onReport: (report: Report, done: number, all: number) => Promise<void>
   /** Called with each document that a module sent with a check-up. */
   readonly onDocument: (document: Report) => void
-  /** Called with the check-ups of each tenant as a FHIR bundle. */
   readonly onFhir: (groupId: number, bundle: object) => void
 }
 

@@ -133,7 +133,6 @@ function textsOf(data: OwnData, { locale }: AskedExport): readonly (readonly [st
   ]
 }
 
-/** One row for each score and each delivered value. */
 const valuesOf = (data: OwnData, language: AskedExport['locale']) =>
   data.tenants.flatMap(({ tenant, checkUps }) =>
     checkUps.flatMap((checkUp) => {

@@ -86,7 +86,6 @@ interface ExportStep {
   readonly percent: number
 }
 
-/** Stores the progress and notifies the person's open browsers. */
 export async function noteProgress(owner: pg.Pool, { id, userId, percent }: ExportStep): Promise<void> {
   await owner.query(
     `with step as (update salus.data_export set percent = $2 where id = $1 returning id)

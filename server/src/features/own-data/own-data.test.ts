@@ -108,7 +108,6 @@ async function personWith(canary: string, tenant: TenantOfTest) {
   return { email, resultGuid: made.body.resultGuid }
 }
 
-/** Every row of every table, including the queue, as text. */
 async function wholeDatabase(): Promise<string> {
   const tables = await world.sql<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

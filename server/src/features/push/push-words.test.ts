@@ -5,7 +5,6 @@ import { writePushMessage } from './push-words.ts'
 
 const everyMessage = pushKinds.flatMap((kind) => (['de', 'en'] as const).map((language) => [kind, language] as const))
 
-/** Words about health, measuring, results and kinds of organisations, in both languages. */
 const forbidden =
   /health|gesund|medic|medizin|doctor|arzt|ärzt|clinic|klinik|praxis|patient|therap|fitness|gym|studio|club|verein|sport|company|firma|arbeit|employ|team|stress|burn|blood|blut|pressure|druck|heart|herz|weight|gewicht|fat|fett|body|körper|sleep|schlaf|check|test|measure|mess|result|ergebnis|befund|wert|value|score|risk|risiko|warn|analys|survey|umfrage|questionnaire|frage/i
 

@@ -113,7 +113,6 @@ export async function touchDevice(
   return found?.id
 }
 
-/** Returns true if the person had this device. */
 export async function removeDevice(db: Queries, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscription')
@@ -189,7 +188,6 @@ export async function findInvitedLogin(pool: pg.Pool, email: string): Promise<st
   return rows[0]?.id ?? null
 }
 
-/** True while an invitation to the person's confirmed address is pending. */
 export async function hasPendingInvitation(owner: pg.Pool, userId: string): Promise<boolean> {
   const client = await owner.connect()
   try {

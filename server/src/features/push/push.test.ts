@@ -80,7 +80,6 @@ const record = ({ tenantId, staff, member }: TenantOfTest) =>
     body: { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers() },
   })
 
-/** Returns the notifications that arrive in browsers after an act. */
 async function arrivalsAfter(act: () => Promise<unknown>) {
   const before = service.arrived.length
   await act()

@@ -102,7 +102,6 @@ test('a thread goes back and forth: asked, answered by the operator, unread unti
   const reading = { body: { messageId } }
   expect((await world.ask(tenant.staff, 'PUT', `${pathOf(tenant)}/${request.id}/reading`, reading)).status).toBe(204)
   expect((await list(tenant, tenant.staff))[0]?.isUnread).toBe(false)
-  // Each person has their own reading state.
   expect((await list(tenant, tenant.admin))[0]?.isUnread).toBe(true)
 
   const closed = await world.ask<SupportThread>(tenant.admin, 'POST', `${pathOf(tenant)}/${request.id}/close`)

@@ -25,7 +25,6 @@ export interface Author {
 interface Written {
   readonly text: string
   readonly attachmentIds: readonly string[]
-  /** The hash of the mail that contained the message. */
   readonly mailHash?: string
 }
 

@@ -261,7 +261,6 @@ test('the tenant’s region counts for whoever names none, and stays with the ch
   expect(riskOf(amended.body)).toBe(riskOf(byTenant))
 })
 
-/** A single-colour image with the chunks that every reader requires. */
 function png(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -3,6 +3,5 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { buildHelpLines } from './build-help-lines.ts'
 import { helpLinesOfTenant } from './tenants.queries.ts'
 
-/** The help lines that the tenant shows to a person in distress. */
 export const readHelpLines = async (scope: EnteredTenant): Promise<HelpLines> =>
   buildHelpLines(await helpLinesOfTenant(scope.db, scope.tenantId).execute())
