@@ -6,7 +6,6 @@ import { chromium } from '@playwright/test'
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 const mark = `data:image/svg+xml;base64,${readFileSync(fileOf('../web/public/salus-mark.svg')).toString('base64')}`
 
-/** Reads the width and height from the header of a PNG. */
 const sizeOf = (file) => {
   const bytes = readFileSync(file)
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }

@@ -12,7 +12,7 @@ const i18nFolder = fileOf('../web/src/i18n')
 const root = fileOf('..')
 const { version } = JSON.parse(readFileSync(fileOf('../web/package.json'), 'utf8'))
 
-/** Files of the web's public folder that only browsers need. They are removed from the app. */
+/** Files of the web's public folder that are removed from the app. */
 const onlyInBrowsers = [
   'manifest.webmanifest',
   'manifest.de.webmanifest',
@@ -29,7 +29,7 @@ const withoutInstalling: Plugin = {
   },
 }
 
-/** Replaces the web's style sheet by the app's, which imports it. Two sheets would change the order of the rules. */
+/** Replaces the web's style sheet by the app's, which imports it: two sheets would change the order of rules. */
 const oneSheet: Plugin = {
   name: 'one-sheet',
   enforce: 'pre',

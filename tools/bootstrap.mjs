@@ -20,10 +20,7 @@ export async function install() {
   })
 }
 
-/**
- * The path of the Node.js that runs Salus: the pinned version among the installed packages, otherwise the running one
- * if it is new enough. Ends the process if there is neither.
- */
+/** The pinned Node.js among the installed packages, otherwise the running one if it is new enough. */
 export async function findNode() {
   for (const candidate of pinnedNodes()) {
     if (!existsSync(candidate)) continue
@@ -37,17 +34,14 @@ export async function findNode() {
   )
 }
 
-/** Installs missing packages, then replaces this process by the given script, run with the right Node.js. */
+/** Replaces this process by the script, run with the right Node.js. */
 export async function start(script, parameters = process.argv.slice(2), env = {}) {
   await install()
   const node = await findNode()
   return become(node, [...script, ...parameters], { env: { ...nodeEnvironment(node), ...env } })
 }
 
-/**
- * The environment in which `node` and package commands mean those of this repository, also in children of children.
- * Compiled sources are cached between starts.
- */
+/** Makes children of children (npx, node) find the same Node.js first. Compiled sources are cached between starts. */
 export function nodeEnvironment(node) {
   return {
     PATH: [path.dirname(node), inRoot('node_modules', '.bin'), process.env.PATH].join(path.delimiter),
@@ -55,7 +49,7 @@ export function nodeEnvironment(node) {
   }
 }
 
-/** The script behind a package's command, to be run with the right Node.js whatever PATH contains. */
+/** To be run with the right Node.js, whatever PATH contains. */
 export function findCommand(packageName, command = packageName) {
   const manifest = inRoot('node_modules', packageName, 'package.json')
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))
@@ -90,7 +84,7 @@ function lockHash() {
     .digest('hex')
 }
 
-// True if the installed packages are those of the lock file, for example because a person ran `npm install`.
+// Also true after a person ran `npm install`.
 function matchesLock() {
   const installedFile = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(installedFile)) return false

@@ -13,7 +13,7 @@ const otherPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Finds a browser that runs, and installs one if necessary. Without one, only `trouble` is set: it says why. */
+/** Installs a browser if none is found. If that fails, `trouble` says why. */
 export async function ensureBrowser(node) {
   const given = process.env.CHROMIUM_PATH
   if (given) return (await runs(given)) ? { browser: given } : { trouble: `CHROMIUM_PATH=${given} does not run` }
@@ -67,7 +67,7 @@ async function firstThatRuns(candidates) {
   return undefined
 }
 
-// Runs the program, because some systems have a placeholder that only asks to install the real one.
+// Some systems have a placeholder that only asks to install the real program.
 async function runs(program) {
   const { code } = await run(program, ['--version', '--no-sandbox'], { quiet: true })
   return code === 0

@@ -10,7 +10,7 @@ const unread = [
   '@nevware21/*/bundle',
 ]
 
-/** Removes the folders that nothing reads. Returns their paths. */
+/** Returns the removed folders. */
 export function leaveOut(modules) {
   const folders = unread.flatMap((pattern) => foldersLike(modules, pattern.split('/')))
   for (const folder of folders) rmSync(folder, { recursive: true })

@@ -5,7 +5,7 @@ import { moduleByPlugin } from '../server/src/demo/modules/all-modules.ts'
 import { sampleDocument } from '../server/src/demo/modules/sample-document.ts'
 import { seededRandom } from '../server/src/demo/seeded-random.ts'
 
-/** A check-up as an external module would deliver it, measured today or some days ago. */
+/** A check-up as an external module would deliver it. */
 export function makeSample(of: {
   readonly pluginId: number
   readonly member: DeliveredCheckUp['member']

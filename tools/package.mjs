@@ -114,7 +114,7 @@ function copyNode() {
   copy(path.join(folder, 'LICENSE'), path.join(target, 'node', 'LICENSE'))
 }
 
-/** Writes the list of dependencies (CycloneDX). Throws if a licence is not allowed. */
+/** Throws if a licence is not allowed. */
 async function listDependencies() {
   // Sources without a git folder know their commit from this file, as a package does.
   if (!existsSync(inRoot('.git'))) writeFileSync(inRoot('release.json'), JSON.stringify(release))
@@ -128,7 +128,7 @@ function copy(source, destination, filter = () => true) {
   cpSync(source, destination, { recursive: true, verbatimSymlinks: true, filter })
 }
 
-/** Makes all files readable. With a narrow umask, the account that Salus runs as could not read them. */
+/** With a narrow umask, the account that Salus runs as could not read the files. */
 function allowReading(entry) {
   const found = lstatSync(entry)
   if (found.isSymbolicLink()) return

@@ -54,7 +54,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-/** The arguments of the packaging command in the Containerfile, with another folder. */
 function containerStep(target: string): string[] {
   const steps = [...readFileSync(path.join(root, 'Containerfile'), 'utf8').matchAll(/^RUN npm run salus (.+)$/gm)]
   expect(steps).toHaveLength(1)

@@ -37,7 +37,6 @@ function namesNeededBy({
   ].filter(({ name }) => !name.startsWith('@types/'))
 }
 
-/** The folder in which Node.js finds a package that a file of `folder` imports; `undefined` if there is none. */
 function resolve(lock, folder, name) {
   const below = folder === '' ? '' : `${folder}/`
   const entry = lock[`${below}node_modules/${name}`]

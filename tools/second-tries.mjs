@@ -8,7 +8,6 @@ export function flakyStories(suites) {
   ])
 }
 
-/** The last lines of a run: the number of tests that needed a further attempt, and their names. */
 export function secondTriesInWords(names) {
   const tests = names.length === 1 ? '1 test' : `${names.length} tests`
   return [`${tests} needed another try${names.length === 0 ? '' : ':'}`, ...names.map((name) => `~ ${name}`)]

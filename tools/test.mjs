@@ -72,7 +72,6 @@ for (const failure of failures) say(`✗ ${failure}`)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** Runs one check that passes or fails as a whole. */
 async function step(name, check) {
   const since = Date.now()
   const { code, output } = await check()
@@ -83,7 +82,7 @@ async function step(name, check) {
   return count(name, since, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
-/** Runs tests and counts each of them. A run that aborts counts as one failure. */
+/** A run that aborts counts as one failure. */
 async function suite(name, runTests) {
   const since = Date.now()
   say(`\n${name}`)
@@ -172,7 +171,6 @@ async function runPlaywright(report) {
   return { ...result, tally }
 }
 
-/** The names and first words of the stories that failed on every attempt. */
 function failedStories(suites) {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ file, title, tests }) =>

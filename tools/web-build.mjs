@@ -10,7 +10,7 @@ const stamp = inRoot('web', 'dist', '.build-stamp')
 const inputs = ['web', path.join('contract', 'src'), path.join('domain', 'src'), 'package-lock.json']
 const notInputs = new Set(['node_modules', 'dist', 'test-results'])
 
-/** Builds the web part if one of its inputs changed. Returns the exit code and the output of the build. */
+/** Builds the web part if one of its inputs changed. */
 export async function buildWeb(node) {
   if (!existsSync(inRoot('web', 'index.html')) || isFresh()) return { code: 0, output: '' }
   return oneAtATime('building the web part', async () => {

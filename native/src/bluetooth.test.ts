@@ -8,10 +8,7 @@ import { enterShell, type NativeShell } from '../../web/src/platform/native/nati
 
 type Options = Readonly<Record<string, unknown>>
 
-/**
- * Plays Android's side of the plugin, which exchanges bytes as hexadecimal text. Must exist before the plugin's script
- * is loaded.
- */
+/** Plays Android's side of the plugin, which exchanges hexadecimal text. Must exist before the plugin loads. */
 const phone = vi.hoisted(() => {
   const calls: (readonly [method: string, options: Options])[] = []
   const listeners = new Map<string, (data: unknown) => void>()
@@ -62,10 +59,7 @@ const notify = (service: string, characteristic: string, value: string) =>
 const hexOf = (id: string) => vectors.find((vector) => vector.id === id)?.hex ?? ''
 const callsOf = (method: string) => phone.calls.filter(([name]) => name === method).map(([, options]) => options)
 
-/**
- * Puts a device with these services in reach. `texts` holds its texts in hexadecimal digits, such as that of the
- * manufacturer, by characteristic.
- */
+/** Puts a device in reach. `texts` are its hexadecimal texts by characteristic, such as the manufacturer. */
 function near(name: string, services: Readonly<Record<string, readonly string[]>>, texts: Record<string, string>) {
   phone.answer = (method, options) => {
     if (method === 'requestDevice') return { deviceId, name }

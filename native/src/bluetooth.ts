@@ -6,7 +6,7 @@ import type {
   NearbyDevice,
 } from '../../web/src/platform/native/bluetooth.ts'
 
-/** The phone's own Bluetooth behind the interface of Web Bluetooth, so that the pages can use either. */
+/** The phone's own Bluetooth behind the interface of Web Bluetooth, so that the pages work with either. */
 export const bluetooth: Bluetooth = {
   requestDevice: async ({ filters, optionalServices }) => {
     // The app does not derive the phone's location from nearby devices, so Android need not ask for that permission.

@@ -8,7 +8,6 @@ import { openShell } from './shell.tsx'
 import { followTheme } from './status-bar.ts'
 import { readServer } from './stored.ts'
 
-/** Starts the pages in the app. If no server is configured, it asks for one first. */
 async function start(): Promise<void> {
   if (!Capacitor.isNativePlatform()) throw new Error('these pages are made for the native app')
   followTheme()

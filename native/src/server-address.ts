@@ -1,9 +1,6 @@
 export type AddressProblem = 'noAddress' | 'noAnswer' | 'noSalus'
 
-/**
- * The origin of the address that a person typed or scanned; `null` unless it is an https address without user and
- * password.
- */
+/** The origin of the given address; `null` unless it is an https address without user and password. */
 export function readOrigin(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return null
@@ -13,7 +10,7 @@ export function readOrigin(typed: string): string | null {
 
 const answerMs = 10_000
 
-/** Checks that a Salus responds at the address. Resolves to its origin, or to the problem. */
+/** Resolves to the origin if a Salus responds at the address, otherwise to the problem. */
 export async function findServer(
   typed: string,
 ): Promise<{ readonly server: string } | { readonly problem: AddressProblem }> {

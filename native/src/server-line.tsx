@@ -1,7 +1,7 @@
 import { keepServer } from './stored.ts'
 import { appTexts } from './texts.ts'
 
-/** Shows the configured server, with a button to choose another one. Only shown to people who are not signed in. */
+/** Only shown to people who are not signed in. */
 export function ServerLine({ server }: { readonly server: string }) {
   const t = appTexts()
   const choose = async () => {

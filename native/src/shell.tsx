@@ -10,10 +10,9 @@ import { openOutside } from './open-outside.ts'
 import { ServerLine } from './server-line.tsx'
 import { keepToken, readToken } from './stored.ts'
 
-/** True for paths that the server answers. All others are pages and files of the app itself. */
+/** All other paths are pages and files of the app itself. */
 const isOnServer = (path: string) => path.startsWith('/api/') || path === '/healthz' || path === '/readyz'
 
-/** Makes the shell for one server. Uses the stored session token, if there is one. */
 export async function openShell(server: string): Promise<NativeShell> {
   let token = await readToken()
   const { name, model } = await Device.getInfo()

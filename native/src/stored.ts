@@ -27,10 +27,7 @@ export const readServer = (): Promise<string | null> => read(names.server)
 export const readToken = (): Promise<string | null> => read(names.token)
 export const keepToken = (token: string | null): Promise<void> => keep(names.token, token)
 
-/**
- * Stores the server's origin, or removes it with `null`. Also deletes the token, which is valid only on the former
- * server.
- */
+/** Also deletes the token, which is valid only on the former server. */
 export async function keepServer(server: string | null): Promise<void> {
   await keepToken(null)
   await keep(names.server, server)

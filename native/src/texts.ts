@@ -28,6 +28,5 @@ const en: typeof de = {
 /** The app's own texts, which are needed before a server is configured. */
 export const appTexts = () => (document.documentElement.lang.startsWith('de') ? de : en)
 
-/** The first of the phone's languages that Salus supports. */
 export const chooseOwnLanguage = (): string =>
   navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'de' || tag === 'en') ?? 'en'

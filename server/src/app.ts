@@ -165,7 +165,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Checks whether the caller may call a route at all, by session or by a module's key. */
 const doorkeeper =
   (platform: Platform, { limits }: SignIn): Door['requireAccess'] =>
   (route, request) =>
@@ -178,7 +177,6 @@ const doorkeeper =
 
 type RouteParts = AppParts & { readonly signIn: SignIn; readonly pushKeys: PushKeys }
 
-/** Mounts the routes about a person outside of any tenant. */
 function mountForPeople(
   app: FastifyInstance,
   platform: Platform,

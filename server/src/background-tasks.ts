@@ -27,10 +27,7 @@ interface TaskParts {
   readonly log: Logger
 }
 
-/**
- * Runs a task that sends invoices or mails only while the clock is trusted, because mails sent at a wrong time cannot
- * be taken back.
- */
+/** Invoices and mails that were sent at a wrong time cannot be taken back, so they wait until the clock is trusted. */
 export const unlessClockInDoubt =
   ({ database, log }: Pick<TaskParts, 'database' | 'log'>, work: () => Promise<unknown>) =>
   async (): Promise<void> => {
@@ -38,10 +35,7 @@ export const unlessClockInDoubt =
     else await work()
   }
 
-/**
- * Removes all data that is past its retention, and the data for undoing old imports and merges. Removes nothing while
- * the retention rests because the clock may be wrong. Throws at the end if a part failed.
- */
+/** Also removes the data for undoing old imports and merges. Throws at the end if a part failed. */
 export async function removeOverdue(means: ErasureMeans): Promise<RetentionReport> {
   const report = await runRetention(means)
   if (report.isAtRest) return report
@@ -54,7 +48,6 @@ export async function removeOverdue(means: ErasureMeans): Promise<RetentionRepor
   return report
 }
 
-/** The jobs that copy, store and remove data about people. */
 export function dataTasks({ database, clock, config, files, secret, log }: TaskParts) {
   const means = { owner: database.owner, files, dataDir: config.dataDir }
   return {
@@ -83,9 +76,6 @@ export function dataTasks({ database, clock, config, files, secret, log }: TaskP
   }
 }
 
-/**
- * Erases the people again whom a restored backup brought back. Runs before the database serves anybody, and returns
- * their number.
- */
+/** Runs before the database serves anybody, so that a restored backup does not bring erased people back. */
 export const eraseAgainIn = (means: ErasureMeans): Promise<number> =>
   eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) })

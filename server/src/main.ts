@@ -10,10 +10,7 @@ import { explainRefusal } from './start-refusals.ts'
 
 const tell = (text: string) => process.stdout.write(`${text}\n`)
 
-/**
- * Each part of the program is loaded only after the checks before it, because loading takes most of the time of a
- * refused start.
- */
+/** Loads each part only after the checks before it, because loading takes most of a refused start. */
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   // A person at a terminal sees only problems.
@@ -42,10 +39,7 @@ async function start(): Promise<void> {
   }
 }
 
-/**
- * Starts one of several processes that serve from one port. The process that started it has already made the checks of
- * a start.
- */
+/** One of several processes on one port. The process that started it has made the other checks of a start. */
 async function startWorker(task: WorkerTask): Promise<void> {
   const config = configOfWorker(readConfig(process.env), task)
   const log = makeLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))

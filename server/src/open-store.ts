@@ -29,10 +29,7 @@ type OwnAddress = DatabaseConfig & { readonly databaseUrl: string }
 
 const hasOwnAddress = <C extends DatabaseConfig>(config: C): config is C & OwnAddress => config.databaseUrl !== null
 
-/**
- * Opens and migrates the database of this installation: the one that DATABASE_URL names, otherwise the embedded one,
- * which it starts.
- */
+/** Starts the embedded database unless DATABASE_URL names another one, and migrates it. */
 export async function openStore(config: Config, log: Logger, tell: (text: string) => void): Promise<Store> {
   if (hasOwnAddress(config)) {
     const opened = await openMigrated(addressOf(config), config, log)
@@ -61,13 +58,10 @@ export async function openStore(config: Config, log: Logger, tell: (text: string
   }
 }
 
-/** The number of connections that one process may use: its pools, its listener and its jobs. */
+/** The connections of one process: its pools, its listener and its jobs. */
 const connectionsOfProcess = 40
 
-/**
- * Opens the store of a worker. The embedded database was started by the process that started the worker, which also
- * stops it.
- */
+/** The embedded database belongs to the process that started the worker, which also stops it. */
 export async function openStoreOfWorker(config: Config, log: Logger, { embedded, isNew }: WorkerTask): Promise<Store> {
   if (embedded === null) return openStore(config, log, () => undefined)
   const owner = embedded
@@ -77,7 +71,7 @@ export async function openStoreOfWorker(config: Config, log: Logger, { embedded,
 
 export const embeddedAddress = (owner: DatabaseAddress['owner']): DatabaseAddress => ({ owner, appLogin: 'own-login' })
 
-/** Opens and migrates a database. Refuses one that belongs to another secret. */
+/** Refuses a database that belongs to another secret. */
 export async function openMigrated(
   address: DatabaseAddress,
   config: Config,
@@ -94,11 +88,9 @@ export async function openMigrated(
   }
 }
 
-/** How the app logs in to a database of this kind. */
 export const readAppLogin = ({ databaseUrl, databaseOwnerUrl }: DatabaseConfig): AppLoginKind =>
   databaseUrl === null ? 'own-login' : databaseOwnerUrl === null ? 'step-down' : 'prepared'
 
-/** The name of the setting that has the login of the tables' owner, for a database that is not embedded. */
 export const nameOwnerSetting = ({ databaseOwnerUrl }: DatabaseConfig): string =>
   databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
 
@@ -114,7 +106,7 @@ function addressOf(config: OwnAddress): DatabaseAddress {
   }
 }
 
-/** Opens the owner's connections to the database as it is, without migrating or serving. */
+/** Opens the database as it is, without migrating it. */
 export async function openConfiguredOwner(
   config: DatabaseConfig & Pick<Config, 'dataDir'>,
   log: Logger,

@@ -30,8 +30,7 @@ interface Started {
 }
 
 /**
- * Starts to serve from an open store. A signal later stops the process and closes the store. Throws if serving cannot
- * begin; the store is then still open.
+ * A signal later stops the process and closes the store. Throws if serving cannot begin; the store is then still open.
  */
 export async function serve({ config, store, log, tell }: Started): Promise<void> {
   const stopping = new AbortController()
@@ -103,7 +102,7 @@ async function showDemoData(config: Config, store: Store): Promise<string> {
   return `\nDemo accounts:\n${lines.join('\n')}\n`
 }
 
-/** Loaded at its first use, because it is not needed if Salus can be reached only from this machine. */
+/** Loaded at its first use: not needed if Salus can be reached only from this machine. */
 const watchDemoAccounts = (owner: Pool, config: Config) => {
   let watch: Promise<() => Promise<boolean>> | undefined
   return async () => {

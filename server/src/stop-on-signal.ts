@@ -22,9 +22,9 @@ interface Running {
   readonly store: Store
   readonly log: Logger
   readonly tell: (text: string) => void
-  /** Aborted at the first signal: from then on the process reports that it is not ready. */
+  /** From the first signal on the process reports that it is not ready. */
   readonly stopping: AbortController
-  /** For how many seconds the process continues to serve, so that proxies notice that it is not ready. */
+  /** In seconds. The process still serves for this time, until proxies notice that it is not ready. */
   readonly waitSeconds: number
 }
 

@@ -23,7 +23,7 @@ const outsideOfTenants: Readonly<Record<string, string>> = {
   'retention/run-retention.ts': 'the report of each run is the record',
 }
 
-/** Files that write through a query although neither they nor all of their callers call `audit()`. */
+/** Files that write, although neither they nor all of their callers call `audit()`. */
 function findUnaudited(sources: Sources): string[] {
   return Object.keys(sources).filter((file) => writes(sources[file] ?? '') && !isAudited(file, sources))
 }

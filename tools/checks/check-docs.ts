@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const topFolders = ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'docs', 'deploy', '.ci']
 
-/** The faults of a document: cited paths and links that lead nowhere, and paths that are valid on only one machine. */
+/** Cited paths and links that lead nowhere, and paths that are valid on only one machine. */
 export function findDocProblems(text: string, exists: (cited: string) => boolean): string[] {
   const cited = [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted]) => quoted ?? '').filter(isRepositoryPath)
   const missing = cited.filter((quoted) => !exists(quoted)).map((quoted) => `\`${quoted}\` does not exist`)
@@ -21,7 +21,6 @@ export function findDocProblems(text: string, exists: (cited: string) => boolean
 
 const decisionHeadings = ['Question', 'Decision', 'Why', 'Price']
 
-/** The faults of the decisions: numbers that are not consecutive, and other headings than those of all decisions. */
 export function findDecisionProblems(decisions: Readonly<Record<string, string>>): string[] {
   return Object.entries(decisions)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

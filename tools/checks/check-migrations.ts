@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** The tables with a `tenant_id` that a migration creates without the required protection. */
 export function findUnprotectedTables(sql: string): string[] {
   const code = sql.replaceAll(/--.*$/gm, '')
   return tablesOf(code).flatMap(({ name, columns }) => {
@@ -51,7 +50,7 @@ interface Rule {
   readonly says: string
   /** The capture group, if there is one, is the name of the table. */
   readonly finds: RegExp
-  /** Set if the rule does not apply to a table that the same migration creates, because no process uses it yet. */
+  /** No process uses a table that the same migration creates. */
   readonly newTablesMay?: true
 }
 
@@ -100,10 +99,7 @@ const changesRows: Rule = {
   newTablesMay: true,
 }
 
-/**
- * Faults of migrations that are accepted, with the reason. They include faults that were found only after the migration
- * was committed, because committed migrations never change.
- */
+/** Accepted faults. Some were found only after the migration was committed and could not change any more. */
 export const knownFaults: Readonly<Record<string, { readonly says: string; readonly because: string }>> = {
   '0089-closed-with-a-merge.sql': {
     says: changesRows.says,
@@ -116,10 +112,7 @@ export const knownFaults: Readonly<Record<string, { readonly says: string; reado
   },
 }
 
-/**
- * Finds statements that would break the previous version, which still runs during the migration, or block all requests.
- * Migrations that run after the previous version has stopped (`*.after.sql`) may remove things.
- */
+/** Migrations that run after the previous version has stopped (`*.after.sql`) may remove things. */
 export function findUnsafeStatements(name: string, sql: string): string[] {
   const [head = ''] = sql.split('\n', 1)
   const code = sql.replaceAll(/--.*$/gm, '').replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, `''`)
@@ -141,13 +134,13 @@ export function findUnsafeStatements(name: string, sql: string): string[] {
 const tablesIn = (code: string, finds: RegExp): readonly string[] =>
   [...code.matchAll(finds)].map(([, ...names]) => names.find((name) => name !== undefined)?.toLowerCase() ?? '')
 
-/** The bodies of the `do` blocks. Unlike bodies of functions, the migration itself runs them. */
+/** Unlike the bodies of functions, the migration itself runs these. */
 const blocksOf = (sql: string): readonly string[] =>
   [...sql.replaceAll(/--.*$/gm, '').matchAll(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi)].map(
     ([, , block = '']) => block,
   )
 
-/** New columns that are not null and have no default: the previous version could not write rows. */
+/** The previous version would write rows without these columns. */
 function findRequiredColumns(code: string, made: ReadonlySet<string>): string[] {
   return [...code.matchAll(/\balter\s+table\s+(?:if\s+exists\s+)?(?:salus\.)?(\w+)([^;]*)/gi)].flatMap(
     ([, table = '', actions = '']) => {

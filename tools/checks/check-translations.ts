@@ -9,7 +9,6 @@ type MessageParser = new (message: string, locale: string) => { getAst: () => un
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
 const languages = ['de', 'en'] as const
 
-/** All faults of the texts: missing, unused, unknown, not compiling, or with other values than the translation. */
 export function findTranslationProblems(texts: { de: Messages; en: Messages }, sources: readonly string[]): string[] {
   const keys = new Set([...Object.keys(texts.de), ...Object.keys(texts.en)])
   const isUsed = usage(sources)

@@ -19,7 +19,6 @@ const screens = under('web/src/i18n', /\.(?:de|en)\.json$/).flatMap((file) =>
     ([key, text]) => [key, text] as const,
   ),
 )
-/** All strings in the files of reports, mails and profiles, as pairs of file and string. */
 const others = [
   ...under('server/src/platform/mail', /\.ts$/),
   ...under('server/src/features/check-ups/report', /\.ts$/),
@@ -36,7 +35,7 @@ const others = [
 
 const denies = /keine?n? Diagnosen?\b|(?:not?|nor) (?:a )?diagnos[ie]s|no diagnosis|not diagnoses/i
 
-/** The beginnings of reviewed texts, for example questions about a doctor's findings and advice to seek help. */
+/** The beginnings of texts that were reviewed and may stay. */
 const reviewed = [
   'Have you been diagnosed with diabetes?',
   'People in my team treat me with respect.',

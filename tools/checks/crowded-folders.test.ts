@@ -11,7 +11,6 @@ interface Folder {
   readonly files: number
 }
 
-/** Counts the sources of the folder and of each folder below it, without tests and generated files. */
 function countSources(folder: string): readonly Folder[] {
   const entries = readdirSync(path.join(root, folder), { withFileTypes: true })
   const isSource = (name: string) => /\.(?:tsx?|mjs)$/.test(name) && !/\.(?:test|gen)\.tsx?$/.test(name)

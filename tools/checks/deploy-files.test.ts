@@ -14,7 +14,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 type Environment = Record<string, string>
 
-/** If the program is not installed, only the text of its file is checked. The output says so. */
+/** Without the program, only the text of its file is checked. */
 function isMissing(program: string): boolean {
   const missing = spawnSync(program, ['version'], { stdio: 'ignore' }).error !== undefined
   if (missing) process.stdout.write(`${program} is not installed: it did not check its file in deploy/.\n`)
@@ -36,7 +36,6 @@ const unitValues = (name: string) =>
 const linesAsEnvironment = (lines: readonly string[]): Environment =>
   Object.fromEntries(lines.filter((line) => /^[A-Z0-9_]+=/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2)))
 
-/** The environment variables of Salus in each way to run it. */
 const environments: Readonly<Record<string, Environment>> = {
   image: linesAsEnvironment(/^ENV (HOST.+)$/m.exec(read('Containerfile'))?.[1]?.split(' ') ?? []),
   compose: compose.services.salus.environment,
@@ -47,10 +46,7 @@ const environments: Readonly<Record<string, Environment>> = {
     container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
   ),
 }
-/**
- * The address of a database on another machine, with the check of its certificate that the pages about Kubernetes and a
- * separate database describe.
- */
+/** A database on another machine, whose certificate is checked. */
 const provenDatabase = 'postgresql://salus:secret@database.example.org/salus?sslmode=verify-full'
 /** Variables that Node.js itself reads. */
 const nodeVariables = ['NODE_COMPILE_CACHE']
@@ -83,7 +79,7 @@ describe('every variable in the files of a deployment', () => {
   })
 })
 
-/** The file with its commented-out settings enabled. A comment in words has a space after the #. */
+/** Enables commented-out settings. A comment in words has a space after the #. */
 const withAllLines = (text: string): string => text.replaceAll(/^( *)#(?! \S|$)/gm, '$1')
 
 describe('files in a bucket', () => {
@@ -155,7 +151,6 @@ const secrets: Environment = {
   's3-secret-key': 'secret-key',
 }
 
-/** The environment with its secret files replaced by files in a folder of this test. */
 function withSecrets(environment: Environment, known: Environment): Environment {
   const changed = Object.entries(environment).map(([name, value]) => {
     const secret = name.endsWith('_FILE') ? known[path.basename(value)] : undefined

@@ -9,7 +9,6 @@ const door = 'web/src/platform/pages/lead-on.tsx'
 const effects = /\buse(?:Layout|Insertion)?Effect(?:Event)?\(/g
 const goes = /\bnavigate\(|\bhistory\.(?:push|replace)\(|\blocation\.(?:assign|replace)\(/
 
-/** The line numbers of effects that navigate. */
 function goingEffects(text: string): readonly number[] {
   return [...text.matchAll(effects)].flatMap(({ index, 0: call }) => {
     const start = index + call.length

@@ -40,7 +40,6 @@ const composed = /\{\s*(?:[\w.]+\.)?firstName\s*\}\s+\$?\{\s*(?:[\w.]+\.)?lastNa
 const tells =
   /\b(?:MemberName|NameOfMember|FactsOfMember|useMemberFacts|useFactsAmong|memberFacts|factsOfPerson|VisitFacts|birthDate)\b/
 
-/** The faults of files that show a member's name without the facts that distinguish two people of the same name. */
 function findBareNames(files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files).flatMap(([file, text]) => {
     if (file === home || noMembers.includes(file)) return []

@@ -32,7 +32,6 @@ const expressions = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
 ]
 
-/** The names of all time series that the server exports. */
 async function exported(): Promise<ReadonlySet<string>> {
   const text = await makePrometheus(async () => []).render()
   const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>

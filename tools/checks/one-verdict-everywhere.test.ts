@@ -84,7 +84,6 @@ async function read<Body>(who: SignedIn, path: string): Promise<Body> {
   return body
 }
 
-/** The parts of a verdict, as words where a person reads words. */
 const say = (change: ScoreChange) => ({
   verdict: nameVerdict(change).en,
   why: explainChange(change, { language: 'en', amount: String, points: String }),
@@ -98,10 +97,7 @@ type Said = Readonly<Record<string, ReturnType<typeof say>>>
 const saidBy = (found: readonly (readonly [code: string, change: ScoreChange | null | undefined])[]): Said =>
   Object.fromEntries(found.flatMap(([code, change]) => (change == null ? [] : [[code, say(change)]])))
 
-/**
- * The verdicts in the response, by score code. A score of another version without a number is left out, because no
- * place shows it as a change.
- */
+/** Leaves out scores of another version without a number, because no place shows them as changes. */
 const saidByAnswer = ({ scores, profileId, version }: CheckUp): Said =>
   saidBy(
     scores
@@ -122,7 +118,6 @@ function saidByReport(checkUp: CheckUp): Said {
   return saidBy(rows.map(({ code, change, before }) => [code, change?.judged ?? before?.judged]))
 }
 
-/** The words printed beside the values of a report. */
 function printedBy(checkUp: CheckUp): readonly (string | undefined)[] {
   const { headline, scores, further } = reportDocument({
     checkUp,
@@ -134,7 +129,6 @@ function printedBy(checkUp: CheckUp): readonly (string | undefined)[] {
   return [headline?.change?.title, ...[...scores, ...further].map(({ change }) => change?.word)]
 }
 
-/** Reads the verdict of every check-up of the member in every place, and expects them to be the same. */
 async function expectOneVerdict(tenant: TenantOfTest): Promise<readonly CheckUp[]> {
   const ofMember = `memberId=${tenant.member.memberId}&limit=100`
   const listed = await read<{ items: CheckUpChange[] }>(tenant.staff, pathOf(tenant, `check-up-changes?${ofMember}`))
@@ -171,7 +165,6 @@ function expectDrawnAsSaid(page: CheckUp): void {
       expect(printed).toContain(verdict)
 }
 
-/** Checks the comparison with another check-up that a person chose. */
 async function expectComparedAlike(tenant: TenantOfTest, { resultGuid }: CheckUp, past: { resultGuid: string }) {
   const query = `?compareWith=${past.resultGuid}`
   const page = await read<CheckUp>(tenant.staff, pathOf(tenant, `check-ups/${resultGuid}${query}`))
@@ -203,7 +196,7 @@ const allPlugins = [...new Set(allProfiles.map(({ pluginId }) => pluginId))]
 const days = ['2025-06-02', '2025-08-04', '2025-10-06', '2025-12-01', '2026-01-12', '2026-03-02']
 const devices = ['tanita', 'tanita', 'seca', 'seca', 'seca', 'tanita']
 
-/** Records six measurements of one person. If the profile asks for the device, the device changes twice. */
+/** If the profile asks for the device, the device changes twice. */
 async function measureCourse(tenant: TenantOfTest, profile: MeasurementProfile): Promise<readonly CheckUp[]> {
   const made: CheckUp[] = []
   for (const [index, day] of days.entries()) {

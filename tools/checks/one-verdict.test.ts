@@ -20,10 +20,7 @@ interface Taken {
   readonly version?: string
 }
 
-/**
- * The newest of several check-ups, as the server returns it. `previousIndex` is that of the check-up it is compared
- * with.
- */
+/** `previousIndex` is that of the check-up with which the newest one is compared. */
 function newestOf(profile: typeof stressLoad, taken: readonly Taken[], previousIndex: number): CheckUp {
   const code = profile.scores.find(({ role }) => role === 'primary')?.code ?? expect.fail('there is no headline')
   const past = taken.map(({ value, at, device, version }, index) => ({

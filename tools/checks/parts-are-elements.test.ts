@@ -6,10 +6,7 @@ import { root } from '../write/skeleton.ts'
 const named = /\brender[A-Z]\w*/g
 const typed = /\b(\w+)\??:\s*\(*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*=>\s*(?:ReactNode|ReactElement|JSX\.Element)\b/g
 
-/**
- * The names of props that pass a part as a function that draws it. A part must be passed as an element, and read what
- * it needs from a context. Only `children` may be a function.
- */
+/** A part must be passed as an element, which reads what it needs from a context. Only `children` may be a function. */
 const drawingProps = (text: string): readonly string[] => [
   ...[...text.matchAll(named)].map(([name]) => name),
   ...[...text.matchAll(typed)].flatMap(([, name = '']) =>

@@ -84,7 +84,6 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** All lines that match the rule, as `file:line`. */
 function findSaid({ files, said }: Rule, sources: Sources): string[] {
   return Object.entries(sources).flatMap(([file, text]) =>
     files.test(file) && !tests.test(file)

@@ -5,15 +5,13 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Matches comments that suppress a check. Written in parts, so that this file does not match. */
+/** Written in parts, so that this file does not match. */
 const silences = new RegExp(
   ['oxlint', 'eslint'].map((name) => `${name}-${'disable'}`).join('|') + `|@ts-${'(?:ignore|expect-error|nocheck)'}`,
 )
 const reason = /-- \S+(?: \S+){2,}/
-/** Matches comments that suppress the formatter, which are never allowed. */
 const formatters = new RegExp(`(?:prettier|oxfmt|dprint|biome)-${'ignore'}`)
 
-/** The lines that suppress a check without a reason in words after `--`, and those that suppress the formatter. */
 const unreasoned = (text: string) =>
   text
     .split('\n')

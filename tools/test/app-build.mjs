@@ -26,15 +26,11 @@ const inputs = [
 const unversioned =
   /^(?:android\/(?:app\/src\/main\/assets|capacitor-cordova-android-plugins|\.gradle|.*\bbuild)\/|android\/app\/src\/main\/res\/xml\/config\.xml$|android\/local\.properties$|ios\/capacitor-cordova-ios-plugins\/|ios\/App\/(?:build|Pods|output|App\/public)\/|ios\/App\/App\/(?:config\.xml|capacitor\.config\.json)$|.*\/(?:xcuserdata|\.swiftpm|\.build)\/|.*\.DS_Store$)/
 
-/** Installs the packages of the apps. Returns the exit code and the output. */
 export function installForApp(node) {
   return oneAtATime('installing for the apps', () => installPackages(node))
 }
 
-/**
- * Builds the pages of the apps and runs `cap sync`. Returns the exit code and the output. Fails if `cap sync` changes
- * the committed projects for Android and iOS, which are then restored.
- */
+/** Fails if `cap sync` changes the committed projects for Android and iOS, which are then restored. */
 export function buildApp(node) {
   return oneAtATime('building the apps', async () => {
     const before = committed()
@@ -85,7 +81,6 @@ async function buildPages(node) {
   return result
 }
 
-/** The contents of the files of both projects that are under version control, by name. */
 function committed() {
   const names = ['android', 'ios'].flatMap((folder) => filesOf(inNative(folder)))
   const relative = names.map((file) => path.relative(inNative(), file).replaceAll(path.sep, '/'))

@@ -9,13 +9,12 @@ afterAll(() => rmSync(within, { recursive: true, force: true }))
 
 interface Opened {
   readonly folder: string | null
-  /** The rights of the folder while the process ran. */
   readonly rights: string | null
 }
 
 const enough = { memory: 2 ** 40, room: 2 ** 40 }
 
-/** Opens the folder in a process of its own that finds this much memory and room. */
+/** In a process of its own that finds this much memory and room. */
 function openedIn(place: string, found: typeof enough): Opened {
   const program = `
     import { statSync } from 'node:fs'

@@ -4,7 +4,7 @@ import { hashMigration } from '../checks/check-migrations.ts'
 
 const folder = fileURLToPath(new URL('../../server/migrations/', import.meta.url))
 
-/** Adds the hashes of new migrations to the list. Hashes in the list never change, like committed migrations. */
+/** Hashes in the list never change, because committed migrations never do. */
 export function writeMigrationHashes(): void {
   const list = `${folder}checksums.json`
   const known = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>

@@ -15,7 +15,6 @@ export function makeSkeleton(files: Readonly<Record<string, string>>): string {
   return folder
 }
 
-/** Creates packages with one empty module each, and links the workspaces as npm does. */
 export function addPackages(folder: string, packages: readonly string[], workspaces: readonly string[]): void {
   for (const name of packages) {
     const manifest = { name, type: 'module', exports: { '.': './dist/index.js' } }
@@ -30,10 +29,7 @@ export function addPackages(folder: string, packages: readonly string[], workspa
   }
 }
 
-/**
- * Runs a tool of the repository in the folder. Returns its output from the first brace on, which is JSON.
- * @throws Error if the output has no JSON
- */
+/** Returns the JSON that the tool printed. Throws if there is none. */
 export function runInSkeleton(folder: string, tool: string, parameters: readonly string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'node_modules', tool), ...parameters], {
     cwd: folder,

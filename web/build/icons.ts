@@ -9,10 +9,7 @@ interface IconSet {
   readonly aliases: Readonly<Record<string, { readonly parent: string }>>
 }
 
-/**
- * The icons of the first page and of signing in. They are in their own files, so that these pages need not load all
- * icons.
- */
+/** Separate files, so that the first page and signing in need not load all icons. */
 const files: Readonly<Record<string, readonly string[]>> = {
   'first-view': ['CircleAlert', 'CircleCheck', 'Info', 'WifiOff', 'X'],
   parts: ['Check', 'Copy', 'Eye', 'EyeOff', 'Fingerprint', 'LogIn', 'Mail', 'MailCheck', 'Moon', 'RotateCw', 'Sun'],
@@ -45,7 +42,6 @@ function importedIcons(folder: string): readonly string[] {
   return [...new Set(names)].toSorted()
 }
 
-/** The names of the icons that a file imports, without types. */
 export const iconsIn = (text: string): readonly string[] =>
   [...text.matchAll(/^import \{([^}]*)\} from '[./]+\/(?:ui\/)?icons\.ts'/gm)].flatMap(([, names = '']) =>
     names
@@ -69,7 +65,7 @@ function drawn(name: string, { icons, aliases }: IconSet): string {
   return `export const ${name} = /* @__PURE__ */ icon(${shapes.join(', ')})`
 }
 
-/** The attributes that all icons of the set have. The function `icon` sets them once for all shapes. */
+/** The attributes of all icons of the set, which `icon` sets once for all shapes. */
 const common = [
   ' fill="none"',
   ' stroke="currentColor"',
@@ -78,10 +74,7 @@ const common = [
   ' stroke-width="2"',
 ].join('')
 
-/**
- * The shapes of an icon, without the common attributes.
- * @throws Error for an icon that is drawn with other attributes or elements
- */
+/** Throws for an icon that is drawn with other attributes or elements. */
 export function shapesIn(body: string): readonly (readonly [string, Readonly<Record<string, string>>])[] {
   const inside = body.replace(common, '').replace(/^<g>(.*)<\/g>$/, '$1')
   const shapes = [...inside.matchAll(/<(circle|ellipse|path|rect)((?: [a-z]\w*="[^"]*")+)\/>/g)]

@@ -91,7 +91,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 export const partsForPage = (root: string): readonly ThirdPartyPart[] =>
   readParts(root).map(({ text: _text, ...part }) => part)
 
-/** Writes the texts of all licences to one file that is shipped with the app, as most licences require. */
+/** Most licences require that their texts are shipped with the app. */
 export function licences(root: string): Plugin {
   const all = () =>
     readParts(root)

@@ -1,6 +1,6 @@
 /**
- * Replaces `@formatjs/icu-skeleton-parser` in the build, to keep it out of the first page. No text contains a number or
- * date skeleton (`::`), because screens format numbers and dates. `mergeTranslations` refuses texts with one.
+ * Replaces `@formatjs/icu-skeleton-parser` in the build, to keep it out of the first page. `mergeTranslations` refuses
+ * texts that need it.
  */
 const refuse = (): never => {
   throw new Error('texts hold no skeletons')

@@ -13,25 +13,22 @@ interface Graph {
 type FilesByName = Readonly<Record<string, readonly string[]>>
 
 interface Pages {
-  /** The files that every page needs. The bundler decides where to put them and the modules they import. */
+  /** Loaded before every page. The bundler decides where to put the modules that these files import. */
   readonly first: readonly string[]
-  /** The files that each of `pages` needs in addition. */
+  /** Loaded with each of `pages`. */
   readonly frame: readonly string[]
   readonly pages: FilesByName
-  /** The other files that are loaded on demand, by a pattern of their path. If several match, the last one decides. */
+  /** The other files that are loaded on demand, by their path. If several match, the last one decides. */
   readonly rest: Readonly<Record<string, RegExp>>
-  /**
-   * Names the script for modules that these pages, and perhaps a group of `rest`, need. Different arguments must give
-   * different names.
-   */
+  /** Names the script of modules that only these need. Different arguments must give different names. */
   readonly nameOf: (pages: readonly string[], rest: string | undefined) => string | null
 }
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
- * Returns a function that names the script of a module after the pages that use it, so that no page loads modules it
- * does not need. The function returns `null` where the bundler should choose.
+ * Names the script of a module after the pages that use it, so that no page loads modules it does not need. `null`
+ * leaves the choice to the bundler.
  */
 export function groupByPages(pages: Pages) {
   let known: Map<string, string | null> | undefined
@@ -63,7 +60,7 @@ function namesOfModules({ first, frame, pages, rest, nameOf }: Pages, graph: Gra
 
 const idOf = (file: string) => path.resolve(source, file)
 
-/** These modules and all that they import, directly or indirectly, without dynamic imports. */
+/** Includes the given modules, but not what is imported dynamically. */
 function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
   const reached = new Set(ids)
   for (const id of reached) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)

@@ -7,10 +7,7 @@ import type { Plugin } from 'vite'
 const compress = promisify(brotliCompress)
 const smallest = 1024
 
-/**
- * Writes a copy of each text file of 1 KiB or more with maximum Brotli compression, which is too slow to do for each
- * request.
- */
+/** The maximum compression of Brotli is too slow to be done for each request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

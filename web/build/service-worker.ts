@@ -8,10 +8,7 @@ import type { Shell } from '../src/worker/shell-worker.ts'
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
 
-/**
- * The modules that a page needs before it knows who is signed in. Other modules are stored when somebody opens their
- * page.
- */
+/** Needed before it is known who is signed in. Other pages are stored when somebody opens them. */
 const shellParts = [
   'shell/public-frame.tsx',
   'shell/shell.tsx',
@@ -19,7 +16,7 @@ const shellParts = [
   '../../contract/src/account/session.ts',
 ]
 
-/** The modules that a measurement day without a network needs in addition. */
+/** Needed in addition for a measurement day without a network. */
 const dayParts = ['areas/offline-day/offline-day.tsx', 'shell/focus-page.ts', 'shell/installed/installed-app.tsx']
 
 /** Files of `public/` that belong to the shell. Their names contain no hash. */
@@ -35,9 +32,7 @@ interface Built {
   readonly viteMetadata?: { readonly importedCss?: ReadonlySet<string>; readonly importedAssets?: ReadonlySet<string> }
 }
 
-/**
- * Writes /sw.js with the lists of the files of this build that it stores: those of the shell and of a measurement day.
- */
+/** Writes /sw.js with the lists of the files that it stores. */
 export function serviceWorker(textsVersion: string): Plugin {
   return {
     name: 'service-worker',
@@ -52,7 +47,6 @@ export function serviceWorker(textsVersion: string): Plugin {
   }
 }
 
-/** The addresses of the shell: the page, scripts with all their imports, styles, the fonts of Latin letters, and texts. */
 export function shellFiles(built: readonly Built[], textsVersion: string): readonly string[] {
   const names = withImports(built, ({ isEntry, moduleIds }) => isEntry === true || hasPart(moduleIds, shellParts))
   const fonts = built.map(({ fileName }) => fileName).filter((name) => /inter-latin-opsz-normal-.*\.woff2$/.test(name))
@@ -61,7 +55,6 @@ export function shellFiles(built: readonly Built[], textsVersion: string): reado
   return [...new Set([...plain, ...texts])].toSorted()
 }
 
-/** The scripts and styles of a measurement day that are not part of the shell. */
 export function dayFilesBesides(shell: readonly string[], built: readonly Built[]): readonly string[] {
   const names = withImports(built, ({ moduleIds }) => hasPart(moduleIds, dayParts))
   return [...names]
@@ -89,7 +82,7 @@ function withImports(built: readonly Built[], isWanted: (file: Built) => boolean
   return names
 }
 
-/** Hashes the file names, which contain hashes of their content, and the content of the files without such names. */
+/** File names with a hash represent their content. The other files are read. */
 function versionOf(files: readonly string[]): string {
   const hash = createHash('sha256').update(files.join('\n'))
   for (const name of plainFiles) hash.update(readFileSync(path.join(publicFolder, name)))

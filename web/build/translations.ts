@@ -8,10 +8,7 @@ import { holdsSkeleton } from './no-skeletons.ts'
 export const translationLanguages = ['de', 'en'] as const
 type TranslationLanguage = (typeof translationLanguages)[number]
 
-/**
- * Merges all files of one language.
- * @throws Error for a key that is in two files, and for a text with a skeleton
- */
+/** Throws for a key that is in two files, and for a text with a skeleton. */
 export function mergeTranslations(folder: string, language: TranslationLanguage): Record<string, string> {
   const merged: Record<string, string> = {}
   const slices = readdirSync(folder).filter((name) => name.endsWith(`.${language}.json`))
@@ -26,7 +23,7 @@ export function mergeTranslations(folder: string, language: TranslationLanguage)
   return merged
 }
 
-/** The words of acts. They are loaded with the pages that show logs, not with every page. */
+/** Loaded with the pages that show logs, not with every page. */
 const ofLogs = /^act\./
 
 const fileOf = (folder: string, language: TranslationLanguage) => {
@@ -34,16 +31,14 @@ const fileOf = (folder: string, language: TranslationLanguage) => {
   return JSON.stringify(growTree(Object.fromEntries(all.filter(([key]) => !ofLogs.test(key)))))
 }
 
-/**
- * A hash of the texts in these files. It is part of their address, so that browsers never show those of another build.
- */
+/** Part of the address, so that browsers never show the texts of another build. */
 export function translationsVersion(folder: string): string {
   const hash = createHash('sha256')
   for (const language of translationLanguages) hash.update(fileOf(folder, language))
   return hash.digest('hex').slice(0, 10)
 }
 
-/** Merges the files of each language into /assets/i18n/{de,en}.json, for the development server and the build. */
+/** Serves and writes /assets/i18n/{de,en}.json. */
 export function translations(folder: string): Plugin {
   return {
     name: 'translations',
