@@ -51,8 +51,8 @@ export interface ApiLimits {
    */
   inTurn<Done>(use: Use, work: () => Promise<Done>): Promise<Done>
   /**
-   * Call when the tenant has admitted this request. Only then does it use up the tenant's limit, and the later ones of
-   * this session do too.
+   * Call when the tenant has admitted this request. It then counts against the tenant's limit, and later requests of the
+   * session are refused once that limit is reached.
    */
   entered(use: Use): void
   close(): Promise<void>

@@ -27,7 +27,7 @@ export interface GateRow {
   /** `null` for a caller without a membership in the tenant. */
   readonly role: Role | null
   readonly member_id: string | null
-  /** `null` if the caller's role is not allowed to act. No tenant is set then. */
+  /** `null` if the caller has no role that is allowed to act. No tenant is set then. */
   readonly entered: string | null
   readonly is_overdue: boolean
   /** True when the tenant requires a second factor from everybody except members, and this session has only one. */
