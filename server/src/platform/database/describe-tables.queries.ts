@@ -25,7 +25,6 @@ interface Column {
   readonly is_derived: boolean
 }
 
-/** Returns the text of tables.gen.ts: the row types of every table, derived from the database. */
 export async function describeTables(owner: pg.Pool): Promise<string> {
   const { rows } = await owner.query<Column>(`
     select table_name, column_name, udt_name, is_nullable,

@@ -49,7 +49,6 @@ interface Entering<Gate extends object, Scope extends EnteredTenant, T> {
   readonly explain?: (error: unknown, transaction: Transaction<Gate>) => Promise<unknown>
 }
 
-/** Passes a gate and works in the scope that it opens, in one transaction with the audit rows. */
 export const inTransaction = <Gate extends object, Scope extends EnteredTenant, T>(
   pool: pg.Pool,
   { gate, scopeOf, mustAudit, keptOf, explain }: Entering<Gate, Scope, T>,
@@ -84,7 +83,6 @@ export async function inScope<Scope extends EnteredTenant, T>(
   return answer
 }
 
-/** Writes the audit rows of a job. Jobs work as the owner of the tables, outside of any scope. */
 export const auditJob = (
   transaction: Parameters<typeof insertAudits>[0],
   job: Omit<Parameters<typeof insertAudits>[1], 'actor'>,

@@ -14,7 +14,6 @@ export interface Transaction<Gate> {
   rollback(): Promise<void>
 }
 
-/** Begins the transaction and passes the gate in one round trip. */
 export async function openTransaction<Gate extends object>(
   pool: pg.Pool,
   gate: pg.QueryConfig,

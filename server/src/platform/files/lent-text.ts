@@ -3,7 +3,6 @@ import type { Out } from '../threads/thread-host.ts'
 /** Throws for bytes that are not UTF-8, and keeps a byte order mark. */
 export const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The message to the thread: the bytes of a `SentText` and the further input of the script. */
 export interface Lent<Given> {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly given: Given

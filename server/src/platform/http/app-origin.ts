@@ -45,7 +45,6 @@ export function openToApp(reply: FastifyReply, origin: string): void {
   })
 }
 
-/** Answers the preflight request that a WebView sends before a request with a token. */
 export function sendPreflight(reply: FastifyReply, { origin, method }: { origin: string; method: string }) {
   openToApp(reply, origin)
   return reply

@@ -106,7 +106,6 @@ export class RequestCounters {
     return counter
   }
 
-  /** Looks up the users of the busier sessions, and moves the counts of these sessions to them. */
   async #learnUsers(): Promise<void> {
     const tokens = new Set<string>()
     for (const [key, { own, most }] of this.#counters) {

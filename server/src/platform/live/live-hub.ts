@@ -29,7 +29,6 @@ export interface LiveHub {
 
 interface OpenStream {
   leave(): void
-  /** Sends those events of the last `sinceMs` milliseconds that the session may receive now. */
   catchUp(sinceMs: number): Promise<void>
 }
 

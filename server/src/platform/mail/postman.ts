@@ -32,7 +32,6 @@ interface Attachment {
 const enclosed = (attachments: readonly Attachment[] = []) =>
   attachments.map(({ fileName, content, mediaType }) => ({ filename: fileName, content, contentType: mediaType }))
 
-/** Sends a mail now. Throws if the mail server does not accept it. */
 export type Postman = (mail: Mail) => Promise<void>
 
 interface Patience {

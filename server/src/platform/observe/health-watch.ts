@@ -16,7 +16,6 @@ const freshMs = 2_000
  */
 const setBackMs = 3_600_000
 
-/** Checks the installation regularly and logs each change once. */
 export class HealthWatch {
   readonly #sources: FactSources
   readonly #log: Logger

@@ -8,7 +8,6 @@ export interface Prometheus extends Recorder {
   render(): Promise<string>
 }
 
-/** Counts requests and jobs, and renders them and the figures in the Prometheus text format. */
 export function makePrometheus(readFigures: () => Promise<readonly Figure[]>): Prometheus {
   const registry = new Registry()
   const registers = [registry]

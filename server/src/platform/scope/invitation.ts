@@ -37,7 +37,6 @@ export async function readInvitation(
   return { ...row, invitation_id: invitationId }
 }
 
-/** Enters a tenant with an invitation, in one transaction with its audit row. */
 export async function writeByInvitation<T>(
   platform: Platform,
   { caller, proof }: { readonly caller: Caller; readonly proof: InvitationProof },

@@ -140,7 +140,6 @@ function noteOwnRead(
   }
 }
 
-/** Reads data of the signed-in user outside of any tenant: the user, memberships, invitations. */
 export async function readUser<Row>(
   platform: Platform,
   caller: Caller,

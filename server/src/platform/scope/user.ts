@@ -5,7 +5,6 @@ import type { Queries } from '../database/kysely-on.ts'
 import type { Platform } from '../platform.ts'
 import { type Actor, type Answer, type Caller, readUser, type Write } from './tenant.ts'
 
-/** A signed-in person's write to their own account. No tenant is open in it. */
 export interface UserScope {
   readonly actor: Actor
   readonly db: Queries

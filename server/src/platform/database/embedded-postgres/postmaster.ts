@@ -132,7 +132,6 @@ export async function settle(
   throw new Error(`The PostgreSQL in ${data} is neither ready nor gone. See the log beside it.`)
 }
 
-/** Stops PostgreSQL cleanly: it rolls back open transactions and writes all committed data to disk. */
 export async function stopPostmaster(location: DataLocation, { pid }: Postmaster, binaries: Binaries): Promise<void> {
   const isRunning = () => isServerOf(location.data, pid)
   if (!isRunning()) return

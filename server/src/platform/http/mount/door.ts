@@ -24,7 +24,6 @@ export interface Door {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True when the body is a file, which the route's own handler reads. */
     takesFile?: boolean
     /** The field of the body that has a file in base64. */
     fileIn?: string | undefined

@@ -72,7 +72,6 @@ export interface WithStatus<Body> {
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | WithStatus<AnswerOf<R>>>
 
-/** Mounts a route of the contract: parses the request, calls the handler, and sends its answer. */
 export function mount<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const { door } = app
   const methods = door.methods.get(route.path) ?? new Set()

@@ -60,7 +60,6 @@ export async function write<const R extends TenantRoute>(
   return writeInTenant(request.server.platform, entrance, async (scope) => answerOf(route, await work(scope)))
 }
 
-/** Mounts a write to the caller's own account, outside of any tenant. */
 export function mountOwnWrite<const R extends OwnRoute>(
   app: FastifyInstance,
   route: R,
