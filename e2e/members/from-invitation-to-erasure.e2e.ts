@@ -58,7 +58,7 @@ test('a person comes by invitation, shares and stops sharing, deletes the accoun
     expect(listFiles(dataDir).filter(isAboutPerson), 'the files').toEqual([])
     expect(isAboutPerson(said.join('')), 'the log').toBe(false)
     expect(isAboutPerson(monitoring.received.join('')), 'the telemetry').toBe(false)
-    // Proves that the searched data are complete: they include the receipt, the requests in the log, the pages in the
+    // Proves that the searched data is complete: it includes the receipt, the requests in the log, the pages in the
     // telemetry, and the mails.
     expect(rows.filter((row) => row.startsWith('salus.account_erasure') && row.includes(receiptId))).toHaveLength(1)
     expect(rows.filter((row) => row.startsWith('salus.member:')).length).toBeGreaterThan(70)

@@ -7,7 +7,7 @@ import { sendWrite } from '../steps/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** A new organisation has no data yet: no page waits for them, and each page says how to begin. */
+/** A new organisation has no data yet: no page waits for data, and each page says how to begin. */
 const en = (key: string) => text('en', key)
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQSHgAAAIEAWFYJMtfAAAAAElFTkSuQmCC'
 const stressLoadPath = 'StressPilot/stress-load'

@@ -25,7 +25,7 @@ interface FillOptions {
 }
 
 /**
- * Fills an empty database with the demo data, which are identical at every fresh start. A database that has a tenant
+ * Fills an empty database with the demo data, which is identical at every fresh start. A database that has a tenant
  * stays unchanged. Returns the demo accounts that may sign in afterwards.
  */
 export async function fillDemoData(

@@ -11,7 +11,9 @@ export interface TenantLine {
   readonly tariff: string | null
 }
 
-/** Lists all tenants. Reads each tariff with its tenant set, because row-level security can also bind the owner. */
+/**
+ * Lists all tenants. Sets each tenant before reading its tariff, because row-level security can also bind the owner.
+ */
 export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]> {
   const { rows } = await owner.query<Omit<TenantLine, 'tariff'>>(
     'select id, tenant_name as "tenantName", display_name as "displayName", kind from salus.tenant order by id',

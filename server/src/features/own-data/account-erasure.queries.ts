@@ -167,8 +167,8 @@ export async function findChosenMonths(
 }
 
 /**
- * Separates the record from the login. Removes its email address too, because that leads to the person, and marks what
- * the person did not share as kept for an erased login.
+ * Separates the record from the login. Removes its email address too, because that leads to the person, and marks the
+ * rows that were not shared as kept for an erased login.
  */
 export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
   await client.query(

@@ -8,7 +8,7 @@ import { closeAccount, insertAccountErasure, involvedTenants } from './account-e
 import { lockUser } from './own-data.queries.ts'
 
 /**
- * Ends every sign-in within this transaction; a job deletes the data a moment later. Returns the code that opens the
+ * Closes the account within this transaction; a job deletes the data a moment later. Returns the code that opens the
  * receipt.
  *
  * @throws Refusal `signed-out` or `last-admin`

@@ -25,7 +25,7 @@ export function deliverPush(parts: DeliverParts) {
     const now = clock.now()
     const seconds = told.kind === 'day' ? turnSeconds : messageSeconds
     const tryAt = async (at: Date, next: number) => {
-      // Drops a message whose next attempt is later than the push service would keep it: it is no longer news.
+      // Drops a message after the last attempt, or if it would wait longer than the push service keeps messages.
       if (at.getTime() - now.getTime() > seconds * 1000 || next > mostAttempts) return
       await enqueueTold(parts, told, [deliveryJob(told, deviceId, { at, attempt: next })])
     }

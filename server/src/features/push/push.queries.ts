@@ -43,7 +43,7 @@ export const shownChoices = (stored: StoredChoices): Pick<Push, 'kinds' | 'quiet
 })
 
 interface Choices {
-  /** `undefined` leaves the stored kinds unchanged, and likewise the quiet hours; their `null` removes them. */
+  /** `undefined` keeps the stored value, here and in `quietHours`; `null` there removes the quiet hours. */
   readonly kinds: readonly PushKind[] | undefined
   readonly quietHours: QuietHours | null | undefined
 }

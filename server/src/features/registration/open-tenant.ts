@@ -31,7 +31,7 @@ export async function openTenant(
   const bodyHash = createHash('sha256').update(JSON.stringify(organisation)).digest('base64url')
   return withTransaction(database.pool, claimOpening(userId, requestKey, bodyHash), async (transaction) => {
     if (transaction.gate === undefined) return answerOfFirst(transaction, { userId, requestKey, bodyHash })
-    // Only now, so that a repeated request counts once.
+    // Taken after the claim, so that a repeated request counts once.
     await signIn.limits.take('tenant-opening:account', userId)
     const { requestId } = caller
     const answer = await foundTenant(platform, transaction, { organisation, userId, requestId, needsSecondFactor })

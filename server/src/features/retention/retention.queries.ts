@@ -131,7 +131,7 @@ export async function deleteOverdue(
   return rowCount ?? 0
 }
 
-/** Deletes the server's part of the key of every device whose day is over: from then on it is given to nobody. */
+/** Deletes the server's part of the key of every device whose day is over: the device cannot be opened again. */
 export const forgetServerParts = (client: pg.PoolClient, tenantId: number): Promise<unknown> =>
   client.query(
     'update offline_device set server_part = null where tenant_id = $1 and ends_at < now() and server_part is not null',
