@@ -79,7 +79,9 @@ const listClasses = (breakdowns: readonly Pick<WavePlan['breakdowns'][number], '
 
 const hasNumbers = ({ whole }: ComputedRelease): boolean => 'n5' in whole
 
-/** Comparable only in the first wave: later ones depend on how the server stores the world. */
+/**
+ * The mean of each shown group. Only the first wave is compared: later ones depend on how the server stores the world.
+ */
 const listMeans = (release: ComputedRelease | undefined) =>
   (release?.breakdowns ?? [])
     .flatMap(({ id, classes }) =>

@@ -82,7 +82,8 @@ export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<v
   })
 
 /**
- * Closes expired surveys whose job was lost or came while the server was down. One that fails does not stop the others.
+ * Closes expired surveys that are still open, for example because their job was lost. One that fails does not stop the
+ * others.
  */
 export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Promise<void> {
   const due = await inTenantOfJob(means.owner, tenantId, (transaction) => dueSurveys(transaction, means.clock.now()))

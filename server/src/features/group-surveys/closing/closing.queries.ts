@@ -9,7 +9,10 @@ export interface ClosingTransaction {
   readonly tenantId: number
 }
 
-/** Works as the owner of the tables, the only role that may read everybody's decisions, under row-level security. */
+/**
+ * Runs `work` as the owner of the tables, the only role that may read everybody's decisions. Row-level security applies
+ * to the owner too.
+ */
 export async function inTenantOfJob<T>(
   owner: pg.Pool,
   tenantId: number,
@@ -92,7 +95,10 @@ export interface NewReport {
   readonly countedUserIds: readonly string[]
 }
 
-/** Also publishes the survey and deletes all decisions. Each counted person keeps a note that only they can read. */
+/**
+ * Stores the report, publishes the survey and deletes all decisions. Each counted person keeps a note that only they
+ * can read.
+ */
 export async function storeReport(
   transaction: ClosingTransaction,
   { surveyId, body, sha256, engineVersion, now, countedUserIds }: NewReport,

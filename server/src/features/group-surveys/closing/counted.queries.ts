@@ -30,8 +30,8 @@ interface Window extends Pick<ClosingSurvey, 'profileId' | 'opensAt' | 'closesAt
 
 /**
  * The people who were asked, agreed and are still active members with a valid login, each with their last result within
- * the window. It is read with their own rights, in its version at the end of the window. A result that others entered
- * counts only if it was recorded before the person agreed.
+ * the window. Results are read with the person's own rights, in their version at the end of the window. A result that
+ * others entered counts only if it was recorded before the person agreed.
  */
 export async function countedPeople(
   transaction: ClosingTransaction,

@@ -96,7 +96,7 @@ async function crawl({ tenant, people, reader, survey, results }: Company): Prom
   return lines
 }
 
-/** Returns what a device shows that is handed to that person, and the response to another consent on it. */
+/** Hands a device over to that person. Returns what it shows, and its response to another consent. */
 async function crawlDevice({ tenant, people, survey }: Company): Promise<readonly string[]> {
   const person = people[3]
   if (!person) throw new Error('nobody was made')

@@ -51,7 +51,7 @@ export function dropMeasure(scope: TenantScope, target: MeasureTarget, reason: s
   })
 }
 
-/** Real measures have far fewer versions. The list of measures contains all of them. */
+/** A limit, because the list of measures contains all versions. Real measures have far fewer. */
 const mostVersions = 200
 
 interface Step {

@@ -77,7 +77,7 @@ export interface AssessedRelease extends PublishedRelease {
 }
 
 /**
- * The minimum content of the documentation: what was assessed, the judgement, measures with dates and persons
+ * Builds the documentation with its minimum content: what was assessed, the judgement, measures with dates and persons
  * responsible, that they were carried out, the check of their effect, and the date. Judgements are made from the stored
  * release alone.
  */
@@ -122,7 +122,6 @@ export function buildHazards(
   }
 }
 
-/** A hidden group has no result of its own. */
 function listAreas({ name, classes }: Release['breakdowns'][number], own: HazardWords) {
   const groups = (isShown: boolean) => classes.flatMap((one) => (one.shown === isShown ? [one.name] : [])).join(', ')
   return [
@@ -184,8 +183,8 @@ interface GroupJudging extends Wording, Pick<PublishedRelease, 'scores'> {
 }
 
 /**
- * Empty if no theme of the group is shown. Numbers repeated from the last survey give no new judgement; the earlier one
- * is shown and marked as such.
+ * Returns an empty list if no theme of the group is shown. Numbers repeated from the last survey give no new judgement;
+ * the earlier one is shown and marked as such.
  */
 function judgeGroup(
   written: readonly WrittenScore[],

@@ -18,7 +18,7 @@ export interface PaperFigures {
   readonly interval: (score: ShownScore) => string | null
   readonly repeated: (score: Pick<ShownScore, 'change'>) => string | null
   readonly share: (share: NonNullable<ShownScore['inNeed']>) => string
-  /** Date, time and time zone of the organisation, so that the paper is the same for every reader. */
+  /** Date and time in the organisation's time zone, which is named, so that the paper is the same for every reader. */
   readonly moment: (instant: string) => string
   readonly dayOf: (instant: string) => string
   /** Writes a date that is given as YYYY-MM-DD. */

@@ -21,7 +21,7 @@ export interface PublishedRelease {
   readonly zone: string
 }
 
-/** In the order of the plan. A code that the profile no longer has is used as its name. */
+/** Names the themes in the order of the plan. A code that the profile no longer has is used as the name. */
 export function nameThemes({ release, scores }: PublishedRelease, language: Language): readonly Theme[] {
   const profile = profileById(release.profileId)
   const words = paperWordsIn(language)

@@ -32,7 +32,7 @@ function closeWave(netz: number, hafen: number, previous: ComputedRelease | null
   return computeRelease(makeInput({ breakdowns: [makeBreakdown('units', ['Netz', 'Hafen'])], groups, score, previous }))
 }
 
-/** A report of the first engine version compared every number with the whole, even across surveys. */
+/** Builds a report of the first engine version, which compared every number with the whole, even across surveys. */
 function publish(computed: ComputedRelease): AssessedRelease {
   const breakdowns = computed.breakdowns.map((breakdown) => ({
     ...breakdown,

@@ -7,8 +7,8 @@ import { lockSurvey } from '../reading/survey-rows.queries.ts'
 import { storeWithdrawal } from './running.queries.ts'
 
 /**
- * After the end date, the report is computed now. Before it, a reason is required and there is no report, because
- * otherwise the caller could choose the time by who has answered.
+ * Ends a survey. After the end date, the job that computes the report is queued. Before it, a reason is required and
+ * there is no report, because otherwise the caller could choose the time by who has answered.
  */
 export async function closeSurvey(
   scope: TenantScope,
