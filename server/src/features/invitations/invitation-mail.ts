@@ -16,7 +16,7 @@ interface MailWanted {
   readonly mailing: number
 }
 
-/** Contains no token: it is created when the mail is sent, so that it never waits in a queue. */
+/** The job contains no token. The token is created when the mail is sent, so that it never waits in a queue. */
 export const invitationJob = ({ tenantId, invitationId, mailing }: MailWanted): Job => ({
   task: 'send-invitation',
   payload: { tenantId: String(tenantId), invitationId, mailing: String(mailing) },

@@ -226,7 +226,8 @@ export interface InvitationToSend {
 }
 
 /**
- * Stores the token just before its mail. Returns `undefined` if the invitation has ended or a newer mail was requested.
+ * Stores the token's hash just before the mail. Returns `undefined` if the invitation has ended or a newer mail was
+ * requested.
  */
 export async function storeToken(
   pool: pg.Pool,
@@ -258,7 +259,7 @@ export async function storeToken(
   }
 }
 
-/** For a person who is not signed in: the token is the proof. */
+/** Returns the offer to a person who is not signed in: the token is the proof. */
 export async function offerOfToken(
   pool: pg.Pool,
   { tenantId, hash }: KnownToken,

@@ -117,7 +117,7 @@ interface Showing {
   readonly request: FastifyRequest
 }
 
-/** Counts attempts with codes by login. Only failed ones also count by network, because a whole studio shares one. */
+/** Counts attempts with codes by login. Only failed ones also count by network, which a whole studio shares. */
 async function withProof<T>(
   { platform, means, caller, request }: Showing,
   shown: ShownInvitation,

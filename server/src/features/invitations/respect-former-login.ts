@@ -41,8 +41,8 @@ export async function respectFormerLogin(scope: InvitationScope, { memberId, isT
 }
 
 /**
- * Refuses the inviter. Employees may take the record only if another admin invited them and it contains nothing that
- * they could not see anyway. All admins are then notified, and it is audited.
+ * Refuses people who invited themselves. Employees may take the record only if another admin invited them and it
+ * contains nothing that they could not see anyway. All admins are then notified, and it is audited.
  */
 async function requireOwnRecord(scope: InvitationScope, memberId: string, holdsSecrets: typeof holdsUnshared) {
   const refusal = await refusalOf(scope, memberId, holdsSecrets)
