@@ -49,7 +49,7 @@ export function nodeEnvironment(node) {
   }
 }
 
-/** To be run with the right Node.js, whatever PATH contains. */
+/** The path of the package's command, to be run with the right Node.js, whatever PATH contains. */
 export function findCommand(packageName, command = packageName) {
   const manifest = inRoot('node_modules', packageName, 'package.json')
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))

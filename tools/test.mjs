@@ -17,7 +17,7 @@ const minutes = 60_000
 const furtherTries = 2
 const begin = Date.now()
 const total = { passed: 0, failed: 0 }
-// Printed again at the end, where readers of a long run begin.
+// The failures are printed again at the end, where people look first after a long run.
 const failures = []
 const secondTries = []
 const ownEnvironment = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SMTP_URL', 'DEMO_DATA', 'NODE_ENV']
@@ -41,7 +41,7 @@ const browser = await step('browser', async () => {
 })
 await step('format', () => tool('oxfmt', ['--check']))
 await step('lint', () => tool('oxlint', ['--deny-warnings']))
-// Run at the same time, because each uses one processor.
+// These run at the same time, because each uses one processor.
 await Promise.all([
   step('dependency rules', () => tool('dependency-cruiser', dependencyParameters(), 'depcruise')),
   step('unused code', () => tool('knip', ['--no-progress'])),
@@ -122,7 +122,8 @@ async function runVitest(report) {
   const tries = inRoot('.cache', 'second-tries.json')
   rmSync(tries, { force: true })
   const memory = openFolderInMemory()
-  // Without colours, which would be nine tenths of the output: a dot for each of several thousand tests.
+  // Colours are off: the output is a dot for each of several thousand tests, and colours would make it ten times as
+  // long.
   const settings = { ...env, NO_COLOR: '1', SECOND_TRIES: tries, ...(memory === null ? {} : { TMPDIR: memory }) }
   const result = await run(node, parameters, { env: settings, limit: 20 * minutes })
   if (existsSync(tries)) secondTries.push(...JSON.parse(readFileSync(tries, 'utf8')))

@@ -72,7 +72,7 @@ function near(name: string, services: Readonly<Record<string, readonly string[]>
       }
     if (method === 'read') return { value: texts[String(options['characteristic']).slice(4, 8)] ?? '' }
     if (method === 'write' && options['characteristic'] === uuid('2a9f')) {
-      // Registered as user 1, then consented, then deleted.
+      // The scale's replies: to registering (as user 1), to the consent, and to deleting the user.
       const answers: Readonly<Record<string, string>> = { '01': '20010101', '02': '200201', '03': '200301' }
       queueMicrotask(() => notify('181c', '2a9f', answers[String(options['value']).slice(0, 2)] ?? '200002'))
     }

@@ -9,7 +9,7 @@ import type {
 /** The phone's own Bluetooth behind the interface of Web Bluetooth, so that the pages work with either. */
 export const bluetooth: Bluetooth = {
   requestDevice: async ({ filters, optionalServices }) => {
-    // The app does not derive the phone's location from nearby devices, so Android need not ask for that permission.
+    // The app never derives the phone's location from nearby devices, so Android does not ask for that permission.
     await BleClient.initialize({ androidNeverForLocation: true })
     const { deviceId, name } = await BleClient.requestDevice({
       services: filters.flatMap(({ services }) => services.map(numberToUUID)),

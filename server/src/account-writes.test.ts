@@ -613,7 +613,7 @@ const profile: readonly Row[] = [
       const { userId } = await makeUser(world.database)
       const who = await world.signInAgain({ userId, cookie: undefined })
       await tell(who, 'POST', '/api/me/email-change', otherAddress())
-      // The clock of this server is in March, but that of the database is not moved.
+      // The server's clock is set to March, but the database uses the real time.
       const [wish] = await world.sql<{ id: string }>(
         `update email_change set expires_at = now() + interval '1 day' where user_id = $1 returning id`,
         [userId],
@@ -664,7 +664,6 @@ const usageOfHome = {
   data: { baseType: 'PageviewData', baseData: { ver: 2, name: '/home', duration: '00:00:00.120' } },
 }
 
-/** Makes a user who may delete their account. */
 async function leaving() {
   const { userId } = await makeUser(world.database)
   return world.signInAgain({ userId, cookie: undefined })

@@ -123,7 +123,6 @@ const streams = () =>
     }),
   )
 
-/** The callers' networks, according to the audit. */
 async function networks(): Promise<readonly string[]> {
   const client = new pg.Client(postgres.owner)
   await client.connect()

@@ -109,7 +109,6 @@ const logOfDatabase = async () => {
   const [row] = await world.sql<{ data_directory: string }>('show data_directory')
   return readFileSync(path.join(path.dirname(row?.data_directory ?? ''), 'postgres.log'), 'utf8')
 }
-/** True for texts that the organisation shows to all of its people. */
 const isForAll = ({ operationId, field }: Canary) =>
   operationId === 'replaceHelpLines' ||
   (operationId === 'updateTenantSettings' && field === 'displayName') ||

@@ -181,7 +181,10 @@ async function timesDuring<T>(work: () => Promise<T>) {
 interface Round {
   readonly calm: number
   readonly meanwhile: number
-  /** The time beside threads that only use the processors; `null` if the other two times were sufficient. */
+  /**
+   * The response time while other threads only keep the processors busy; `null` if it was not measured, because `calm`
+   * and `meanwhile` were good enough.
+   */
   readonly beside: number | null
 }
 
@@ -189,7 +192,7 @@ const holds = ({ calm, meanwhile, beside }: Round) => meanwhile < Math.max(2 * c
 
 /**
  * Compares other callers' response times during the work with those of a quiet period before. If they are much longer,
- * compares them with those beside threads that only use the processors. Fails if no round is good enough. Returns the
+ * also measures them while other threads only keep the processors busy. Fails if no round is good enough. Returns the
  * work's result of each round.
  */
 async function compare<T>(work: () => Promise<T>): Promise<readonly T[]> {

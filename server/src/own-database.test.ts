@@ -82,8 +82,8 @@ describe.each([
   }, 60_000)
   afterAll(() => outside.stop())
 
-  // Only once, because the rights that these logins need are the same in all versions of PostgreSQL. Those that
-  // CREATEROLE gives differ.
+  // Runs only with the included PostgreSQL, because the rights that these logins need are the same in all versions.
+  // Only the rights that CREATEROLE gives differ.
   test.runIf(programs === null)(
     'logins that an administrator prepared serve, back up and restore',
     async () => {

@@ -53,7 +53,6 @@ const environment = async (given: Readonly<Record<string, string>>) => ({
   ...given,
 })
 
-/** Reads an event stream until it contains `wanted`. */
 async function readUntil(stream: Response, wanted: string): Promise<string> {
   let text = ''
   for await (const piece of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {

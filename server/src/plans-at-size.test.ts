@@ -35,7 +35,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Statements that insert rows of sixty other tenants. */
 const rowsOfStrangers = [
   `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_id, profile_name, date_of_measurement, is_shared)
    select 9000 + i % 60, gen_random_uuid(), gen_random_uuid(), 6, null, 'Stress load', now() - make_interval(mins => i), true

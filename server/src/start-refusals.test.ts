@@ -29,7 +29,6 @@ const stranger = makeAuthority(root, 'stranger')
 let outside: OutsidePostgres
 let logins: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string }
 let taken: { readonly server: Server; readonly port: number }
-/** A web server that is not an OpenID provider. */
 let web: { readonly server: HttpServer; readonly port: number }
 const undo: (() => unknown)[] = []
 
@@ -43,7 +42,6 @@ beforeAll(async () => {
     response.writeHead(404).end('not here')
   web = { server: createHttpServer(answers), port: await freePort() }
   await new Promise<void>((resolve) => web.server.listen(web.port, '127.0.0.1', resolve))
-  // This start creates the tables.
   chmodSync(root, 0o755)
   await (await serveSalus(await environment({}))).stop()
 }, 90_000)

@@ -50,7 +50,6 @@ interface Sent {
   /** The content-length in bytes, if not that of the body. */
   readonly declared?: number
   readonly key?: string
-  /** True to send the body in chunks, without a content-length. */
   readonly isChunked?: boolean
 }
 

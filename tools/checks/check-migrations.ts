@@ -112,7 +112,7 @@ export const knownFaults: Readonly<Record<string, { readonly says: string; reado
   },
 }
 
-/** Migrations that run after the previous version has stopped (`*.after.sql`) may remove things. */
+/** Migrations that run after the previous version has stopped (`*.after.sql`) may remove tables and columns. */
 export function findUnsafeStatements(name: string, sql: string): string[] {
   const [head = ''] = sql.split('\n', 1)
   const code = sql.replaceAll(/--.*$/gm, '').replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, `''`)

@@ -11,7 +11,6 @@ export const accessSchema = z.strictObject({
   /** `null` when no login acted, for example for a module or a one-time link, or when the login no longer exists. */
   actor: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
   role: roleSchema.nullable(),
-  /** True when the person accessed their own data. */
   isSelf: z.boolean(),
   action: z.string(),
   objectKind: z.string().nullable(),
@@ -30,7 +29,6 @@ export type Access = z.infer<typeof accessSchema>
  */
 const accessesOfDays = z.strictObject({ items: z.array(accessSchema), nextCursor: z.string().nullable() })
 const dayCursorSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/)
-/** `others` leaves out the member's own accesses. */
 const by = z.enum(['others', 'everybody']).optional()
 
 export const accessLogApi = {

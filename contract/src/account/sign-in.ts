@@ -10,7 +10,10 @@ export const signedInSchema = z.strictObject({
   secondStep: z.strictObject({ token: z.string() }).optional(),
 })
 
-/** Options and response of a browser's WebAuthn call. Only the libraries on both sides read them. */
+/**
+ * Options and response of a browser's WebAuthn call. Only the WebAuthn libraries of the server and the browser read
+ * them.
+ */
 export const ceremonySchema = z.record(z.string(), z.unknown())
 
 /** Six digits from the authenticator app, or a recovery code, as typed. */

@@ -13,7 +13,8 @@ export const checkUpChangeSchema = z.strictObject({
 export type CheckUpChange = z.infer<typeof checkUpChangeSchema>
 
 /**
- * Separate from the routes of the lists, because comparing takes longer than reading. Takes the same filters and pages.
+ * These routes are separate from those of the lists, because comparing takes longer than reading. They take the same
+ * filters and pages.
  */
 export const checkUpChangesApi = {
   getCheckUpChangesOfTenant: route({

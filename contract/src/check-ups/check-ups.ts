@@ -57,7 +57,6 @@ const judgedValueSchema = z.strictObject({ ...moduleValueSchema.shape, ...judged
 export type JudgedValue = z.infer<typeof judgedValueSchema>
 
 const circumstances = {
-  /** `null` when no device was named. */
   device: z.string().nullable().optional(),
   conditions: z.record(z.string(), z.union([z.boolean(), z.number(), z.string()])).optional(),
 }

@@ -41,7 +41,7 @@ const heartScoreSchema = z.strictObject({
   high: z.number().optional(),
 })
 
-/** Heart rate variability. It accompanies the scores of a questionnaire and never changes them. */
+/** Heart rate variability accompanies the scores of a questionnaire and never changes them. */
 export const heartSchema = z.strictObject({
   source: z.literal('device'),
   startedAt: instantSchema,

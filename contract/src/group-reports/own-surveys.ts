@@ -15,7 +15,6 @@ export const myGroupSurveySchema = z.strictObject({
   closesAt: instantSchema,
   k: z.number().int(),
   invited: z.number().int(),
-  /** The version of the wording to consent to. */
   textVersion: z.string(),
   /** The person's own groups, with the headcounts that were frozen when the survey opened. */
   groups: z.array(

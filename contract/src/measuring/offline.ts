@@ -7,7 +7,6 @@ import { staleAfter } from '../stale.ts'
 import { dayStepSchema, measurementDaySchema } from './days.ts'
 import { safetyGateSchema, safetyQuestionSchema } from './safety-answers.ts'
 
-/** The most people of a day for which a device can be made ready. */
 export const mostOfflinePeople = 300
 
 /** The version of the format of sealed entries. It is authenticated with each entry as additional data. */
@@ -45,7 +44,10 @@ export const offlineDeviceSchema = z.strictObject({
 })
 export type OfflineDevice = z.infer<typeof offlineDeviceSchema>
 
-/** The least that identifies a person at the counter and that scoring and the checks before storing need. */
+/**
+ * The minimum of a person's data: enough to identify them at the counter, to score, and to check an entry before it is
+ * stored.
+ */
 export const offlinePersonSchema = z.strictObject({
   visitId: guidSchema,
   number: z.number().int(),

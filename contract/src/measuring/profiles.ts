@@ -96,7 +96,7 @@ export const scoreDefinitionSchema = z.strictObject({
   meaning: z.string().optional(),
   /** The items that the score is computed from. */
   from: z.array(z.string()).optional(),
-  /** Set when each answer adds its own number; these items are scored in reverse. */
+  /** The items that are scored in reverse. Set only when each answer adds its own number. */
   reversed: z.array(z.string()).optional(),
   /** One sentence about how the answers are scored. */
   rule: z.string().optional(),

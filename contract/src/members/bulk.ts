@@ -5,7 +5,6 @@ import { guidSchema, languageSchema, route, tenantParams, textSchema } from '../
 import { staleAfter } from '../stale.ts'
 
 export const mostAtOnce = 10_000
-/** The maximum number of members who receive a link by mail at once. */
 export const mostLinksAtOnce = 200
 
 export const memberSelectionSchema = z.union([

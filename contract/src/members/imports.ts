@@ -76,7 +76,7 @@ export const importReadingSchema = z.strictObject({
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
   /** What to do with rows whose person certainly exists already. */
   doubles: z.enum(importActs),
-  /** What to do with individual rows, if not the same. */
+  /** What to do with single rows that `doubles` should not decide. */
   choices: z.array(z.strictObject({ line: lineSchema, act: z.enum(importActs) })).max(2000),
   /** The form in which all people in the file consented to storage. */
   consent: z.strictObject({ given: z.enum(['on-paper', 'in-person', 'pending']), date: daySchema.optional() }),
@@ -111,14 +111,14 @@ export const importReportSchema = z.strictObject({
   missingFields: z.array(fieldSchema),
   /** True when some dates can be read in both orders and only a person knows which is right. */
   asksDayOrder: z.boolean(),
-  /** The first of the rows that cannot be imported, with the reason. */
+  /** The first rows that cannot be imported, with the reason. */
   bad: z.array(
     z.strictObject({
       line: z.number().int(),
       problems: problemsSchema,
     }),
   ),
-  /** The first of the rows whose person seems to exist already. */
+  /** The first rows whose person seems to exist already. */
   doubles: z.array(
     z.strictObject({
       line: z.number().int(),

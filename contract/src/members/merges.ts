@@ -26,8 +26,8 @@ const recordSchema = z.strictObject({
   revision: z.number().int(),
   storesHealthData: z.boolean(),
   /**
-   * The check-ups and unfinished analyses that move when this record is merged into the other; counts only what staff
-   * may see.
+   * The number of check-ups and unfinished analyses that move when this record is merged into the other; counts only
+   * those that staff may see.
    */
   checkUps: z.number().int(),
   unfinished: z.number().int(),

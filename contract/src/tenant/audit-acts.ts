@@ -189,7 +189,6 @@ export type OwnReadAct = (typeof ownReadActs)[number]
 /** Reads and refused requests are audited under the name of the action that the role would need. */
 export type AuditAction = WriteAct | OwnReadAct | Action
 
-/** The actions under which reads are audited. */
 export const readActs = [
   'add-document',
   'answer-correction',

@@ -13,7 +13,6 @@ export const employeeSchema = z.strictObject({
   since: instantSchema,
   lastUsedAt: instantSchema.nullable(),
   suspendedAt: instantSchema.nullable(),
-  /** True when a passkey or an authenticator app is set up. */
   hasSecondFactor: z.boolean(),
 })
 export type Employee = z.infer<typeof employeeSchema>

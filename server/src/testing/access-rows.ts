@@ -50,13 +50,12 @@ export interface Row {
   readonly headers?: (made: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
   /** Path values that replace those of the scene and of `ready`. */
   readonly params?: (scene: Scene) => Readonly<Record<string, string>>
-  /** A text in every allowed answer and in no other answer. */
+  /** A text that all allowed answers contain and no refusal contains. */
   readonly shows?: (scene: Scene) => string
   /** Set if the request changes the tenant's stored data. */
   readonly writes?: true
 }
 
-/** Sends a request as a person of the scene. Throws if it is refused. */
 async function asked<Body = Record<string, string>>(
   { world, who }: { readonly world: TenantWorld; readonly who: SignedIn },
   [method, url]: readonly [method: 'GET' | 'POST' | 'PUT', url: string],
@@ -347,7 +346,6 @@ const reading = {
   consent: { given: 'pending' },
 }
 
-/** Uploads and checks an import, as a person would do before running it. */
 async function checkedImport(scene: Scene): Promise<{ importId: string; revision: string }> {
   const lastName = `N${randomUUID().replaceAll(/\d/g, 'x')}`
   const content = `Vorname;Nachname;Geburtsdatum;Geschlecht\nIda;${lastName};01.02.1990;w`

@@ -29,7 +29,6 @@ export type Expected = readonly [
   invited: number,
 ]
 
-/** The statuses with 200 replaced by another one. */
 export const instead = (expected: Expected, success: number): Expected => {
   const [anonymous, member, staff, admin, foreignStaff, invited] = expected.map((status) =>
     status === 200 ? success : status,
@@ -272,7 +271,6 @@ export async function makeScene(world: TenantWorld): Promise<Scene> {
   }
 }
 
-/** Hashing is slow on purpose, so all scenes share one hash. */
 const passwordHash = (() => {
   let hash: Promise<string> | undefined
   return () => (hash ??= hashPassword(employeePassword))
@@ -310,12 +308,12 @@ const keptStatement = (() => {
 const rowsOf = (name: string, from: string, text = 't::text') =>
   `select '${name}' as name, coalesce(string_agg(${text}, '|' order by ${text}), '') as rows from ${from}`
 
-/** A hash over the stored data of the tenant, without what reads and scheduled jobs write. */
+/** A hash of the tenant's stored data, without the data that reads and scheduled jobs write. */
 export async function kept(world: TenantWorld, { tenantId }: { readonly tenantId: number }): Promise<string> {
   const text = await keptStatement(world)
   const client = await connectTo(world.database)
   try {
-    // Named, so that PostgreSQL plans it only once: planning takes longer than running.
+    // The statement has a name, so that PostgreSQL plans it only once: planning takes longer than running.
     const { rows } = await client.query<{ hash: string }>({ name: 'kept', text, values: [tenantId] })
     return rows[0]?.hash ?? ''
   } finally {

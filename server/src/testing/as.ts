@@ -91,15 +91,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The first cookie that an answer sets, in the form that the next request sends; empty if there is none. */
+/** The first cookie that an answer sets, written as a request sends it; empty if there is none. */
 export function readCookie(answer: Answer): string {
   const lines = [answer.headers['set-cookie'] ?? []].flat()
   return String(lines[0] ?? '').split(';', 1)[0] ?? ''
 }
 
 /**
- * The cookie by which a browser is recognised after a sign-in, in the form that the next request sends; empty if there
- * is none.
+ * The cookie by which a browser is recognised after a sign-in, written as a request sends it; empty if there is none.
  */
 export function readBrowserCookie(answer: Answer): string {
   const lines = [answer.headers['set-cookie'] ?? []].flat().map(String)

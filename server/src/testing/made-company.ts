@@ -48,7 +48,6 @@ export async function playWaves(world: TenantWorld, waves: readonly WorldWave[],
   return releases
 }
 
-/** Results of the questionnaire that the server recorded, one for each number of points. */
 export type RecordedResults = Awaited<ReturnType<typeof recordResults>>
 
 export async function recordResults(world: TenantWorld) {
@@ -160,7 +159,6 @@ const agree = (world: TenantWorld, { tenantId, surveyId }: Survey, userIds: read
     [tenantId, surveyId, userIds, now],
   )
 
-/** Replaces the server's names of breakdowns and classes by those of the world. */
 function nameAsInWorld(release: ComputedRelease): ComputedRelease {
   const lastLevel = (id: string) => id.split(' / ').at(-1) ?? id
   return {

@@ -11,7 +11,6 @@ export interface MadeUser {
 
 let number = 0
 
-/** Hashing a password is slow on purpose, so each password is hashed once. */
 const hashes = new Map<string, Promise<string>>()
 const hashOnce = (password: string): Promise<string> => {
   const hash = hashes.get(password) ?? hashPassword(password)

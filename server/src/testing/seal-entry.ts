@@ -1,7 +1,6 @@
 import type { webcrypto } from 'node:crypto'
 import type { OfflinePreparation, SealedEntry } from '@salus/contract/measuring/offline.ts'
 
-/** The parts of a device's preparation that are needed to seal an entry. */
 export type SealingDevice = Pick<OfflinePreparation, 'device' | 'tenantKey' | 'proof'>
 
 export interface EntryToSeal {

@@ -4,7 +4,6 @@ import type { GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
 import { closeDueSurvey } from '../features/group-surveys/closing/close-due-survey.ts'
 import { now, type SignedIn, stressAnswers, stressLoadId, type TenantOfTest, type TenantWorld } from './tenant-world.ts'
 
-/** An invited participant with their own login. */
 export interface Person extends SignedIn {
   readonly memberId: string
   readonly department: string | null
@@ -62,7 +61,6 @@ export async function planned(world: TenantWorld, tenant: TenantOfTest, given: o
   return answer.body
 }
 
-/** Plans a survey and opens it. */
 export async function opened(world: TenantWorld, tenant: TenantOfTest, given: object = {}): Promise<GroupSurvey> {
   const { surveyId } = await planned(world, tenant, given)
   const answer = await world.ask<GroupSurvey>(tenant.admin, 'POST', surveyUrl(tenant, `/${surveyId}/open`))
@@ -130,10 +128,8 @@ export async function publishedAnew(world: TenantWorld, tenant: TenantOfTest): P
   return surveyId
 }
 
-/** The body of a proposed measure for all people of the survey. */
 export const newMeasure = (given: object = {}) => ({ theme: 'total', finding: null, group: null, ...editable(given) })
 
-/** The fields of a measure that can be changed. */
 export const editable = (given: object = {}) => ({
   action: 'Besprechungen kürzen',
   kind: 'organisational',
@@ -147,10 +143,8 @@ export const editable = (given: object = {}) => ({
   ...given,
 })
 
-/** The fields of a measure that is done, so that its effect can be checked. */
 export const done = { state: 'done', owner: { name: 'Leitung Logistik', userId: null }, dueOn: '2026-03-01' }
 
-/** Creates a measure for the report of the survey. */
 export async function measured(
   world: TenantWorld,
   tenant: TenantOfTest,
@@ -162,7 +156,7 @@ export async function measured(
   return answer.body
 }
 
-/** Moves the open surveys of the tenant, so that they end now. */
+/** Moves the dates of the tenant's open surveys, so that they end now. */
 export const endWindow = (world: TenantWorld, { tenantId }: Pick<TenantOfTest, 'tenantId'>) =>
   world.sql(`update group_survey set closes_at = $2, opens_at = $3 where tenant_id = $1 and state = 'open'`, [
     tenantId,

@@ -70,7 +70,6 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     const type = asked.body === undefined ? {} : { 'content-type': 'application/json' }
     const answer = await app.inject({ method, url, headers: { ...headersOf(who), ...type, ...asked.headers }, ...body })
     const isJson = String(answer.headers['content-type']).includes('json')
-    // The test states which body it expects.
     const read = (isJson ? answer.json() : undefined) as Body
     return { status: answer.statusCode, body: read, headers: answer.headers, raw: answer.rawPayload }
   }
@@ -167,7 +166,6 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     postman: makePostman(testApp.config, () => undefined),
     /** Waits until reads are audited, which happens a moment after the answer. */
     auditWritten: () => pause(400),
-    /** Signs the same person in again, as in another browser. */
     signInAgain: async ({ userId }: SignedIn): Promise<SignedIn> => {
       const { cookie } = await as(testApp, { userId })
       return { userId, cookie }

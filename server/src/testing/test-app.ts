@@ -31,7 +31,7 @@ interface TestAppOptions {
   readonly limitsRequests?: boolean
   /** The app whose database and secret this one shares, like a second process. */
   readonly besides?: TestApp
-  /** Replaces the free space of the disks and the time for which a health report is reused. */
+  /** Replaces the measured free disk space and the time for which a health report is reused. */
   readonly health?: Pick<Parameters<typeof buildApp>[0], 'statfs' | 'reportFreshMs'>
   /** A migrated database on another PostgreSQL than the one that all tests share. */
   readonly database?: Database

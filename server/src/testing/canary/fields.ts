@@ -39,7 +39,6 @@ export const disguises = (word: string) => [
 
 const closedTypes = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null'])
 
-/** The fields of a schema that accept a word or any value. */
 export function textFields(given: unknown, field = ''): readonly string[] {
   const schema = plain(given)
   if (schema instanceof z.ZodObject)
@@ -107,7 +106,6 @@ function textsIn(value: unknown, { field, way }: Omit<Place, 'isName'>): Place[]
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy of the value with this text in the place. */
 export function withText(value: unknown, { way, isName }: Pick<Place, 'way' | 'isName'>, text: string): unknown {
   const [first, ...rest] = way
   if (first === undefined) return text

@@ -7,7 +7,6 @@ export interface Canary {
   readonly word: string
   readonly operationId: string
   readonly field: string
-  /** The subject of the request, as the test names it. */
   readonly about: string
   /** True when the request was refused; then the word must not appear anywhere. */
   wasRefused: boolean

@@ -79,7 +79,6 @@ async function surveyIn(scene: CanaryScene, state: 'open' | 'published') {
   return { surveyId }
 }
 
-/** Example values of fields of a measure that contain texts. */
 const words = { owner: { name: 'x', userId: null }, resources: 'x' }
 
 async function aMeasure({ world, tenant }: CanaryScene, given: object = {}) {
@@ -470,8 +469,8 @@ const measurements = (mint: (cell: string) => string) =>
 const ofUnknownPerson = measurements(() => 'x')
 
 /**
- * The body for a file whose only person is assigned to the member. Asks the server first by which key it names the
- * person.
+ * The body for a file whose only person is assigned to the member. The server is asked first for the key by which it
+ * names that person.
  */
 async function assigned(scene: CanaryScene, given: object) {
   const { tenantId, staff } = scene.tenant

@@ -11,7 +11,6 @@ export interface CanaryScene {
   readonly world: TenantWorld
   readonly tenant: TenantOfTest
   readonly memberId: string
-  /** The member's name in the ledger. */
   readonly about: string
   /** A signed-in user who belongs to no tenant. */
   readonly founder: SignedIn
@@ -161,7 +160,7 @@ function senderOf(
     const words = [...canaries.canaries.values()].slice(from)
     for (const canary of words) canary.wasRefused = true
   }
-  /** Makes each body only when the former one was sent: making it may remove what the former one needs. */
+  /** Makes each body only after the previous one was sent: making it may remove objects that the previous one needs. */
   async function* bodiesOf() {
     const given = (await plan.bodies?.(scene, (field) => canaries.mint(of(field)))) ?? [{}]
     for (const base of filledIn(given)) yield { base, status: plan.status }
@@ -194,7 +193,7 @@ function senderOf(
     const refusal = plan.refused?.[place.field] ?? status
     if (refusal !== undefined)
       mustBe(refusal, await send({ body: withText(base, place, trial.text) }), `refuses ${place.field}`)
-    // A word that was tried but not sent must not appear anywhere either.
+    // A word for which no request was sent must not appear anywhere either.
     refuse(from)
     return refusal === undefined ? 'open' : 'refused'
   }

@@ -26,7 +26,6 @@ const superPassword = 'super-secret'
 export interface OutsidePostgres {
   readonly port: number
   readonly user: ServerUser
-  /** Runs SQL as the superuser. */
   run(sql: string, database?: string): Promise<pg.QueryResult>
   urlOf(login: string, password: string, database: string): string
   stop(): Promise<void>
@@ -106,7 +105,7 @@ export async function startOutsidePostgres(
   }
 }
 
-/** The files get the owner and rights that PostgreSQL requires: no other account may read the key. */
+/** Gives the files the owner and rights that PostgreSQL requires: no other account may read the key. */
 function enableTls(data: string, { cert, key }: Certificate, { uid, gid }: ServerUser): void {
   for (const [name, file] of Object.entries({ 'server.crt': cert, 'server.key': key })) {
     const target = path.join(data, name)
@@ -137,7 +136,6 @@ export async function setUpDatabase(
   }
 }
 
-/** A temporary folder that the database's account can use. */
 export function openFolder(prefix: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), prefix))
   const { uid, gid } = chooseServerUser(undefined)

@@ -73,7 +73,6 @@ async function ask(owner: OwnerConnection, sql: string): Promise<pg.QueryResult>
   }
 }
 
-/** The value of DATABASE_URL for this PostgreSQL. */
 export const buildDatabaseUrl = ({ owner: { user, port, database, host } }: OwnPostgres): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
@@ -97,7 +96,7 @@ const taker = 'takes-all'
 
 async function takeAll(owner: OwnerConnection): Promise<() => Promise<void>> {
   const taken = await takeFree(owner)
-  // A client whose connection was ended may open another one before it is taken here.
+  // A client whose connection was ended may open a new one before this function takes the free place.
   while (await endOthers(taken)) taken.push(...(await takeFree(owner)))
   return async () => {
     await Promise.all(taken.map((each) => each.end()))

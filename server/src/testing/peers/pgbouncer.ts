@@ -38,7 +38,6 @@ export interface PgBouncer {
 
 interface Settings {
   readonly database: string
-  /** The passwords by login. */
   readonly users: Readonly<Record<string, string>>
   readonly ignoresOptions: boolean
 }

@@ -11,7 +11,7 @@ export const surroundings = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../.cache/compiled/', import.meta.url)),
 }
 
-/** All processes are killed when the tests end, because a test that timed out does not stop its own. */
+/** All processes are killed when the tests end, because a test that timed out does not stop its process. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 

@@ -30,7 +30,6 @@ export function makeSoftwarePasskey(origin: string) {
   })
 
   return {
-    /** The browser's response when a passkey is created. */
     make(options: Options) {
       // COSE: key type EC2, algorithm ES256, curve P-256, then both coordinates.
       const coseKey = Buffer.concat([
@@ -70,7 +69,6 @@ export function makeSoftwarePasskey(origin: string) {
         transports: ['internal'],
       })
     },
-    /** The browser's response when the passkey is used. */
     use(options: Options) {
       const client = clientData('webauthn.get', options)
       const data = dataOf(isThereAndProved)
