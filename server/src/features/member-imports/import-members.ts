@@ -84,7 +84,7 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
     }))
     const made = await insertMembers(client, work, { todo, holding: first, rows: chunk })
     const isMade = new Set(made)
-    // The number of the other rows was assigned in the meantime, or belongs to a hidden record.
+    // A row creates no member if its number was assigned in the meantime or belongs to a hidden record.
     for (const { id, line } of chunk) if (!isMade.has(id)) notMade.push(line)
     if (created === 0) await countMembersAnew(client)
     await indexMembers(client, work, made)

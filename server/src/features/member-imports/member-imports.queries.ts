@@ -160,7 +160,7 @@ export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
 interface KnownFrom {
   readonly tenantId: number
   readonly after: string
-  /** Row-level security may not bind the owner, so conditions leave out hidden records. */
+  /** True for the owner, whom row-level security may not bind: conditions then leave out hidden records. */
   readonly isOwner: boolean
 }
 
