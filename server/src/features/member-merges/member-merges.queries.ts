@@ -210,7 +210,7 @@ export interface StoredMerge {
   readonly after: Readonly<Record<string, unknown>>
   /** The moved rows, and the rows that were closed for the merge. */
   readonly moved: Moved & ClosedRows
-  /** Of the remaining record, before the merge; `null` if they were not counted. */
+  /** The check-ups of the remaining record before the merge; `null` if they were not counted. */
   readonly kept_check_ups: number | null
 }
 

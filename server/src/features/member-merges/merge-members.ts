@@ -119,8 +119,8 @@ function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
 
 /**
  * Computes the consents after a merge. If only one member decides alone, their consents apply: those that staff
- * recorded for the other record open nothing, but a newer withdrawal there still closes. If both do, or nothing was
- * ever decided, only what both records allow applies. Otherwise the newest decision applies.
+ * recorded for the other record open nothing, but a newer withdrawal there still closes. If both decide alone, or
+ * nothing was ever decided, only what both records allow applies. Otherwise the newest decision applies.
  */
 export function holdingAfterMerge(kept: LockedRecord, merged: LockedRecord): Holding {
   const [one, other] = [readHolding(kept.record), readHolding(merged.record)]

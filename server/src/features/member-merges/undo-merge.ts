@@ -124,7 +124,7 @@ function columnsBefore(now: WholeRecord, merge: StoredMerge): Columns {
 
 /**
  * Decisions since the merge were made by the person with the login. They apply to the restored record if that login
- * returns to it; otherwise only what they and the previous consents both allow.
+ * returns to it; otherwise only what they and the previous consents both allow applies.
  */
 function holdingBefore(now: WholeRecord, merge: StoredMerge): Holding {
   const { merged } = merge.before
@@ -140,8 +140,8 @@ interface Restored {
 }
 
 /**
- * If check-ups were recorded since the merge, only what the previous and the current consents both allow, so that the
- * undo opens none of them.
+ * If check-ups were recorded since the merge, only what the previous and the current consents both allow applies, so
+ * that the undo opens none of them.
  */
 async function keptHolding(scope: TenantScope, { now, columns, merge }: Restored): Promise<Holding> {
   const before = readHolding({ ...now, ...columns })
