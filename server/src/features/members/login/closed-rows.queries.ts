@@ -23,8 +23,8 @@ interface Closing {
 }
 
 /**
- * Closes the unshared data of the other record of a merge. Staff do not see it, whatever the login shares, even if the
- * login leaves and comes back.
+ * Closes the unshared data of a record that is merged with one that has, or had, a login. Staff do not see it, whatever
+ * that login shares, even if the login leaves and comes back.
  */
 export async function closeRows(scope: EnteredTenant, of: Closing): Promise<ClosedRows> {
   const { memberId } = of
@@ -102,8 +102,8 @@ const seeOwn = (scope: EnteredTenant) =>
   )
 
 /**
- * Reopens closed rows; those closed before `closed_from` existed have none. Call only while the transaction sees
- * everything.
+ * Reopens closed rows to their record. Rows from before the column `closed_from` have none. Call only while the
+ * transaction sees everything.
  */
 export async function openToRecord(scope: EnteredTenant, memberId: string, closed: ClosedRows): Promise<void> {
   for (const { table, key } of tables) {
