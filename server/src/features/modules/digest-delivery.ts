@@ -11,7 +11,7 @@ export type SentCheckUp = Omit<DeliveredCheckUp, 'document'> & { readonly docume
  */
 const form = '1'
 
-/** Independent of the order of the keys and the offset of the date. */
+/** The digest does not depend on the order of the keys or the offset of the date. */
 export async function digestDelivery({ dateOfMeasurement, ...said }: SentCheckUp): Promise<string> {
   const text = writeSorted({ ...said, at: new Date(dateOfMeasurement).toISOString() })
   const digest = said.document?.digestOf(text) ?? createHash('sha256').update(text).digest('base64url')

@@ -8,7 +8,10 @@ import type { Out } from '../../platform/threads/thread-host.ts'
 export type DocumentFault = 'wrong-format' | 'too-large' | 'not-a-pdf' | 'unsafe-pdf'
 export type ReadDocument = { readonly content: Uint8Array } | { readonly fault: DocumentFault }
 
-/** Scripts, programs to start, other files, actions on opening, and encryption, which prevents any inspection. */
+/**
+ * A PDF is refused for scripts, programs to start, other files, actions on opening, and encryption, which prevents
+ * inspection.
+ */
 const unwanted = /\/(?:JavaScript|JS|Launch|EmbeddedFile|Encrypt|OpenAction)(?![A-Za-z])/
 
 export const work = readingLent((base64, _given: null, { moves }: Out): ReadDocument => {
