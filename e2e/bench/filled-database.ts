@@ -46,7 +46,7 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
   await owner.query(people(passwordHash))
   const found = await owner.query<{ id: string }>('select id from member where tenant_id = 100 order by id limit 1')
   const memberId = found.rows[0]?.id ?? ''
-  // Gives the measured member always the same 50 rows, whatever the size of the table.
+  // The measured member always has the same 50 rows, whatever the size of the table.
   await owner.query(checkUpsOfMeasured, [memberId])
   const { host, port, user, database: name } = embedded.ownerConnection
   const pid = findPostmaster(path.join(dataDir, 'postgres'))?.pid ?? 0

@@ -30,7 +30,7 @@ const before: { readonly measured: string; readonly pages: Readonly<Record<strin
 const demo = await startDemoServer(3969)
 try {
   const views = await findViews(demo)
-  // Not measured: the server compiles and reads some things only once.
+  // These first visits are not measured: the server compiles and reads some things only once.
   for (const view of views) await measured(demo, view)
   const rows: string[][] = []
   for (const view of views) {

@@ -19,7 +19,7 @@ function plainPage(round: number): Uint8Array {
   )
   const { result } = plain.compile({ mainFileContent: `= Page ${round}\n#table(columns: 4, ${rows.join(', ')})` })
   if (!result) throw new Error('the plain page did not compile')
-  // Evicts nothing: the process has one cache, which the reports clear as in the server.
+  // Does not clear the cache: the process has only one, which the reports clear as in the server.
   return plain.pdf(result, {})
 }
 

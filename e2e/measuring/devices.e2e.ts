@@ -267,7 +267,7 @@ test('by link a blood pressure device nearby measures into the form; where the b
     .click()
   const cuff = page.getByRole('region', { name: 'Beurer BF720' })
   await expect(cuff.getByText('Connected. Please measure now.')).toBeVisible()
-  // The page of a link sends no personal data to a device.
+  // A page that was opened by a link sends no personal data to a device.
   expect((await written(page)).filter((line) => !line.startsWith('2a2b'))).toEqual([])
   await sends(page, pressure, '1e7800500055')
   await expect(cuff.getByRole('alert')).toContainText('The transmission was incomplete.')

@@ -78,8 +78,7 @@ async function openContext(browser: Browser, server: MovedServer, person: Person
 }
 
 /**
- * Moves the clocks of server and browser to this many days after the beginning. The server then runs everything that is
- * due.
+ * Moves the clocks of server and browser to this many days after the beginning. The server then runs the due work of surveys.
  */
 async function moveTo({ server, page, begin }: Scene, days: number): Promise<void> {
   const instant = new Date(begin + days * day)

@@ -51,8 +51,8 @@ const whileMeasuring = {
 }
 
 /**
- * Starts a separate PostgreSQL that grows from size to size. If BENCH_DATA_DIR is set, the next run continues with its
- * data at the size that they reached.
+ * Starts a separate PostgreSQL that grows from size to size. If BENCH_DATA_DIR is set, its data is kept, and the next
+ * run continues at the size that it has reached.
  */
 export async function startGrownDatabase(): Promise<GrownDatabase> {
   const kept = process.env['BENCH_DATA_DIR']

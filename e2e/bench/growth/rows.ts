@@ -188,7 +188,7 @@ export function auditLine(place: CheckUpPlace): Line {
 }
 
 export const auditDayColumns = 'tenant_id, member_id, day'
-/** Empty unless the check-up is the first one of the busiest member on its day. */
+/** Empty for a further check-up of the busiest member on the same day. */
 export function auditDayLine({ tenantId, member, turn, takenAt }: CheckUpPlace): Line {
   const dayOf = (ms: number) => instant(ms + 60_000).slice(0, 10)
   const isBusiest = tenantId === largeTenant && member === 0

@@ -55,7 +55,7 @@ export async function measure(filled: FilledDatabase, servers: Servers): Promise
   }
 }
 
-/** Other staff members, because one session may open only a few streams. */
+/** Other staff members, because one session may open only ten streams and one person has only few sessions. */
 async function colleagues({ addStaff, tenantId, password }: FilledDatabase) {
   const added = await addStaff(new Map([[tenantId, streams / streamsOfSession]]))
   return (added.get(tenantId) ?? []).map((email) => ({ email, password }))

@@ -53,7 +53,10 @@ const looksPersonal = `
     or column_name ~ '(e|^)mail$' or column_name in ('first_name', 'last_name', 'author_name', 'opened_by_name', 'ip_address')
   ) order by 1`
 
-/** Ids of other things, each with the reason; ids with a foreign key to another table are found there. */
+/**
+ * Id columns without a foreign key that name something other than a person, each with the reason. Ids with a foreign
+ * key are judged by the table it points to.
+ */
 const idsOfThings: Readonly<Record<string, string>> = {
   'analysis.owner_id': 'of the session that began it, which knows its user; found by the member of the same row',
   'analysis_link.result_guid': 'a result, found by the member of the same row',

@@ -26,9 +26,8 @@ interface Confirmed {
 }
 
 /**
- * Turns a registration into an account and, if it names one, a tenant. The link alone is not enough, so that its
- * recipient does not confirm a registration that somebody else made with their address, and link scanners do not use it
- * up.
+ * Turns a registration into an account and, if it names one, a tenant. The link alone is not enough: its recipient must
+ * not confirm a registration that somebody else made with their address, and link scanners must not use it up.
  *
  * @throws Refusal `link-not-usable` or `wrong-credentials`
  */

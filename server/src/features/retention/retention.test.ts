@@ -228,7 +228,7 @@ describe('the seals of the audit', () => {
   const secret = 'a-secret-that-is-not-in-the-database'
   const check = async (tenantId: number) =>
     (await verifyAudit(world.database.owner, secret)).find((one) => one.tenantId === tenantId)
-  /** Makes a tenant with at least three audit rows in two seals. */
+  /** Makes a tenant with three audit rows in two seals. */
   const sealed = async () => {
     const { tenantId } = await world.makeTenant()
     const add = () =>

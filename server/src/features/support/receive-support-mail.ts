@@ -31,7 +31,7 @@ export class MailRefused extends Error {
  * Processes a raw mail: an answer to a support mail becomes a message of its thread. Returns a description of the
  * result.
  *
- * @throws MailRefused
+ * @throws MailRefused, or Refusal `not-found` if the thread no longer exists
  */
 export async function receiveSupportMail(means: MailMeans, raw: Uint8Array): Promise<string> {
   if (raw.length > largestMail) throw new MailRefused('The mail is too large.')

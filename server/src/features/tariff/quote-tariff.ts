@@ -29,7 +29,7 @@ interface Asked {
 export interface Quote {
   readonly kind: TariffQuote['kind']
   readonly refusal: TariffQuote['refusal']
-  /** The price of the ordered period. Of it, `net` is due now: 0 for a change that begins later. */
+  /** The price of the ordered period. The part that is due now is `net`: 0 for a change that begins later. */
   readonly order: OrderPrice
   readonly net: number
   readonly vat: VatRule
