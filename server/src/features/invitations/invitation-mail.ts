@@ -30,8 +30,8 @@ const payloadSchema = z.object({
 })
 
 /**
- * Mails a new token to the invited address, if the invitation is still pending. If an account has this address, its
- * devices are notified too, unless the person does not want that.
+ * Mails a new token to the invited address, if the invitation is still pending. A person who has an account under this
+ * address is also notified on their devices, if they want that.
  */
 export function sendInvitation(parts: { database: Database; clock: Clock; config: Config; postman: Postman }) {
   const { database, clock, config, postman } = parts
