@@ -26,7 +26,7 @@ const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => s
   order by c.date_of_measurement desc, c.result_guid desc limit 1)`
 
 /**
- * No row if the tenant has no such member, or for another member's record. The surrounding query provides the gate's
+ * No row if the tenant has no such member. Members get only their own record. The surrounding query provides the gate's
  * row.
  */
 export const knownValuesOfMember = (db: Queries, asked: Asked) =>
