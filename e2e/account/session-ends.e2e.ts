@@ -83,7 +83,6 @@ test('who is away is asked whether to stay signed in, and what was typed is stil
   const name = page.getByLabel(text('en', 'settings.firstName'))
   await name.fill('')
   await name.pressSequentially('Somebody else')
-  // A person who was active in the meantime is not asked.
   const silently = renewed()
   await page.clock.fastForward('28:00')
   await silently

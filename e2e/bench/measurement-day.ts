@@ -57,9 +57,6 @@ try {
   await server.stop()
 }
 
-/**
- * Measures all people at one station: starts the first from the board, and each of the others from the previous result.
- */
 async function runStation(page: Page, path: string, measure: (page: Page) => Promise<void>): Promise<Figures> {
   await page.goto(path)
   const [taps, seconds]: [number[], number[]] = [[], []]

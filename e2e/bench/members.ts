@@ -81,7 +81,6 @@ async function searching({ connection }: ManyMembers) {
   )
 }
 
-/** Compares pages of the list sorted by the newest check-up with the same pages sorted by name. */
 async function ordering() {
   const cookie = await signIn()
   const orders = ['name', '-last-check-up', 'last-check-up'] as const

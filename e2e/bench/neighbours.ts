@@ -89,7 +89,6 @@ async function measure(salus: Running, emails: ReadonlyMap<number, readonly stri
 
 interface Scene {
   readonly name: string
-  /** The people of the busy tenant. */
   readonly people: readonly Person[]
   readonly gapMs: number
   readonly seconds?: number
@@ -121,7 +120,6 @@ async function scene({ people, gapMs: gap, seconds = secondsEach }: Scene, calm:
   return { own: own.flat(), others: others.flat() }
 }
 
-/** Sends a request of a person who looks things up and takes notes: nine reads for each write. */
 async function ask({ tenantId, memberId, cookie }: Person, count: number): Promise<number> {
   const of = `${url}/api/tenants/${tenantId}`
   const reads = [`${of}/members?limit=50`, `${of}/check-ups?memberId=${memberId}`, `${of}/members/${memberId}`]

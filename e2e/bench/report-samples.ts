@@ -19,7 +19,6 @@ interface Taken {
   readonly daysAgo: number
 }
 
-/** A person's check-up with its previous one. */
 export function sampleCheckUp(taken: Taken): CheckUp {
   const before = found({ ...taken, daysAgo: taken.daysAgo + 90 })
   const { scores, values, version, resultGuid, dateOfMeasurement } = before

@@ -121,7 +121,6 @@ async function newestReportPage({ request }: BrowserContext): Promise<string> {
   return `/staff/4/group-surveys/${await newestReport(request)}`
 }
 
-/** The address of a result with many values. */
 async function resultOfBody({ request }: BrowserContext): Promise<string> {
   const answer = await request.get('/api/me/check-ups?productId=6&limit=1')
   const { items } = (await answer.json()) as { items: { resultGuid: string }[] }

@@ -5,7 +5,6 @@ import { text } from '../steps/texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens a page and waits until its worker is ready to answer. */
 async function visitUntilInstalled(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -71,7 +71,6 @@ test('in the middle of an analysis nothing is offered and nothing is lost; the o
   await expect(page.getByRole('heading', { level: 1 }).last()).toHaveText(question)
   await answerByKeys(page, [2])
   await expect.poll(() => keptAnswers(context, id)).toHaveProperty('q3')
-  // Leaves the run. Its answers are stored.
   await page.goBack()
   await expect(page.getByText(offer)).toBeVisible()
 })

@@ -24,7 +24,6 @@ const pages: readonly (readonly [Person | null, readonly string[]])[] = [
   ['reader', ['/staff/4/group-surveys', '/staff/4/group-surveys/{report}']],
 ]
 
-/** The texts that their boxes cut off, by their position in the page. */
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')].flatMap((element, place) => {

@@ -124,7 +124,6 @@ async function sufferFiles(salus: Installation, fault: string, { begin, end, ref
   }
 }
 
-/** Fills the disk that contains the embedded database and all files. */
 export async function wholeDiskFull(): Promise<Seen> {
   const fault = 'disk of everything full'
   const disk = mountDisk(700)

@@ -59,7 +59,6 @@ test('without a network a blood pressure of 200/120 says at once what to do and 
   await expect(page.getByText(en('offlineDays.preliminary'))).toBeVisible()
   await page.getByRole('button', { name: en('measurementDays.toBoard') }).click()
 
-  // The next person who opens the device sees the notice, also after the browser has lost the page.
   await page.reload()
   await unlockDevice(page)
   const notice = page.getByRole('alert', { name: en('warnings.notices') })

@@ -41,7 +41,6 @@ test('a tablet whose clock is 12 minutes fast says so when it is made ready and 
   await context.setOffline(true)
   await page.reload()
   await unlockDevice(page)
-  // The device marks the person as gone, and the board of the team learns it later.
   const leave = page.getByRole('button', { name: new RegExp(`^${en('measurementDays.leave')}`) })
   await leave.last().click()
   await expect(page.getByRole('button', { name: new RegExp(`^${en('measurementDays.return')}`) })).toBeVisible()

@@ -94,6 +94,5 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   await end.click()
   await page.getByRole('button', { name: en('offlineDays.devices.endConfirm') }).click()
   await expect(end).toBeHidden()
-  // The other device ended when its last result was sent.
   await expect(page.getByRole('button', { name: new RegExp(`Tablet ${day.lastName}`) })).toHaveCount(0)
 })

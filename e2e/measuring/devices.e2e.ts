@@ -49,7 +49,6 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   await panel.getByRole('button', { name: 'Scale' }).click()
   const connected = page.getByRole('region', { name: 'Beurer BF720' })
   await expect(connected.getByText('Connected. Please measure now.')).toBeVisible()
-  // The scale received the data of the person who steps on it: user number, consent, date of birth, sex and height.
   const wrote = await written(page)
   expect(wrote.map((line) => line.slice(0, 7))).toEqual(
     expect.arrayContaining(['2a9f 01', '2a9f 02', '2a85 c1', '2a8c 01', '2a8e aa']),
@@ -68,7 +67,6 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   }
   await expect(connected.getByText('Incoming values')).toHaveCount(0)
 
-  // The old reading waits for a confirmation, and a fresh one replaces it.
   await expect(connected.getByRole('button', { name: 'Use it anyway' })).toBeVisible()
   await sends(page, weight, weightFrame(now, 64.2))
   await expect(connected.getByRole('button', { name: 'Use it anyway' })).toHaveCount(0)
@@ -100,7 +98,6 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
     conditions: { clothing: 'underwear', metalImplant: true },
   })
 
-  // Another person stood on the scale, and one dialog moves the check-up to them.
   const right = await newMember(context.request, 1, `Richtig ${Date.now()}`)
   await page.getByRole('button', { name: 'More about this check-up' }).click()
   await page.getByRole('button', { name: 'Belongs to another person' }).click()
@@ -117,7 +114,6 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   expect(given).toMatchObject({ memberId: right.id, revision: 2, origin: 'bluetooth' })
 })
 
-/** Creates a member with a stress load that is answered but not sent. Returns the address of its page. */
 async function answeredStressLoad(request: APIRequestContext, name: string): Promise<string> {
   const person = await newMember(request, 1, `${name} ${Date.now()}`)
   const at = `/api/tenants/1/members/${person.id}/analyses`
@@ -158,7 +154,6 @@ test('a strap beside a stress questionnaire: contact lost and found, kept throug
   await losesConnection(page)
   await page.getByRole('button', { name: 'Connect again' }).click()
   await beats(page, rr1024.slice(100))
-  // The whole recording takes five and a quarter minutes and then ends without a press.
   await expect(page.getByText('Heart measurement included')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.reload()

@@ -28,7 +28,6 @@ test('nothing acknowledged is lost when server or database are killed while savi
   try {
     for (let round = 0; round < rounds; round += 1) {
       const saving = saveUntilItFails(ledger, 4)
-      // Kills at a random point while saving.
       const enough = acknowledgedIn(ledger) + 1 + Math.floor(Math.random() * 30)
       await expect
         .poll(() => acknowledgedIn(ledger), { intervals: [20], timeout: 30_000 })
@@ -135,7 +134,6 @@ async function expectLedgerToHold(ledger: readonly Sent[]) {
       scores: { code: string; value: number }[]
     }
     if (checkUp.note) stored.set(checkUp.note, (stored.get(checkUp.note) ?? 0) + 1)
-    // Every stored check-up is complete with its scores.
     expect(checkUp.scores.find((score) => score.code === 'total')?.value).toBeGreaterThanOrEqual(0)
   }
   const known = new Set(ledger.map((sent) => sent.key))

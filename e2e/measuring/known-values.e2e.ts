@@ -78,7 +78,6 @@ test.describe('at home, on a phone, in German', () => {
   })
 })
 
-/** The member id of the signed-in member in the first tenant. */
 async function memberIdOf(request: APIRequestContext): Promise<string> {
   const session = (await (await request.get('/api/me/measurement-profiles')).json()) as {
     items: { groupId: number; memberId: string }[]

@@ -66,7 +66,6 @@ test('a link is answered on a phone without signing in, and the result appears i
 
   await begin(other.page, de('links.greeting.start'))
   await answerByKeys(other.page, [3, 3, 3, 3])
-  // After the tab was closed, the answers continue where they stopped.
   await expect(other.page.locator('[data-saved=account]')).toBeVisible()
   await other.page.waitForLoadState('networkidle')
   await other.page.reload()

@@ -131,7 +131,6 @@ test('date of birth and number are read in full in every width, also of those wh
     }
     await expectNoSidewaysScroll(page, `the board at ${width} px`)
   }
-  // Where only the start of a name has room, the menu shows the whole name.
   const menu = page.getByRole('button', { name: /^Mehr zu/ }).first()
   await menu.click()
   const row = page.getByRole('listitem').filter({ has: menu })

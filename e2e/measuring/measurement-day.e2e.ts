@@ -115,7 +115,6 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await saveValues(page)
   expect((await readTaps(page)) - measured).toBeLessThanOrEqual(6)
 
-  // A second device shows the board and receives every change without a reload.
   const other = await browser.newContext({
     locale: 'de-DE',
     colorScheme: 'dark',

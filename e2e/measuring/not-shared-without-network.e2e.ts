@@ -46,7 +46,6 @@ test('without a network staff do not see a result that the person does not share
   await page.getByRole('button', { name: en('measurementDays.toBoard') }).click()
   await expectUnsent(page, 1)
 
-  // Opens the result again from the row of the person, after the browser has lost the page.
   await page.reload()
   await unlockDevice(page)
   const done = en('measurementDays.step.done')

@@ -33,7 +33,6 @@ test('a stress questionnaire that loses the network is answered to its end, kept
   const isSameWindow = await markWindow(page)
   await context.setOffline(true)
   await answerByKeys(page, [2, 3, 4, 5, 1, 2, 3, 4, 5])
-  // The offer of a heart measurement is loaded from a separate script.
   await expect(page.getByText(text('en', 'heart.entry.title'))).toBeVisible()
   await sendAnswers(page, 'en')
   await expect(page.getByRole('button', { name: text('en', 'analyses.sending.tryNow') })).toBeVisible()

@@ -5,7 +5,6 @@ import { expect, expectAccessible, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** The product's main job, from the sign-in to the result that both sides see. */
 const looks = [
   { language: 'en', locale: 'en-GB', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { language: 'de', locale: 'de-DE', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },

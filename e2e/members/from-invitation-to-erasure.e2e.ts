@@ -133,7 +133,6 @@ async function openBrowser(browser: Browser) {
   return { context, page, said }
 }
 
-/** Creates a record that waits for the person's own consent. */
 async function createMember(page: Page, canary: string): Promise<string> {
   const answer = await sendWrite(page.request, 'POST /api/tenants/1/members', {
     data: {

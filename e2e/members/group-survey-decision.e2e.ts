@@ -115,7 +115,6 @@ test('an invited member answers, is asked about the report, says no and later ye
   const [member] = await membersWithLogin(staff.request, testInfo)
   await signInAsMember(context.request, member.email)
 
-  // The link in the mail leads to this page.
   await page.goto('/member/member-dashboard')
   const card = page
     .getByRole('region', { name: en('ownSurveys.card.title', { tenant: 'Stadtwerke Hafen' }) })
@@ -149,7 +148,6 @@ test('an invited member answers, is asked about the report, says no and later ye
   await expectAccessible(page, 'everything about the report')
   await page.keyboard.press('Escape')
 
-  // Without a network, the answers and the decision wait on the device.
   await context.setOffline(true)
   await no.check()
   await page.getByRole('button', { name: en('analyses.review.send') }).click()
@@ -175,7 +173,6 @@ test('an invited member answers, is asked about the report, says no and later ye
   expect(await decisionOf(page)).toBe('given')
   expect(await recordText(beside, member.id)).toBe(seenAtNo)
 
-  // A person who answers again finds the current decision selected and may keep it.
   await page.goto(`/member/perform-analysis/${path}`)
   await page
     .getByRole('button', { name: en('analyses.start'), exact: true })

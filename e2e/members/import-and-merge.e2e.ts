@@ -70,7 +70,6 @@ test.describe('in English, on a wide screen', () => {
   })
 })
 
-/** Imports the skipped rows after one of them was corrected. */
 async function importMended(page: Page, saved: string): Promise<void> {
   const mended = saved.replace('1.1.85', `1.1.1985`).replace('Celik', `Celik${stamp}`)
   await page.getByRole('link', { name: en('memberImports.another') }).click()

@@ -128,7 +128,6 @@ test('an address without a record becomes one when the person accepts, and a cod
   await other.close()
 })
 
-/** Staff invite an address without a record, and the person enters their own data. */
 async function withoutRecord(staff: Page, theirs: Page) {
   const person = await newPerson(theirs.request, 'Olga')
   const lastName = `Adresse${Date.now()}`
@@ -196,7 +195,6 @@ test('an employee is invited, made Admin, removed, and locked out at the next cl
   await page.getByRole('button', { name: en('employees.remove') }).click()
   await page.getByRole('button', { name: en('employees.removeSure'), exact: true }).click()
   await expect(row).toHaveCount(0)
-  // The end of the stream makes the page read the session again, and the guards redirect.
   await expect(other.page).toHaveURL(/\/member/)
   expect((await other.context.request.get('/api/tenants/1/members')).status()).toBe(404)
   expect(other.said).toEqual([])

@@ -4,7 +4,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** The member decides what staff see, with effect from the next request. */
 const werk = 3
 const stress = 6
 const en = (key: string, values: Record<string, string> = {}) =>

@@ -131,7 +131,6 @@ test('a member signs in with a token and no cookie, fills in an analysis, and he
   // There is only one message, because the app does not announce the person's own result.
   await expect(page.getByText(en('settings.newResultToast'))).toBeVisible()
 
-  // The app stays signed in when it is opened again, and has connected only to its server.
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(new Set(phone.hosts)).toEqual(new Set([appHost, serverHost]))
@@ -207,7 +206,6 @@ test('Back closes what is open, then goes back, then leaves; links open the plac
   await open('https://salus.example.evil.example/invitation')
   expect(page.url()).toBe(overview)
   await open('salus://open#ABCD-2345')
-  // Signed-in people enter the code in the list of their invitations.
   await expect(page).toHaveURL(/\/linking$/)
   await expect(page.getByRole('textbox', { name: en('invitations.codeLabel') })).toHaveValue(/ABCD-?2345/)
   await pressBack(page)

@@ -22,7 +22,6 @@ export interface PlayedPhone extends PlayedNetwork {
   launchedBy: string
 }
 
-/** Opens the app for the first time on an Android phone of 390 × 844 px. */
 export async function openPhone(browser: Browser, realServer: string): Promise<PlayedPhone> {
   const network = await playNetwork(realServer)
   const context = await browser.newContext({
@@ -70,7 +69,6 @@ export async function chooseServer({ page }: PlayedPhone): Promise<void> {
 
 const member: NewPerson = { email: people.member, password }
 
-/** Chooses the server and signs in there, by default as the member of the demo data. */
 export async function signInOnPhone(phone: PlayedPhone, person: NewPerson = member): Promise<void> {
   const { page } = phone
   await chooseServer(phone)

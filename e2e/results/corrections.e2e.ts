@@ -6,7 +6,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** Staff correct and withdraw a check-up on every small screen, in both languages and both themes. */
 const looks = [
   { language: 'de', locale: 'de-DE', colorScheme: 'dark', width: 390 },
   { language: 'de', locale: 'de-DE', colorScheme: 'light', width: 320 },

@@ -51,7 +51,6 @@ for (const { what, title } of kinds)
     }
     await expect(page.getByRole('heading', { level: 1 }), 'whose result it is stays known').toContainText('Spalten')
     await expectAccessible(page, 'both columns without an answer')
-    // The server still fails, so both columns still show the error.
     await content.getByRole('button', { name: de('errors.retry') }).click()
     await expect(content.getByText(de(title))).toBeVisible()
     await expect(list.getByText(de(title))).toBeVisible()

@@ -8,7 +8,6 @@ export async function fillDate(scope: Locator | Page, label: string, day: string
   const [year = '', month = '', date = ''] = day.split('-')
   await parts.first().click()
   await parts.first().pressSequentially(order[0] === 4 ? year : date)
-  // The caret moves to the next part by itself.
   await expect(parts.nth(1)).toBeFocused()
   await parts.nth(1).pressSequentially(month)
   await expect(parts.nth(2)).toBeFocused()

@@ -85,7 +85,6 @@ export async function arriveByScan(page: Page, numbers: readonly string[]): Prom
   await expect(field).toBeFocused()
 }
 
-/** Enters a weight and presses Enter, as on the keyboard of a tablet, then stores it with one tap. */
 export async function measureByHand(page: Page): Promise<void> {
   const weight = page.getByLabel('Körpergewicht')
   await weight.fill('64.2')

@@ -6,7 +6,6 @@ export const devicePin = '482915'
 export const zoneOfStaff = 'Europe/Berlin'
 const en = (key: string) => text('en', key)
 
-/** Makes the device ready for the day whose board is open. Afterwards the board of this device is open. */
 export async function prepareDevice(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: en('offlineDays.prepare') }).click()
   await page.getByLabel(en('offlineDays.name')).fill(name)

@@ -78,7 +78,8 @@ async function openContext(browser: Browser, server: MovedServer, person: Person
 }
 
 /**
- * Moves the clocks of server and browser to this many days after the beginning. The server then runs the due work of surveys.
+ * Moves the clocks of server and browser to this many days after the beginning, and lets the server do the work of
+ * surveys that is due.
  */
 async function moveTo({ server, page, begin }: Scene, days: number): Promise<void> {
   const instant = new Date(begin + days * day)
@@ -158,7 +159,6 @@ async function expectReminded(scene: Scene, { mails }: { readonly mails: number 
   await expect(newestCard(page)).toContainText('40 or more')
 }
 
-/** Waits for the report of the survey that has ended and opens it. Returns its address. */
 async function readReport({ page }: Scene): Promise<string> {
   await expect(async () => {
     await page.goto(surveys)

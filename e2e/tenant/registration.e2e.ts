@@ -5,7 +5,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from '.
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** From a visitor to an admin or a member, with only a browser and a mailbox. */
 const en = (key: string) => text('en', key)
 const password = 'Moor-Lampe-19'
 const newEmail = (name: string) => `${name}-${Date.now()}-${Math.random().toString(36).slice(2, 7)}@salus.example`

@@ -73,7 +73,6 @@ test('on a phone the list opens each section, and the way back leads to where on
   await page.getByLabel(de('tenantSettings.contactPhone')).fill('030 4712')
   await page.getByRole('link', { name: de('tenantSettings.title') }).click()
   await expect(link(page, 'tenantSettings.organisation')).toContainText(de('tenantSettings.unsaved'))
-  // In landscape orientation, the list and the section both have room.
   await page.setViewportSize({ width: 1100, height: 600 })
   await expect(page.getByLabel(de('tenantSettings.contactPhone'))).toHaveValue('030 4712')
   await expect(sectionsOf(page)).toBeVisible()

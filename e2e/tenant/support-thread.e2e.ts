@@ -6,7 +6,6 @@ import { signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** A request from both sides: in the portal, and at the operator's command line beside the running server. */
 const en = (key: string) => text('en', key)
 const de = (key: string) => text('de', key)
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -48,7 +47,6 @@ test('staff ask with a file, the operator answers, and both open pages show it a
   await dialog.getByRole('button', { name: en('support.send') }).click()
   await expect(dialog.getByText(en('support.textMissing'))).toBeVisible()
   await expectAccessible(page, 'a new request with a mistake')
-  // A person who closes the form by mistake finds it unchanged.
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: en('support.new') })
@@ -81,7 +79,6 @@ test('staff ask with a file, the operator answers, and both open pages show it a
   await salus('support', 'answer', '1', String(number), 'Please restart the tablet.')
   await expect(page.getByText('Please restart the tablet.')).toBeVisible()
   await expect(rowOf(list, subject)).toContainText(de('support.unread'))
-  // The menu of every page shows the number without a reload.
   const menu = list.getByRole('button', { name: de('shell.more') })
   await expect(menu).toHaveAccessibleName(/\(\d+ ungelesene/)
   const countOf = async () => Number(/\((\d+) ungelesene/.exec((await menu.textContent()) ?? '')?.[1] ?? 0)
@@ -112,7 +109,6 @@ test('staff ask with a file, the operator answers, and both open pages show it a
   await salus('support', 'close', '1', String(number))
   await expect(page.getByRole('button', { name: en('support.close') })).toBeHidden()
 
-  // The audit contains the events, and its check finds no changes.
   await list.setViewportSize({ width: 1024, height: 768 })
   await list.goto('/staff/1/audit-log')
   await list.getByLabel(de('audit.what')).selectOption('support')

@@ -7,7 +7,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** A separate tenant upgrades its tariff, gets invoices, and sets up its products and devices. */
 const organisation = (displayName: string) => ({
   displayName,
   tenantName: `tarif-${crypto.randomUUID().slice(0, 8)}`,

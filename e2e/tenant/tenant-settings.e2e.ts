@@ -117,7 +117,6 @@ test('two Admins do not undo each other’s changes, and a drawing is no logo', 
   await page.getByRole('button', { name: /Praxis am Park/ }).click()
   await page.getByRole('link', { name: en('tenantSettings.link') }).click()
   await page.getByLabel(en('tenantSettings.contactPhone')).fill(contactPhone)
-  // Another person saved another value in the meantime.
   const faster = await sendWrite(context.request, 'PATCH /api/tenants/2/settings', { data: { contactEmail } })
   expect(faster.status()).toBe(200)
   const save = page.getByRole('button', { name: en('tenantSettings.save'), exact: true })

@@ -35,7 +35,6 @@ try {
     process.stdout.write(`${size.toLocaleString('en')} check-ups: measured\n`)
   }
 } finally {
-  // Prints the measured costs also after a failure.
   for (const [scene, ofScene] of costs) print(scene, ofScene)
   printTable(
     '(m) indexes that none of these requests used',

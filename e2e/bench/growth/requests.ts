@@ -12,7 +12,6 @@ export interface Client {
 export interface Clients {
   readonly staff: Client
   readonly person: Client
-  /** The login of a member of the large tenant with ten check-ups. */
   readonly usualPerson: Client
   readonly database: GrownDatabase
 }

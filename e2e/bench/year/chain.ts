@@ -30,7 +30,6 @@ const byMonth = [150, 120, 105, 100, 95, 85, 75, 75, 100, 105, 105, 85]
 
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
 
-/** The expected check-ups in each hour of a year. They add up to `checkUps`. */
 export function expectedByHour(checkUps: number): readonly number[] {
   const weights: number[] = []
   for (let day = 0; day < 365; day += 1) {

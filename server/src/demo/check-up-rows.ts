@@ -27,7 +27,6 @@ export interface CheckUpRows {
   readonly repeats: string | undefined
 }
 
-/** The part of a check-up that differs between results scored by Salus and results delivered by a module. */
 interface Findings {
   readonly pluginId: number
   readonly profileId: string | null

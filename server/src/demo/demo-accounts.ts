@@ -18,7 +18,6 @@ interface DemoMembership {
   readonly tenantId: number
   readonly role: Role
   readonly memberId?: string
-  /** Set for an admin who may read group reports. */
   readonly groupReports?: boolean
 }
 

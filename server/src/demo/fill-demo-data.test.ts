@@ -66,7 +66,6 @@ const versions = () =>
     'select v.*, c.plugin_id, c.profile_id, c.profile_name from salus.check_up_version v join salus.check_up c using (tenant_id, result_guid)',
   )
 
-// About a third of a second on an idle machine.
 test('it takes seconds at most', () => expect(milliseconds).toBeLessThan(5000))
 
 describe('the tenants', () => {
@@ -562,7 +561,6 @@ function shareWithPublicCode(observations: readonly Observation[]): { readonly s
   return { share, text: `${coded} of ${observations.length} (${Math.round(share * 100)} %)` }
 }
 
-/** Every row of every table, without secrets. */
 async function dumpOf(from: Database): Promise<Record<string, unknown>> {
   const tables = await rows<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'salus' and table_name <> 'migration' order by 1`,

@@ -44,7 +44,6 @@ export async function usersUnlessNew(client: Client, ids: readonly string[]): Pr
 interface Credential {
   readonly id: string
   readonly email: string
-  /** The password's hash. */
   readonly password: string
 }
 

@@ -2,7 +2,6 @@ import type { Score } from '@salus/domain/measurement-profiles/measurement-profi
 import type { CheckUpRows } from './check-up-rows.ts'
 import type { Row } from './fill.queries.ts'
 
-/** The rows that connect a repeated reading with the one before, with the differences of their scores. */
 export const repeatRows = (measured: readonly CheckUpRows[]): readonly Row<'repeat_reading'>[] =>
   measured.flatMap((later) => {
     const earlier = measured.find(({ checkUp }) => checkUp.result_guid === later.repeats)

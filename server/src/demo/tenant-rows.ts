@@ -69,7 +69,6 @@ const firstOf = (person: DemoPerson) => ({
 
 type Measured = ReturnType<typeof checkUpRows>
 
-/** Marks the check-ups that the member shares with staff. */
 function seenBy(sharing: Sharing, { checkUp, versions, ...rest }: Measured): Measured {
   const isShared = shares(sharing, checkUp.plugin_id)
   const mark = { member_id: checkUp.member_id, is_shared: isShared }
@@ -177,7 +176,6 @@ const auditOfCheckUps = (measured: readonly ReturnType<typeof checkUpRows>[]): R
       subject_ids: [memberId],
     }))
 
-/** One row for each member and day with an audited event. */
 function daysOf(events: readonly Row<'audit_event'>[]): Row<'audit_day'>[] {
   const days = events.flatMap(({ tenant_id, at, subject_ids }) =>
     (subject_ids ?? []).map((member_id) => ({

@@ -9,7 +9,6 @@ import {
   workAbilityAnswers,
 } from './stress-answers.ts'
 
-/** The answers by profile code. Item ids are numbered, or are the input names of the test vectors. */
 export const answersByProfile: Readonly<Record<string, AnswersOf>> = {
   'stressor-analysis': stressorAnswers,
   'stress-load': stressLoadAnswers,

@@ -45,7 +45,6 @@ export const manualAnswers: AnswersOf = (condition, random) => {
 const visceralOf = ({ bmi, age, person }: Condition) =>
   within(1, 30, (bmi - 18) * 0.72 + (age - 20) * 0.06 + (person.sex === 'male' ? 2 : 0))
 
-/** The values that a Tanita scale transmits. */
 export const scaleAnswers: AnswersOf = (condition, random) => {
   const weight = weighed(condition, random)
   const bodyFat = rounded(condition.bodyFat + random.noise(0.6), 1)
@@ -64,7 +63,6 @@ export const scaleAnswers: AnswersOf = (condition, random) => {
   }
 }
 
-/** The values in the file of an InBody device. */
 export const deviceAnswers: AnswersOf = (condition, random) => {
   const { fitness, person, age } = condition
   const isMale = person.sex === 'male'

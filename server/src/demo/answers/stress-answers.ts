@@ -15,7 +15,6 @@ const step = (low: number, high: number, value: number) => within(low, high, Mat
 
 const reversedInStressLoad = new Set([4, 5, 7, 8])
 
-/** Ten items of 0 to 4 points. */
 export const stressLoadAnswers: AnswersOf = ({ strain }, random, total) => {
   const points = total === undefined ? randomPoints(strain, random) : spread(total, random)
   return numbered('q', 10, (number) =>
@@ -90,7 +89,6 @@ export const workAbilityAnswers: AnswersOf = ({ strain, pain, fitness, age }, ra
 const problemItems = new Set([2, 7, 10, 23, 12, 17, 14, 25])
 const avoidingItems = new Set([1, 19, 3, 8, 4, 11, 6, 16])
 
-/** 28 items of 1 to 4. */
 export const stressTypeAnswers: AnswersOf = ({ person, strain }, random) => {
   const habits = seededRandom(`habits of ${person.id}`)
   const solving = habits.between(2.2, 3.4)

@@ -38,7 +38,6 @@ const afterwards: readonly (readonly [unit: string, Levels])[] = [
 
 const itemCount = 35
 
-/** A person's answers to the stressor analysis, from the level of each theme in their unit and their own view. */
 export function answersAtWork(person: DemoPerson, { number }: DemoWave, random: SeededRandom): Answers {
   const own = seededRandom(`view of ${person.id}`)
   const answers: Record<string, number> = {}

@@ -1,6 +1,5 @@
 import { stableId } from '../stable-id.ts'
 
-/** A survey of Stadtwerke Hafen that has ended. */
 export interface DemoWave {
   readonly id: string
   readonly number: 1 | 2

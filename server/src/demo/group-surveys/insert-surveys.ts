@@ -15,7 +15,6 @@ import { stableId } from '../stable-id.ts'
 import { agrees } from './take-part.ts'
 import { type DemoWave, demoWaves } from './demo-waves.ts'
 
-/** The people asked, in the order in which a survey asks them. */
 const asked = stadtwerkePeople.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
 const k = 10

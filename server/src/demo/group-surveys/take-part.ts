@@ -21,7 +21,6 @@ function answers(person: DemoPerson, { number }: DemoWave): boolean {
 export const agrees = (person: DemoPerson, wave: DemoWave): boolean =>
   answers(person, wave) && ((placeOf.get(person.id) ?? 0) + wave.number) % 35 !== 0
 
-/** The check-ups of a person of Stadtwerke Hafen: one for each survey in which they took part. */
 export const listSurveys = (person: DemoPerson): readonly PlannedCheckUp[] =>
   demoWaves
     .filter((wave) => answers(person, wave))

@@ -29,7 +29,6 @@ export const reading = ({ decimals = 0, value, ...rest }: Reading): ModuleValue 
   value: rounded(value, decimals),
 })
 
-/** The same quantity on both sides; the right side is stronger by this percentage. */
 export const bothSides = (base: Reading, rightMorePercent: number): readonly ModuleValue[] => {
   const half = rightMorePercent / 200
   return [

@@ -1,4 +1,3 @@
-/** A one-page PDF like those that modules deliver, with the module's name and one line. */
 export function sampleDocument(title: string, line: string): Buffer {
   const text = `BT /F1 22 Tf 64 770 Td (${escaped(title)}) Tj 0 -34 Td /F1 12 Tf (${escaped(line)}) Tj ET`
   const objects = [

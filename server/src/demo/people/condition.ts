@@ -3,7 +3,6 @@ import { seededRandom, within } from '../seeded-random.ts'
 import { mara } from './all-people.ts'
 import type { DemoPerson } from './demo-person.ts'
 
-/** A person's condition on one day, which all measurements of that day share. */
 export interface Condition {
   readonly person: DemoPerson
   readonly age: number

@@ -42,7 +42,6 @@ export const stadtwerkePeople: readonly DemoPerson[] = workPlaces
 
 function personAt(work: Omit<WorkPlace, 'people'>, index: number): DemoPerson {
   const random = seededRandom(`Stadtwerke Hafen ${index}`)
-  // Two in five are women; one person is neither.
   const sex: Sex = index === 71 ? 'diverse' : index % 5 < 2 ? 'female' : 'male'
   const names = sex === 'female' ? womensNames : mensNames
   const firstName = at(names, index)

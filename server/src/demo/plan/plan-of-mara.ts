@@ -60,7 +60,6 @@ export const planOfMara = (): readonly PlannedCheckUp[] => [
   ...stressLoad.map(([daysAgo, total]) => ({ ...plan('stress-load', daysAgo), total })),
 ]
 
-/** A second reading four minutes after the first. */
 function repeated(first: PlannedCheckUp): PlannedCheckUp {
   const [hours = 0, minutes = 0] = first.time.split(':').map(Number)
   const later = hours * 60 + minutes + 4

@@ -1,7 +1,6 @@
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { DemoPerson } from '../people/demo-person.ts'
 
-/** A measurement profile by its code, or a module by its plugin. */
 export type Kind = string | number
 
 export interface PlannedCheckUp {

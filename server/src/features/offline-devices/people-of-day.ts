@@ -14,7 +14,6 @@ interface OnDay {
   readonly endsAt: Date
 }
 
-/** The people of a measurement day, each with only the data that a device needs without a network. */
 export async function peopleOfDay(scope: TenantScope, { board, timezone, endsAt }: OnDay): Promise<OfflinePerson[]> {
   const { visits, day } = board
   const memberIds = visits.map(({ memberId }) => memberId)

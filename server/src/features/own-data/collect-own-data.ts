@@ -60,7 +60,6 @@ interface Copying extends Receivers {
   readonly now: Date
 }
 
-/** The documents that tenants keep about the person. */
 export async function collectFiles(owner: Pool, person: Person): Promise<readonly KeptFile[]> {
   const login = { user: person.userId, email: person.email }
   const found: KeptFile[] = []

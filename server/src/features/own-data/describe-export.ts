@@ -1,7 +1,6 @@
 import { described } from './export.words.ts'
 import type { OwnData, Rows } from './collect-own-data.ts'
 
-/** The JSON schema of the copy, derived from its content, with a description of each table. */
 export function describeSchema(data: OwnData): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -12,7 +12,6 @@ import { requestEmailChange } from './request-email-change.ts'
 
 interface SettingsMeans {
   readonly limits: AttemptLimits
-  /** The key that signs the links to confirm a new address. */
   readonly secret: string
 }
 

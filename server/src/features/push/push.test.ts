@@ -43,7 +43,6 @@ const choose = async (who: SignedIn, body: Partial<Pick<Push, 'kinds' | 'quietHo
 const add = (who: SignedIn, browser: Browser) =>
   world.ask<PushDevice>(who, 'POST', '/api/me/push/devices', { body: browser })
 
-/** Turns on notifications of these kinds at any hour on a new device, and returns its browser. */
 async function turnOn(who: SignedIn, ...kinds: PushKind[]): Promise<Browser> {
   const browser = service.subscribe()
   expect((await add(who, browser)).status).toBe(201)
@@ -67,7 +66,6 @@ const waiting = () =>
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier in ('send-push', 'deliver-push') order by j.id`,
   )
-/** Moves the server's clock on and runs all waiting jobs. */
 async function passHours(hours: number): Promise<void> {
   aheadMs += hours * 3_600_000
   await world.sql(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)

@@ -10,7 +10,6 @@ import { findNotifiedPerson, hasPendingInvitation } from './push.queries.ts'
 
 export const toldSchema = z.object({
   kind: pushKindSchema,
-  /** The time of the event. */
   since: z.iso.datetime(),
   tenantId: z.coerce.number().int().optional(),
   reminderId: z.guid().optional(),

@@ -6,7 +6,6 @@ interface Told {
   readonly userId: string
   readonly kind: PushKind
   readonly now: Date
-  /** The reminder to mark as sent by push, with its tenant. */
   readonly reminder?: { readonly tenantId: number; readonly reminderId: string }
 }
 

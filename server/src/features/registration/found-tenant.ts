@@ -14,7 +14,6 @@ export interface Founding {
   readonly requestId: string
   /** True if staff need a second factor before they can see anything in the new tenant. */
   readonly needsSecondFactor: boolean
-  /** Further work in the same transaction. */
   readonly andThen?: (scope: NewTenantScope) => Promise<void>
 }
 

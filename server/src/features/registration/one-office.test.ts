@@ -18,7 +18,6 @@ afterAll(() => app.close())
 const office = '10.40.1.1'
 const newEmail = () => `employee-${randomBytes(6).toString('hex')}@salus.example`
 
-/** Invites a new person and returns the token of the invitation. */
 async function invited(): Promise<string> {
   const { token, hash } = makeLinkToken(tenantId)
   await app.database.owner.query(

@@ -10,7 +10,6 @@ import { setDueMail } from './reminders.queries.ts'
 
 interface ReminderMeans {
   readonly limits: AttemptLimits
-  /** The key that signs the links in the mails. */
   readonly secret: string
 }
 

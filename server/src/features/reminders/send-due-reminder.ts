@@ -12,7 +12,6 @@ import { deleteUnsentReminder, noteReminderSent, reminderToSend } from './remind
 const payloadSchema = z.object({ tenantId: z.coerce.number().int(), reminderId: z.guid() })
 
 interface SendParts extends OperatorMeans {
-  /** The key that signs the link to stop the mails. */
   readonly secret: string
   readonly config: Config
   readonly postman: Postman

@@ -54,7 +54,6 @@ export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Pl
   })
 }
 
-/** The format of the `report-uri` directive. */
 const oldReportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),
@@ -62,7 +61,6 @@ const oldReportSchema = z.object({
     'blocked-uri': z.string().optional(),
   }),
 })
-/** The format of the Reporting API. */
 const newReportsSchema = z
   .array(z.object({ body: z.object({ effectiveDirective: z.string().optional(), blockedURL: z.string().optional() }) }))
   .max(20)

@@ -49,6 +49,5 @@ const withoutValues = (message: string): string =>
 /** The pattern of a page. Any other text may be an address with ids in it, so it is replaced by `not-a-pattern`. */
 export const routePattern = (route: string): string => knownPage(route) ?? 'not-a-pattern'
 
-/** The version if it has the form of a build's version; otherwise `undefined`. */
 export const buildVersion = (build = ''): string | undefined =>
   /^\d{1,3}\.\d{1,3}\.\d{1,4}(?:-(?:alpha|beta|rc)\.\d{1,3})?$/.exec(build)?.[0]

@@ -39,7 +39,6 @@ export interface RetentionReport {
   readonly failure: unknown
 }
 
-/** Tells operators why nothing was removed. */
 export const restNotice =
   'the retention removes nothing for a week: more than two weeks went by since its last run. Check the clock of the ' +
   'database; where the machine was off, there is nothing to do'

@@ -15,7 +15,6 @@ const anyAge = 40
 
 const dayOf = ({ timezone }: GatePerson, instant: string) => dayIn(timezone, new Date(instant))
 
-/** The state of the safety questions for a person on a day. */
 export const gateOn = (person: GatePerson, rows: readonly AnswerRow[], day: string) =>
   safetyGate(
     { sex: person.sex, age: person.birthDate === null ? anyAge : ageOn(person.birthDate, day) },

@@ -5,7 +5,6 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import { sharedNow } from '../../platform/database/shared-now.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** The newest answer of a member to one question, if the reader may see it. */
 export interface AnswerRow {
   readonly question: SafetyQuestionCode
   readonly applies: boolean

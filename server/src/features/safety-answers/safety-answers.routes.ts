@@ -40,7 +40,6 @@ export function mountSafetyAnswersRoutes(app: FastifyInstance, platform: Platfor
   )
 }
 
-/** Suggests only the circumstances of the last check-up for the next one, not its measured values. */
 const circumstancesAmong = (answers: Answers) =>
   Object.fromEntries(
     circumstanceItems.flatMap(({ id }) => {

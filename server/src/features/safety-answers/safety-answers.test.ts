@@ -27,7 +27,6 @@ const pathOf = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) 
   `/api/tenants/${tenantId}/members/${memberId}/safety-answers`
 const gate = async (tenant: TenantOfTest, who: SignedIn = tenant.staff, memberId?: string) =>
   (await world.ask<Gate>(who, 'GET', `${pathOf(tenant, memberId)}?profileId=${scaleId}`)).body
-/** Answers all questions: the given ones with yes, the others with no. */
 const answers = (...applying: readonly SafetyQuestionCode[]) =>
   safetyQuestionCodes.map((question) => ({ question, applies: applying.includes(question) }))
 const answer = (tenant: TenantOfTest, who: SignedIn, ...applying: readonly SafetyQuestionCode[]) =>

@@ -29,10 +29,6 @@ const mails = (): string[] => {
 const codeOf = (secret: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 
-/**
- * Sets up an authenticator app. Returns its secret, the recovery codes, a client of the session that continues, and the
- * client from before.
- */
 async function withApp(user: MadeUser) {
   const client = await signedIn(user)
   const { secret } = (await client.post('/api/me/authenticator-app')).body

@@ -1,4 +1,3 @@
-/** The lines with which mail programs begin a quoted mail, in German and English. */
 const quoteStarts: readonly RegExp[] = [
   /^(?:am|on)\b.{5,200}\b(?:schrieb|wrote)\b.{0,100}:\s*$/i,
   /^-{2,}\s*(?:original message|ursprüngliche nachricht|forwarded message|weitergeleitete nachricht)\s*-{2,}/i,
@@ -6,7 +5,6 @@ const quoteStarts: readonly RegExp[] = [
   /^(?:von|from):\s.+@.+/i,
 ]
 
-/** The person's own text, without the quoted mail and the signature. */
 export function ownWords(text: string): string {
   const lines = text
     .replaceAll('\r\n', '\n')

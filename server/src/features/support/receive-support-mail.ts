@@ -15,7 +15,6 @@ export interface MailMeans extends OperatorMeans {
   /** A mail from this address to the operator's side of a thread is the operator's answer. */
   readonly operatorAddress: string | null
   readonly operatorName: string
-  /** The delivery address, if the mail server reports it. */
   readonly recipient?: string | undefined
 }
 

@@ -218,7 +218,6 @@ export interface Employee {
   readonly name: string
 }
 
-/** The admin or staff member with this verified address. */
 export async function employeeOfAddress(scope: EnteredTenant, email: string): Promise<Employee | undefined> {
   const { rows } = await sql<Employee>`
     select membership.user_id as "userId", trim(app_user.first_name || ' ' || app_user.last_name) as name

@@ -10,7 +10,6 @@ interface Listing {
   readonly text: string | undefined
 }
 
-/** The caller's id, which the gate of a read provides. */
 const reader = sql<string>`gate.user_id`
 
 const requests = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>

@@ -37,7 +37,6 @@ export interface Quote {
   readonly effect: ChangeEffect
 }
 
-/** The price of a change today, its effects, and whether it can be ordered. */
 export function quoteTariff(asked: Asked): Quote {
   const { present, wanted, buyer, usage } = asked
   const kind = present.period === null ? 'order' : kindOfChange(present, wanted)

@@ -6,7 +6,6 @@ import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 
 type State = TariffOrder['state']
 
-/** The parts of an order that are stored as one JSON value. */
 export type OrderContent = Pick<TariffOrder, 'lines' | 'net' | 'vat' | 'gross' | 'billTo' | 'isDemo'>
 
 export interface OrderToStore
@@ -40,7 +39,6 @@ export async function insertTariffOrder({ db, tenantId, now }: EnteredTenant, or
     .execute()
 }
 
-/** Sets the outcome of the planned order. Does nothing if there is none. */
 export async function settlePlannedOrder(
   { db, tenantId }: EnteredTenant,
   state: Exclude<State, 'planned'>,

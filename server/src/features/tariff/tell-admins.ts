@@ -10,7 +10,6 @@ import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operat
 import { findAdmins } from './billing-details.queries.ts'
 import { adminToTell } from './tariff-work.queries.ts'
 
-/** Queues a mail for each admin, in the same transaction as the event. */
 export async function tellAdmins(scope: EnteredTenant, news: TariffNews): Promise<void> {
   for (const userId of await findAdmins(scope))
     await enqueueIn(scope.db, {

@@ -5,7 +5,6 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
 export type Usage = Readonly<Record<LimitName, number>>
 
-/** The time from which check-ups are counted, and the day on which licences must be valid. */
 export interface UsageSpan {
   readonly monthStart: Date
   readonly today: string

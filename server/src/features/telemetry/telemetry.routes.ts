@@ -19,7 +19,6 @@ interface TelemetryMeans {
 
 export function mountTelemetryRoutes(app: FastifyInstance, platform: Platform, means: TelemetryMeans): void {
   const forward = forwardTelemetry(means.target, platform.log)
-  // A separate Fastify scope with a smaller body limit.
   void app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.bodyLimit = largestBatch

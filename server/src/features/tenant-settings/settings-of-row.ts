@@ -5,7 +5,6 @@ type SettingsRow = Omit<TenantSettings, 'helpLines' | 'hasOwnHelpLines'> & {
   readonly ownLines: readonly HelpLineInput[]
 }
 
-/** The settings with the displayed help lines: the tenant's own or, if it has none, those of its country. */
 export function settingsOfRow({ ownLines, ...settings }: SettingsRow): TenantSettings {
   const hasOwnHelpLines = ownLines.length > 0
   const { lines } = helpLinesOfCountry(settings.country)

@@ -52,7 +52,6 @@ export const helpLinesOfTenant = (db: Queries, tenantId: number) =>
     .where('tenant.id', '=', tenantId)
     .orderBy('help_line.position')
 
-/** One row with the first steps that the tenant has completed, and whether it was created after `newSince`. */
 export const firstStepsOfTenant = (db: Queries, tenantId: number, newSince: Date) =>
   db
     .selectFrom('tenant')
