@@ -1,8 +1,9 @@
+// Attacks the group reports as a reader receives them over HTTP, in more generated worlds than the tests use.
+
 import { findCommand, findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { fail } from './repository.mjs'
 import { run } from './run.mjs'
 
-/** Attacks the group reports as a reader receives them over HTTP, in more generated worlds than the tests use. */
 const [seeds = '6'] = process.argv.slice(2)
 if (!/^[1-9]\d*$/.test(seeds)) fail('How many worlds of each case? A number, 6 when left out.')
 

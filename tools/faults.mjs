@@ -1,12 +1,11 @@
+// Makes the surroundings of Salus fail and prints tables of the effects: `npm run faults [outages|kill] [how many]`,
+// `npm run faults surroundings [files|disk|mail|bucket|clock|settings]`, and `npm run faults upgrade [commit]` for the
+// previous release that runs beside this one.
+
 import { findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { fail, inRoot } from './repository.mjs'
 import { run } from './run.mjs'
 
-/**
- * Makes the surroundings of Salus fail and prints tables of the effects: `npm run faults [outages|kill] [how many]`,
- * `npm run faults surroundings [files|disk|mail|bucket|clock|settings]`, and `npm run faults upgrade [commit]` for the
- * previous release that runs beside this one.
- */
 const all = ['outages', 'surroundings', 'kill', 'upgrade']
 const [chosen, amount] = process.argv.slice(2)
 if (chosen !== undefined && !all.includes(chosen)) fail(`Unknown fault ${chosen}; there are ${all.join(', ')}.`)

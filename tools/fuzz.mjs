@@ -1,10 +1,9 @@
+// Runs the fuzz tests of all decoders of frames and readers of files with far more mutated bytes than `npm test` does.
+
 import { findCommand, findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { fail } from './repository.mjs'
 import { run } from './run.mjs'
 
-/**
- * Runs the fuzz tests of all decoders of frames and readers of files with far more mutated bytes than `npm test` does.
- */
 const [runs = '100000'] = process.argv.slice(2)
 if (!/^\d+$/.test(runs)) fail('How many turned frames and files for each reader? A number, 100000 when left out.')
 

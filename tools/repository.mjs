@@ -1,7 +1,8 @@
+// This module is used before any package is installed: plain JavaScript for Node.js 20.19 without packages.
+
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** This module is used before any package is installed: plain JavaScript for Node.js 20.19 without packages. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export const inRoot = (...parts) => path.join(root, ...parts)

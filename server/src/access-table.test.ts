@@ -1,3 +1,5 @@
+// Sends every row of the access table (access-rows.ts) as every persona.
+
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Route } from '@salus/contract/route.ts'
@@ -15,7 +17,6 @@ import {
 } from './testing/access-scene.ts'
 import type { SignedIn, TenantWorld } from './testing/tenant-world.ts'
 
-/** Sends every row of the access table (access-rows.ts) as every persona. */
 let world: TenantWorld
 beforeAll(async () => {
   world = await openAccessWorld()

@@ -1,3 +1,6 @@
+// Tests the writes that people make for themselves: signing in and out, registering, their own account, and browser
+// reports. Every persona of the access table sends each of them, and the state changes exactly where it was allowed.
+
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { allRoutes } from '@salus/contract/all-routes.ts'
@@ -24,10 +27,6 @@ import { makeSoftwarePasskey } from './testing/peers/software-passkey.ts'
 import { type SignedIn, type TenantWorld } from './testing/tenant-world.ts'
 import { hashPassword } from './platform/sign-in/account/password-hash.ts'
 
-/**
- * Tests the writes that people make for themselves: signing in and out, registering, their own account, and browser
- * reports. Every persona of the access table sends each of them, and the state changes exactly where it was allowed.
- */
 interface Row {
   readonly operationId: string
   /** If the route has several rows: how this one differs. */

@@ -1,3 +1,5 @@
+// Attacks, most of them by a signed-in user who wants more than they may have.
+
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Route } from '@salus/contract/route.ts'
@@ -11,7 +13,6 @@ import { probabilityOfSame } from './testing/probability-of-same.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import type { TenantWorld } from './testing/tenant-world.ts'
 
-/** Attacks, most of them by a signed-in user who wants more than they may have. */
 let world: TenantWorld
 let ours: Scene
 let theirs: Scene

@@ -1,3 +1,5 @@
+// Tests two processes on one database and one folder, reached through proxies.
+
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +14,6 @@ import { visit } from './testing/safe-visitor.ts'
 import { pdfWith } from './testing/sample-files.ts'
 import { type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
-/** Tests two processes on one database and one folder, reached through proxies. */
 const origin = `https://${publicName}`
 const folder = mkdtempSync(path.join(tmpdir(), 'salus-proxies-'))
 const servers: SalusProcess[] = []

@@ -1,3 +1,6 @@
+// Sends a unique word through every text field of every route, then searches for each word everywhere. A word may
+// appear only where it belongs.
+
 import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -17,10 +20,6 @@ import { everyAnswer, everyFile, everyId, everyRow } from './testing/canary/read
 import { findSubject, type CanaryScene, listTextFields, type Filled, fillEverything } from './testing/canary/senders.ts'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from './testing/tenant-world.ts'
 
-/**
- * Sends a unique word through every text field of every route, then searches for each word everywhere. A word may
- * appear only where it belongs.
- */
 const telemetry: string[] = []
 const monitoring = createServer((request, response) => {
   request.setEncoding('utf8').on('data', (text: string) => void telemetry.push(text))

@@ -1,3 +1,6 @@
+// Sends ids of one tenant in the addresses and bodies of another, and ids of one member as another member. Every caller
+// has the required role, so only the id is wrong.
+
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@salus/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,10 +8,6 @@ import { accessRows, findRoute, type Row, buildUrl } from './testing/access-rows
 import { listSceneIds, kept, makeScene, openAccessWorld, type Scene, send } from './testing/access-scene.ts'
 import type { SignedIn, TenantWorld } from './testing/tenant-world.ts'
 
-/**
- * Sends ids of one tenant in the addresses and bodies of another, and ids of one member as another member. Every caller
- * has the required role, so only the id is wrong.
- */
 let world: TenantWorld
 let theirs: Scene
 let ours: Scene

@@ -1,3 +1,5 @@
+// Tests rules for every route of the contract, so that they apply to a new route from the beginning.
+
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Problem } from '@salus/contract/problem.ts'
@@ -6,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sumTables } from './testing/sum-tables.ts'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from './testing/tenant-world.ts'
 
-/** Tests rules for every route of the contract, so that they apply to a new route from the beginning. */
 let world: TenantWorld
 let tenant: TenantOfTest
 beforeAll(async () => {

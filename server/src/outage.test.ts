@@ -1,3 +1,6 @@
+// Tests the effects on people while PostgreSQL is gone, killed, hanging or full. Takes seconds; `npm run faults` takes
+// minutes.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installJobs, startJobs, type Tasks } from './platform/database/jobs/queue.ts'
@@ -10,10 +13,6 @@ import { makeMember, makeMembership, makeTenant, makeUser } from './testing/make
 import { type OwnPostgres, startOwnPostgres } from './testing/peers/own-postgres.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
-/**
- * Tests the effects on people while PostgreSQL is gone, killed, hanging or full. Takes seconds; `npm run faults` takes
- * minutes.
- */
 let postgres: OwnPostgres
 let database: Database
 

@@ -1,3 +1,6 @@
+// Tests the headers that a write requires: an Idempotency-Key if repeating it would create a duplicate, and If-Match if
+// it replaces a whole object.
+
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Problem } from '@salus/contract/problem.ts'
@@ -13,10 +16,6 @@ import {
   type TenantWorld,
 } from './testing/tenant-world.ts'
 
-/**
- * Tests the headers that a write requires: an Idempotency-Key if repeating it would create a duplicate, and If-Match if
- * it replaces a whole object.
- */
 let world: TenantWorld
 let tenant: TenantOfTest
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+// Tests the effects of a shutdown on people, and how long it takes at most.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
@@ -11,7 +13,6 @@ import { freePort } from './testing/peers/outside-postgres.ts'
 import { type OwnPostgres, startOwnPostgres, buildDatabaseUrl } from './testing/peers/own-postgres.ts'
 import { type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
-/** Tests the effects of a shutdown on people, and how long it takes at most. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-shutdown-'))
 const patience = { timeout: 15_000 }
 const running: SalusProcess[] = []

@@ -1,12 +1,11 @@
+// Checks that the tests of each requirement of docs/trust.md exist, or that the requirement states what is open. When a
+// test is renamed, its title in trust-requirements.ts changes too; `vitest -u` then rewrites the page.
+
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type TrustRequirement, trustRequirements } from './testing/trust-requirements.ts'
 
-/**
- * Checks that the tests of each requirement of docs/trust.md exist, or that the requirement states what is open. When a
- * test is renamed, its title in trust-requirements.ts changes too; `vitest -u` then rewrites the page.
- */
 const root = path.resolve(import.meta.dirname, '../..')
 
 const ids: Readonly<Record<string, number>> = { T: 12, S: 14, I: 5, D: 9, W: 9, U: 7, P: 9, L: 3, R: 7, O: 4 }

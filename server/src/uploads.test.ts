@@ -1,3 +1,6 @@
+// Sends files over a real connection to a server that was started as `npm start` does, with Node.js options of an
+// operator.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,10 +13,6 @@ import { freePort } from './testing/peers/outside-postgres.ts'
 import { type OwnPostgres, startOwnPostgres, buildDatabaseUrl } from './testing/peers/own-postgres.ts'
 import { type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
-/**
- * Sends files over a real connection to a server that was started as `npm start` does, with Node.js options of an
- * operator.
- */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-uploads-'))
 let postgres: OwnPostgres
 let server: SalusProcess

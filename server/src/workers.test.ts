@@ -1,3 +1,5 @@
+// Tests several processes on one machine, behind one port and with the embedded database.
+
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get, request } from 'node:http'
@@ -7,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './testing/peers/outside-postgres.ts'
 import { refusedStart, type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
-// Tests several processes on one machine, behind one port and with the embedded database.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-workers-'))
 let salus: SalusProcess
 let metricsPort: number

@@ -50,7 +50,7 @@ interface Rule {
   readonly says: string
   /** The capture group, if there is one, is the name of the table. */
   readonly finds: RegExp
-  /** No process uses a table that the same migration creates. */
+  /** True if the rule does not apply to tables that the same migration creates: no process uses them yet. */
   readonly newTablesMay?: true
 }
 

@@ -1,8 +1,9 @@
+// Runs the server's tests on a Citus cluster: all of them, including those that need a cluster, or the given files.
+
 import { findCommand, findNode, install, nodeEnvironment } from '../bootstrap.mjs'
 import { fail } from '../repository.mjs'
 import { run } from '../run.mjs'
 
-/** Runs the server's tests on a Citus cluster: all of them, including those that need a cluster, or the given files. */
 const { TEST_CLUSTER_URL: cluster = '' } = process.env
 if (cluster === '')
   fail(

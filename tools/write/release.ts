@@ -1,3 +1,6 @@
+// Writes down the migrations and the schema of a release, so that the next release can be compared with it: `node
+// tools/write/release.ts [version] [commit] [folder of its migrations]`.
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,10 +12,6 @@ import { migrate } from '../../server/src/platform/database/migrate/migrate.ts'
 import { openAsIs } from '../../server/src/platform/database/open-database.ts'
 import { migrationsFolder, readMigrations } from '../../server/src/platform/database/migrate/files.ts'
 
-/**
- * Writes down the migrations and the schema of a release, so that the next release can be compared with it: `node
- * tools/write/release.ts [version] [commit] [folder of its migrations]`.
- */
 const manifest: { version: string } = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'),
 )

@@ -60,7 +60,7 @@ function namesOfModules({ first, frame, pages, rest, nameOf }: Pages, graph: Gra
 
 const idOf = (file: string) => path.resolve(source, file)
 
-/** Includes the given modules, but not what is imported dynamically. */
+/** The given modules and all that they import statically, directly or through others. */
 function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
   const reached = new Set(ids)
   for (const id of reached) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)

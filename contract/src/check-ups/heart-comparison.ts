@@ -4,8 +4,8 @@ import { guidSchema, instantSchema } from '../route.ts'
 import { scoreChangeSchema } from './score-change.ts'
 
 /**
- * The comparison of a recording with the newest earlier one under the same conditions. Computed once, so that page and
- * report agree.
+ * The comparison of a recording with the newest earlier one under the same conditions. It is computed in one place, so
+ * that page and report agree.
  */
 export const heartComparisonSchema = z.strictObject({
   /** The recording that this one is compared with; `null` when there is none. */

@@ -16,7 +16,8 @@ const comparedValueSchema = z.strictObject({
 })
 
 /**
- * The change of a value since the earlier check-up. Judged once, so that list, page, overview, report and table agree.
+ * The change of a value since the earlier check-up. It is judged in one place, so that list, page, overview, report and
+ * table agree.
  */
 export const scoreChangeSchema = z.strictObject({
   /** `same-word` and `other-word` are for results that are words. */

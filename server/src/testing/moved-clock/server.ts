@@ -1,3 +1,7 @@
+// The whole server with demo data and a clock that a story sets, for processes that take weeks. The first argument is
+// the instant at which the clock begins. Only stories run it: the server itself (src/main.ts) always uses the machine's
+// clock. Accepts orders only from the process that started it.
+
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '../../app.ts'
@@ -11,11 +15,6 @@ import { hashPassword } from '../../platform/sign-in/account/password-hash.ts'
 import { sessionCookieName } from '../../platform/sign-in/account/session-cookie.ts'
 import type { Answer, Order, SignedInMember } from './orders.ts'
 
-/**
- * The whole server with demo data and a clock that a story sets, for processes that take weeks. The first argument is
- * the instant at which the clock begins. Only stories run it: the server itself (src/main.ts) always uses the machine's
- * clock. Accepts orders only from the process that started it.
- */
 const [beginsAt = ''] = process.argv.slice(2)
 let aheadMs = Date.parse(beginsAt) - Date.now()
 const clock = { now: () => new Date(Date.now() + aheadMs) }
