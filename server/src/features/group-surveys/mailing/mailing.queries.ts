@@ -26,7 +26,6 @@ export async function enqueueMails({ db, tenantId }: Asking, surveyId: string, o
 export interface SurveyRecipient extends Recipient {
   readonly displayName: string
   readonly profileId: string
-  /** The smallest group that the report shows. */
   readonly k: number
   readonly closesAt: string
   readonly country: string

@@ -112,7 +112,6 @@ test('once its last day is over in the organisation, the owner of a measure is r
     )
     return { countedOn: counted?.on, isReminded: reminded?.at !== null }
   }
-  // Berlin is an hour ahead of UTC.
   expect(await remindAt(10.9)).toEqual({ countedOn: '2026-03-10', isReminded: false })
   expect(await remindAt(11.1)).toEqual({ countedOn: '2026-03-11', isReminded: true })
   // A day that was counted is not counted again, not even after the organisation moves west.

@@ -33,7 +33,6 @@ interface Matrix {
 
 export interface GroupSection {
   readonly title: string
-  /** True if a number of a group is repeated from the last survey. */
   readonly hasRepeated: boolean
   readonly matrices: readonly Matrix[]
 }

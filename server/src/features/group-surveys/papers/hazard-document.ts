@@ -23,7 +23,6 @@ interface Fact {
   readonly value: string
 }
 
-/** A word with its sign; without a sign when there is no judgement. */
 interface Judgement {
   readonly word: string
   readonly sign: OrderedTheme['urgency'] | null

@@ -16,9 +16,7 @@ const scores = listReportedScores(stressLoad)
 const units = makeBreakdown('units', ['Halle', 'Lager', 'Labor', 'Depot'])
 
 interface Wave {
-  /** The participants of two units that are too small. */
   readonly few: readonly [lager: number, labor: number]
-  /** The points by which the strain of the first unit has grown. */
   readonly more: number
 }
 

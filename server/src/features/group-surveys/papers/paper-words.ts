@@ -2,7 +2,6 @@ import type { participationClasses, ShownScore } from '@salus/domain/group-repor
 import type { OrderedTheme } from '@salus/domain/group-reports/order-themes.ts'
 import { type Language, type Words, wordsIn } from '@salus/domain/words.ts'
 
-/** The words of the papers of a group report; the questionnaire's own words come from its profile. */
 const words = {
   title: { de: 'Gruppenbericht: {name}', en: 'Group report: {name}' },
   page: { de: 'Seite {page} von {pages}', en: 'Page {page} of {pages}' },

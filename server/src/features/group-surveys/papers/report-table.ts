@@ -12,7 +12,6 @@ interface Subject {
   readonly breakdown: string
   readonly group: string
   readonly parent: string | null
-  /** The number of people as the release gives it; `null` for a hidden group. */
   readonly people: number | null
   readonly participation: string | null
   readonly scores: readonly WrittenScore[] | undefined
