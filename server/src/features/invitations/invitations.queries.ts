@@ -217,7 +217,6 @@ export const storeRecord = (scope: InvitationScope, memberId: string): Promise<u
 
 export interface InvitationToSend {
   readonly email: string
-  /** The member's first and last name, or an empty text. */
   readonly name: string
   readonly locale: Language
   readonly role: Role
