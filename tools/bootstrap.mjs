@@ -41,7 +41,10 @@ export async function start(script, parameters = process.argv.slice(2), env = {}
   return become(node, [...script, ...parameters], { env: { ...nodeEnvironment(node), ...env } })
 }
 
-/** Makes children of children (npx, node) find the same Node.js first. Compiled sources are cached between starts. */
+/**
+ * An environment in which children of children (npx, node) find the same Node.js first, and compiled sources are
+ * cached.
+ */
 export function nodeEnvironment(node) {
   return {
     PATH: [path.dirname(node), inRoot('node_modules', '.bin'), process.env.PATH].join(path.delimiter),

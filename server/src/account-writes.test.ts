@@ -39,7 +39,7 @@ interface Row {
   readonly ready?: (who: SignedIn) => Promise<Made>
   readonly body?: (made: Made) => unknown
   readonly params?: (made: Made) => Readonly<Record<string, string>>
-  /** Reads the state that changes exactly where the request was allowed. */
+  /** Reads the state that an allowed request must change and a refused one must not. */
   readonly state?: (about: string) => Promise<unknown>
   /** A text in every allowed answer. */
   readonly shows?: string

@@ -20,15 +20,18 @@ interface Pages {
   readonly pages: FilesByName
   /** The other files that are loaded on demand, by their path. If several match, the last one decides. */
   readonly rest: Readonly<Record<string, RegExp>>
-  /** Names the script of modules that only these need. Different arguments must give different names. */
+  /**
+   * Names the script with the modules that exactly these pages (none for modules of `frame`) and this entry of `rest`
+   * use. Different arguments must give different names.
+   */
   readonly nameOf: (pages: readonly string[], rest: string | undefined) => string | null
 }
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
- * Names the script of a module after the pages that use it, so that no page loads modules it does not need. `null`
- * leaves the choice to the bundler.
+ * Returns a function that names the script of a module after the pages that use it, so that no page loads modules it
+ * does not need. Its result `null` leaves the choice to the bundler.
  */
 export function groupByPages(pages: Pages) {
   let known: Map<string, string | null> | undefined
