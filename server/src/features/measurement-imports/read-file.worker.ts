@@ -9,7 +9,6 @@ import { freeMemory } from '../../platform/threads/free-memory.ts'
 import { readSpreadsheet, UnreadableSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 
 export interface ReadFile {
-  /** SHA-256 of the original file. */
   readonly hash: string
   readonly file: ExportFile | RefusedFile
   /** Samples of the text in each possible encoding, if the encoding is uncertain. */
