@@ -17,7 +17,6 @@ export interface Update {
 
 export interface PlannedImport {
   readonly counts: PlanOfFile['counts']
-  /** The first lines that cannot be imported. */
   readonly badLines: readonly number[]
   readonly creations: readonly Page[]
   readonly updates: readonly Page[]

@@ -9,7 +9,6 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 /** In rows: packing or unpacking a page of this size takes less than a millisecond. */
 const rowsOfPage = 500
 
-/** Packs rows into pages as they are added. */
 export class Pages<Row> {
   readonly #full: Page[] = []
   #rows: Row[] = []

@@ -20,7 +20,6 @@ export interface ReadMemberTable {
   readonly rowCount: number
   readonly firstRows: MemberTable['rows']
   readonly bytes: number
-  /** The table as stored until it is imported. */
   readonly packed: Uint8Array
 }
 

@@ -26,7 +26,6 @@ const noUse = new Set([
   'membership',
 ])
 
-/** Tables in which a row about the member shows that the record was used. */
 const tablesOfUse = [
   ...new Set(
     memberTables.filter(({ table, ids }) => ids.includes('member_id') && !noUse.has(table)).map(({ table }) => table),

@@ -54,7 +54,6 @@ const problemOf = ({ line, reason, firstName, lastName }: UsedRow) => ({
 const payloadSchema = z.object({ tenantId: z.string(), importId: z.string() })
 const chunkSize = 1000
 
-/** Runs the undo in one transaction, like the import. */
 export function undoImportTask({ owner }: { readonly owner: Pool }) {
   return async (payload: unknown): Promise<void> => {
     const given = payloadSchema.parse(payload)
