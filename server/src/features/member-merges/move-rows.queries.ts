@@ -47,7 +47,6 @@ export async function movableTables(db: Queries): Promise<readonly MovableTable[
 }
 
 type Key = Readonly<Record<string, unknown>>
-/** The keys of the moved rows, by table. */
 export type Moved = Readonly<Record<string, readonly Key[]>>
 
 export interface Way {

@@ -59,7 +59,6 @@ interface Made {
   readonly kind: Kind
   readonly id: string
   readonly guids: readonly string[]
-  /** The login that the record has, or had. */
   readonly who: SignedIn | null
 }
 
@@ -174,7 +173,6 @@ async function readOfOthers({ records }: Pair) {
   return read
 }
 
-/** Unshared data of these people that leaks to staff in the lists of results. */
 async function leaksInLists(tenant: TenantOfTest, { ids, secrets }: Pair) {
   const seen: string[] = []
   for (const id of ids) {
@@ -185,7 +183,6 @@ async function leaksInLists(tenant: TenantOfTest, { ids, secrets }: Pair) {
   return seen
 }
 
-/** Unshared data of these people that staff can open by its address. */
 async function leaksByAddress(tenant: TenantOfTest, { secrets }: Pair) {
   const seen: string[] = []
   for (const guid of secrets)
