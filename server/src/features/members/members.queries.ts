@@ -114,7 +114,6 @@ async function indexedMember(scope: TenantScope, memberId: string): Promise<Memb
 export const indexMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<unknown> =>
   sql`select salus.index_members(${scope.tenantId}, ${[...memberIds]}::uuid[])`.execute(scope.db)
 
-/** Locks the member until the transaction ends. Returns the current revision and status. */
 export const lockMember = (
   scope: TenantScope,
   memberId: string,

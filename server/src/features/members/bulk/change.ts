@@ -16,7 +16,6 @@ interface Changed {
   readonly skipped: SkippedMembers
 }
 
-/** Changes many members at once. Skips members who are already as wanted or who cannot be changed. */
 export async function changeMembers(
   scope: TenantScope,
   { selection, change }: { readonly selection: MemberSelection; readonly change: MembersChange },

@@ -23,7 +23,6 @@ export interface MemberFilter {
 
 export interface MemberOrder {
   readonly sort?: MemberSort | undefined
-  /** The last member of the previous page. */
   readonly after?: string | undefined
 }
 

@@ -14,7 +14,6 @@ const closeRecord = (scope: EnteredTenant) =>
     scope.db,
   )
 
-/** Keeps unshared data for the login that leaves the record. */
 export async function keepForLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   await openRecord(scope, memberId)
   for (const table of kept)
