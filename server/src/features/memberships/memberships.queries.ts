@@ -125,7 +125,6 @@ export const takeGroupReports = async ({ db, tenantId }: EnteredTenant): Promise
 export const deleteMembership = (scope: EnteredTenant, userId: string): Promise<unknown> =>
   scope.db.deleteFrom('membership').where('tenant_id', '=', scope.tenantId).where('user_id', '=', userId).execute()
 
-/** Notes that a person left the record, which they may still read. */
 export const insertEnded = (
   scope: EnteredTenant,
   ended: { readonly userId: string; readonly memberId: string; readonly since: string },
