@@ -9,7 +9,6 @@ interface ResultReader {
   readonly wantsPush: boolean
 }
 
-/** Finds the login linked with the member, and how its owner wants to learn of new results. */
 export const findResultReader = (scope: EnteredTenant, memberId: string): Promise<ResultReader | undefined> =>
   scope.db
     .selectFrom('membership')

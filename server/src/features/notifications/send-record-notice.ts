@@ -18,7 +18,6 @@ const pages = {
   'linked-to-another': '/memberships',
 } as const
 
-/** Informs a member that another person changed something about their record, and where to see it. */
 export function sendRecordNotice(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {
