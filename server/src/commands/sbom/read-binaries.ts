@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildKey, type Part } from './read-parts.ts'
 
-/** Software that a package contains as a program, a library or a font. */
 export interface CarriedPart {
   readonly kind: 'program' | 'library' | 'font'
   readonly name: string

@@ -13,7 +13,6 @@ export interface Advisory {
   /** Numbers of the Common Weakness Enumeration. */
   readonly weaknesses: readonly number[]
   readonly range: string
-  /** The places of affected packages in the lock file. */
   readonly places: readonly string[]
 }
 
