@@ -55,7 +55,6 @@ import { telemetryApi } from './service/telemetry.ts'
 import { tenantSettingsApi } from './tenant/settings.ts'
 import { tenantsApi } from './tenant/tenants.ts'
 
-/** Every route of the API, in the order of the documentation. */
 export const allRoutes: readonly Route[] = [
   ...Object.values(signInApi),
   ...Object.values(registrationApi),

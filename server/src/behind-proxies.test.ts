@@ -201,7 +201,6 @@ test('no request fails while two processes are restarted one after the other, be
     servers[index] = await serve(index)
     // Proxies that check regularly notice in this time that the process is back.
     await pause(1_500)
-    // While the process was away, the other one answered.
     loads.forEach(({ load, name }, at) => expect(load.answered - (before[at] ?? 0), name).toBeGreaterThan(10))
   }
   stopping.abort()

@@ -35,7 +35,6 @@ async function timed(asking: Promise<Answer>): Promise<Timed> {
   return { ...(await asking), ms: performance.now() - since }
 }
 
-/** Waits until the condition is true. Throws after `limitMs`. */
 async function until(isSo: () => Promise<boolean> | boolean, limitMs = 15_000): Promise<void> {
   const limit = Date.now() + limitMs
   while (!(await isSo())) {

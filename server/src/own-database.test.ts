@@ -35,7 +35,6 @@ async function serve(environment: Readonly<Record<string, string>>): Promise<Sal
   return server
 }
 
-/** Expects that the server is ready and that staff can sign in and read their session and members. */
 async function expectWorkOfStaff({ url }: SalusProcess): Promise<void> {
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
@@ -54,7 +53,6 @@ async function expectWorkOfStaff({ url }: SalusProcess): Promise<void> {
   expect([members.status, await members.text()]).toEqual([200, expect.stringContaining('firstName')])
 }
 
-/** Makes a backup in the way the server does every few minutes, and expects one file. */
 async function backUpBySchedule(environment: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig(environment)
   const owner = await openOwner({ connectionString: config.databaseOwnerUrl ?? '' }, silentLog())

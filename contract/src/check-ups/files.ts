@@ -10,7 +10,6 @@ const ownQuery = z.strictObject({
   groupId: tenantIdSchema.optional(),
 })
 
-/** A module's report as a file, and all check-ups of a member in formats for other programs. */
 export const checkUpFilesApi = {
   getCheckUpDocument: route({
     operationId: 'getCheckUpDocument',

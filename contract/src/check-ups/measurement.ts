@@ -5,7 +5,6 @@ import { howMeasured } from './device-facts.ts'
 import { heartRecordingSchema } from './heart.ts'
 import { vendorRangesSchema } from './vendor-ranges.ts'
 
-/** Answers or values to score and store as a check-up. */
 export const measurementSchema = z
   .strictObject({
     profileId: guidSchema,

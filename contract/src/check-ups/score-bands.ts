@@ -9,7 +9,6 @@ export const valenceSchema = z.enum(['good', 'neutral', 'watch', 'act'])
  */
 export const scoreBandsSchema = z.strictObject({
   code: z.string(),
-  /** Why the model has no bands for this person. */
   noBandsBecause: wordsSchema.optional(),
   bands: z.array(
     z.strictObject({

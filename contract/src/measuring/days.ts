@@ -46,7 +46,6 @@ export const dayVisitSchema = z.strictObject({
   status: memberStatusSchema,
   /** True when the member has consented to storage; without it nothing can be recorded. */
   storesHealthData: z.boolean(),
-  /** Numbered in the order of arrival. */
   number: z.number().int(),
   state: z.enum(['here', 'left', 'done']),
   arrivedAt: instantSchema,

@@ -123,7 +123,6 @@ const rowSchema = z.strictObject({
   offset: z.string().optional(),
   weightKg: z.number().optional(),
   bodyFatPct: z.number().optional(),
-  /** The path of the measurement profile that the row is stored under. */
   profilePath: z.string().optional(),
   /** Remarks for staff to check, for example that a value was calculated. */
   notes: z.array(z.string()).optional(),

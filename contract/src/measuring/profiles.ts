@@ -92,7 +92,6 @@ export const scoreDefinitionSchema = z.strictObject({
     .strictObject({ value: z.number(), source: z.string(), basis: z.enum(changeBases) })
     .optional(),
   reference: z.string().optional(),
-  /** One sentence about what this part measures. */
   meaning: z.string().optional(),
   /** The items that the score is computed from. */
   from: z.array(z.string()).optional(),

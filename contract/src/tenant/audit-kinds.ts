@@ -27,7 +27,6 @@ export const auditPurposes = [
   'administration',
   /** Consents, corrections, erasures, and the access log. */
   'data-protection',
-  /** Files downloaded from Salus. */
   'export',
   /** A module or a device that delivers automatically. */
   'machine',

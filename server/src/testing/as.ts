@@ -12,7 +12,6 @@ export interface Answer {
   readonly body: any
 }
 
-/** Sends requests as one person, or without a session. */
 export interface Client {
   readonly cookie: string | undefined
   get(url: string, headers?: Headers): Promise<Answer>
@@ -72,7 +71,6 @@ export function withCookie(of: TestApp, cookie: string | undefined): Client {
   }
 }
 
-/** The headers that a page of the app sends with every write. */
 const sentByDefault = ({ config }: TestApp, { method }: InjectOptions) =>
   method === undefined || method === 'GET' || method === 'HEAD'
     ? {}

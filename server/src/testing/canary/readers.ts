@@ -17,7 +17,6 @@ export async function everyRow(world: TenantWorld): Promise<ReadonlyMap<string, 
   return all
 }
 
-/** The contents of all files below the folder, by relative path. */
 export function everyFile(folder: string): ReadonlyMap<string, Buffer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return new Map(
@@ -28,7 +27,6 @@ export function everyFile(folder: string): ReadonlyMap<string, Buffer> {
   )
 }
 
-/** The ids for path parameters, by the name of the parameter. */
 export async function everyId(world: TenantWorld, tenantId: number): Promise<Readonly<Record<string, string[]>>> {
   const ids = async (text: string) =>
     (await world.sql<{ id: string }>(text.replaceAll('$', String(tenantId)))).map(({ id }) => id)

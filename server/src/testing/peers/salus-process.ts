@@ -21,7 +21,6 @@ type Environment = Readonly<Record<string, string | undefined>>
 export interface SalusProcess {
   readonly url: string
   readonly pid: number | undefined
-  /** Everything it has printed so far, including its log. */
   printed(): string
   signal(name: NodeJS.Signals): void
   /** Its exit code; `null` if a signal ended it. */
