@@ -89,10 +89,7 @@ export const checkUpSchema = z.strictObject({
   }),
   answers: z.record(z.string(), answerValueSchema),
   scores: z.array(judgedScoreSchema),
-  /**
-   * The bands for this person; empty if the profile has another version now, if the age is unknown, and for deliveries
-   * of modules.
-   */
+  /** Empty if the profile has a newer version now, if the age is unknown, and for deliveries of modules. */
   bands: z.array(scoreBandsSchema).optional(),
   /** Warnings of the result, most urgent first; empty once the check-up is withdrawn. */
   warnings: z.array(warningSchema).optional(),
