@@ -100,8 +100,27 @@ export class GuardedPool extends pg.Pool implements Watched {
   }
 }
 
+/**
+ * Sends everything that is written in one turn of the event loop with one system call, which costs as much as a simple
+ * query. Statements that are sent together therefore cost one call.
+ */
+class BatchingSocket extends Socket {
+  #isCollecting = false
+
+  override cork(): void {
+    super.cork()
+    if (this.#isCollecting) return
+    this.#isCollecting = true
+    super.cork()
+    process.nextTick(() => {
+      this.#isCollecting = false
+      super.uncork()
+    })
+  }
+}
+
 function socketIn(sockets: Set<Socket>): Socket {
-  const socket = new Socket()
+  const socket = new BatchingSocket()
   sockets.add(socket)
   socket.setTimeout(longestSilenceMs, () => socket.destroy())
   socket.on('close', () => sockets.delete(socket))

@@ -103,8 +103,10 @@ export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>
     network: callerNetwork(),
   }))
   try {
-    await transaction.db.insertInto('audit_event').values(rows).execute()
-    await noteDays(transaction.db, scope)
+    await Promise.all([
+      transaction.db.insertInto('audit_event').values(rows).execute(),
+      noteDays(transaction.db, scope),
+    ])
   } catch {
     // A write without its audit row is rolled back, and the person may try again.
     refuse('unavailable', { retryAfterSeconds: 30 })

@@ -81,15 +81,18 @@ function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, membe
   return writeAtOffset(given, findZoneOffset(member.timezone, new Date(given)))
 }
 
+/** Sends statements without waiting for those before. The database runs them in the order of the calls. */
 export async function storeCheckUps(scope: EnteredTenant, recordings: readonly ScoredRecording[]): Promise<void> {
+  const inserted: Promise<unknown>[] = []
   for (let from = 0; from < recordings.length; from += rowsAtOnce) {
     const some = recordings.slice(from, from + rowsAtOnce)
-    await insertCheckUps(scope, some.map(headOf))
-    await insertFirstVersions(
-      scope,
-      some.map((recording) => ({ ...headOf(recording), ...versionOf(recording) })),
-    )
+    const versions = some.map((recording) => ({ ...headOf(recording), ...versionOf(recording) }))
+    inserted.push(insertCheckUps(scope, some.map(headOf)), insertFirstVersions(scope, versions))
   }
+  await Promise.all([...inserted, noteEachMember(scope, recordings)])
+}
+
+async function noteEachMember(scope: EnteredTenant, recordings: readonly ScoredRecording[]): Promise<void> {
   const byMember = Map.groupBy(recordings, ({ memberId }) => memberId)
   for (const [memberId, own] of byMember) await noteRecorded(scope, memberId, own)
 }
@@ -99,20 +102,38 @@ async function noteRecorded(
   memberId: string,
   recordings: readonly ScoredRecording[],
 ): Promise<void> {
-  for (const [pluginId, own] of Map.groupBy(recordings, ({ profile }) => profile.pluginId)) {
-    const at = newestOf(own).dateOfMeasurement
-    await noteCheckUp(scope, memberId, { pluginId, at })
-  }
+  const raised = Map.groupBy(recordings, ({ profile }) => profile.pluginId)
+    .entries()
+    .map(([pluginId, own]) => noteCheckUp(scope, memberId, { pluginId, at: newestOf(own).dateOfMeasurement }))
+  const { resultGuid } = newestOf(recordings)
+  await Promise.all([
+    ...raised,
+    noteRepeats(scope, memberId, recordings),
+    tellAboutResult(scope, memberId),
+    finishEachStep(scope, memberId, recordings),
+    notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid }),
+  ])
+}
+
+async function noteRepeats(
+  scope: EnteredTenant,
+  memberId: string,
+  recordings: readonly ScoredRecording[],
+): Promise<void> {
   const repeatable = recordings.filter(
     ({ profile, answers }) => readCircumstances(profile.items, answers).device !== null,
   )
   for (const profileId of new Set(repeatable.map(({ profile }) => profile.id)))
     await noteRepeatReadings(scope, { memberId, profileId })
-  await tellAboutResult(scope, memberId)
+}
+
+async function finishEachStep(
+  scope: EnteredTenant,
+  memberId: string,
+  recordings: readonly ScoredRecording[],
+): Promise<void> {
   for (const { profile, resultGuid, dayId } of recordings.filter(isKnownToStaff))
     await finishSteps(scope, { memberId, profileId: profile.id, resultGuid, dayId })
-  const { resultGuid } = newestOf(recordings)
-  await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
 }
 
 /** A check-up may finish a step of a measurement day only if staff were involved or the member shares the product. */
