@@ -65,7 +65,8 @@ async function memberOfLink(scope: LinkScope): Promise<KnownMember> {
   try {
     return await requireActiveMember(scope, scope.link.memberId)
   } catch (error) {
-    // The person with the link can mend none of the reasons, for example that the member was archived since.
+    // The person with the link can do nothing about the reason, for example that the member was archived in the
+    // meantime, so the refusal does not name it.
     if (error instanceof Refusal) refuse('link-not-usable')
     throw error
   }

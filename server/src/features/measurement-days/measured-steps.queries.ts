@@ -31,7 +31,10 @@ export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Prom
   return rows.map(({ visitId }) => visitId)
 }
 
-/** Finishes the steps that were measured that day before the person arrived, if staff may see the results. */
+/**
+ * Finishes the steps of a visit that were measured on that day already, for example before the person arrived. Counts
+ * only results that the caller can see.
+ */
 export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
   sql`update day_step s set state = 'done', done_at = ${scope.now}::timestamptz, result_guid = measured.result_guid
     from (select v.id as visit_id, c.profile_id, (array_agg(c.result_guid order by c.date_of_measurement desc))[1] as result_guid

@@ -79,7 +79,7 @@ async function agreedPeople(
   return rows
 }
 
-/** Parameters $1 to $5: tenant, profile, version, beginning and end of the window. */
+/** The query for a member's last result. Parameters $1 to $5: tenant, profile, version, start and end of the window. */
 const lastResult = (memberId: string, decidedAt: string) => `
 select c.member_id as "memberId", v.scores, v.answered_by as "answeredBy", v.revision from check_up c
 cross join lateral (
