@@ -125,7 +125,7 @@ export default defineConfig({
     rolldownOptions: {
       output: { codeSplitting: { groups: [frame, schemas, parts, kit, pages] } },
       // Signing in needs one half of the passkey library and creating a passkey the other half, and no page needs all
-      // icons.
+      // icons. Without side effects, the bundler can leave out the rest.
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn|\/ui\/icons/, sideEffects: false }] },
     },
   },

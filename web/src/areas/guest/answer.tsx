@@ -160,7 +160,7 @@ function useWay({ token, finishKey, link, onOver, onAfterwards }: WayParts) {
   )
 }
 
-/** Opens in a separate window, so that the link stays open. */
+/** Opens in a separate window, so that the page of the analysis link stays open. */
 function PrivacyLink() {
   const t = useT()
   return (

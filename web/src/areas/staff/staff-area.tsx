@@ -20,7 +20,7 @@ function TenantPages() {
   // Mounts the pages again for another tenant, so that choices made in one tenant never show in another.
   return (
     <Fragment key={tenantId}>
-      {/* These notices are about single results, which readers of group reports may not see. */}
+      {/* These notices are about single results, which readers of group reports are not allowed to see. */}
       {isEmployee(membership.role) && <CrisisNotices tenantId={tenantId} />}
       <Outlet />
     </Fragment>

@@ -5,8 +5,8 @@ type Warnings = NonNullable<CheckUp['warnings']>
 const crises = new Map<string, Warnings>()
 
 /**
- * Keeps the warnings of a finished run in memory. A handed-over device may not read the result again if the member
- * shares nothing with staff, but the member must still see the warnings there.
+ * Keeps the crisis warnings of the last finished run in memory. A handed-over device is not allowed to read the result
+ * again if the member shares nothing with staff, but the member must still see these warnings there.
  */
 export function keepCrises({ resultGuid, warnings = [] }: Pick<CheckUp, 'resultGuid' | 'warnings'>): void {
   const found = warnings.filter(({ urgency }) => urgency === 'crisis')

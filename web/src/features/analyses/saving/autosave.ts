@@ -128,7 +128,7 @@ export class Autosave {
     this.#notify()
   }
 
-  /** Removes this analysis from the device, once the account has everything. */
+  /** Removes this analysis from the device. Called when the account has everything. */
   forget = async (): Promise<void> => {
     this.#isPaused = true
     this.#queued = nothingUnsent
@@ -136,7 +136,7 @@ export class Autosave {
     await this.#device.settled()
   }
 
-  /** Adds the position to the unsent changes and returns true, if there are unsent changes and the position is new. */
+  /** If there are unsent changes and the position is new, adds the position to them and returns true. */
   #move(position: string | null): boolean {
     const all = this.#all()
     if (isEmpty(all) || all.position === position) return false

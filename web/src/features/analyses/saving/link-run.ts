@@ -49,7 +49,7 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
           if (isOver(error)) onOver()
           throw error
         }
-        // No resultGuid: the person with the link may not see the result.
+        // There is no resultGuid to return: the person with the link is not allowed to see the result.
         return ''
       },
       findResult: () => Promise.resolve(null),

@@ -158,7 +158,10 @@ const keptDecision = (kept: Kept, { name, value, content }: Found): KeptDecision
   forget: () => kept.forgetIf(name, (present) => isSealed(present) && isSameSeal(present, value)),
 })
 
-/** Merges two states. `later` wins, but an answer wins over its earlier removal. */
+/**
+ * Merges two states. Where they contradict each other, `later` wins; an answer and its removal are such a
+ * contradiction.
+ */
 export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
   const answers = { ...earlier.answers, ...later.answers }
   for (const id of later.cleared) delete answers[id]

@@ -11,7 +11,9 @@ export interface InShort {
   readonly better: readonly LatestResult[]
   readonly worse: readonly LatestResult[]
   readonly changed: readonly LatestResult[]
-  /** Results that changed by more than one of our own thresholds. */
+  /**
+   * Results that changed by more than a threshold which is our own and no measurement error. `changed` leaves them out.
+   */
   readonly changedByOurs: readonly LatestResult[]
   /** The number of results with a verdict on their change. */
   readonly compared: number

@@ -125,7 +125,10 @@ export function findHeadline(rows: readonly ResultRow[]): ResultRow | undefined 
 
 const attention: Readonly<Record<Valence, number>> = { act: 0, watch: 1, neutral: 2, good: 3 }
 
-/** Returns the parts of a result without a headline, those that need attention first. Empty if there is a headline. */
+/**
+ * Returns the parts of a result, those that need attention first. Returns none if the result has a headline, or fewer
+ * than two parts with a band.
+ */
 export function partsForGlance(rows: readonly ResultRow[]): readonly ResultRow[] {
   if (rows.some((row) => row.role === 'primary')) return []
   const facets = rows.filter((row) => row.role === 'facet' && row.band !== undefined)

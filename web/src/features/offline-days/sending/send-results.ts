@@ -95,7 +95,7 @@ export async function awaitDelivery(request: Promise<unknown>): Promise<Delivery
     if (!(error instanceof ApiProblem)) throw error
     const { problem, status } = error
     if (status === 401) return { kind: 'signed-out' }
-    // The server has stored the result but may not show it to this caller, so the device may delete its copy.
+    // The server has stored the result but is not allowed to show it to this caller, so the device may delete its copy.
     if (problem.resultGuid !== undefined) return { kind: 'stored' }
     if (status >= 500 || passing.has(problem.code))
       return { kind: 'later', ...(problem.retryAfterSeconds ? { afterMs: problem.retryAfterSeconds * 1000 } : {}) }
