@@ -133,8 +133,8 @@ export const nameReport = (file: string): string => `${file}.txt`
 export const nameFilesList = (file: string): string => `${file}.files`
 
 /**
- * Returns how long a backup took in milliseconds, which the time of its report shows. Returns 0 if there is no report or
- * its time is implausible, for example because the backup was copied.
+ * Returns how long a backup took in milliseconds, which the time of its report shows. Returns 0 if there is no report
+ * or its time is implausible, for example because the backup was copied.
  */
 export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
   const { mtimeMs } = await stat(nameReport(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))

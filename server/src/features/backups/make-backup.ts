@@ -178,8 +178,8 @@ async function putFiles(
 }
 
 /**
- * True if the whole backup contains the document. A document never changes under its name, but one that was stored again
- * after the whole backup must be written again.
+ * True if the whole backup contains the document. A document never changes under its name, but one that was stored
+ * again after the whole backup must be written again.
  */
 const isIn = ({ paths, madeAt }: WholeBackup, file: StoredFile): boolean =>
   paths.has(file.path) && file.changedAt < madeAt.getTime()

@@ -163,8 +163,8 @@ const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
   openOwner({ connectionString: databaseUrl }, log, 'BACKUP_DATABASE_URL')
 
 /**
- * Verifies the backup, or returns false if the server cannot decrypt it, usually because it has only the public key. Does
- * not read the whole backup that a follow-up needs: that one was verified when it was made.
+ * Verifies the backup, or returns false if the server cannot decrypt it, usually because it has only the public key.
+ * Does not read the whole backup that a follow-up needs: that one was verified when it was made.
  */
 export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {
   const isReadable = backup.recipients.length > 0 ? backup.identityFile !== null : backup.passphrase !== null

@@ -150,8 +150,8 @@ const refusalBehind = (error: unknown): ProblemCode | undefined =>
   error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined
 
 /**
- * Refuses records that staff are not allowed to make (`member-decides-alone`, `sharing-by-member-only`) and records dated
- * before a newer decision (`decision-outdated`).
+ * Refuses records that staff are not allowed to make (`member-decides-alone`, `sharing-by-member-only`) and records
+ * dated before a newer decision (`decision-outdated`).
  */
 export async function insertRecords(scope: TenantScope, memberId: string, added: readonly NewRecord[]): Promise<void> {
   const rows = added.map((record) => ({

@@ -100,8 +100,8 @@ export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation
 
 // Also removes the token hash, so that an ended invitation cannot be opened.
 const over = (to: InvitationState) => ({
-  // `expired` if its time has run out, otherwise `to`: one of the two words is repeated once and the other not at all. A
-  // distributed database accepts no now() inside a CASE in an update.
+  // `expired` if its time has run out, otherwise `to`: one of the two words is repeated once and the other not at all.
+  // A distributed database accepts no now() inside a CASE in an update.
   state: sql<string>`repeat('expired', (expires_at <= now())::int) || repeat(${to}, (expires_at > now())::int)`,
   token_hash: null,
   ended_at: sql<string>`now()`,

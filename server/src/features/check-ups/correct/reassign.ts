@@ -88,8 +88,8 @@ function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
 }
 
 /**
- * Replaces the notes from the safety questions: they are about another person, and the new member is not allowed to read
- * them.
+ * Replaces the notes from the safety questions: they are about another person, and the new member is not allowed to
+ * read them.
  */
 async function circumstancesFor(
   scope: TenantScope,

@@ -83,8 +83,8 @@ const limbs = (measures: readonly Measure[], { words }: Figures): readonly Pair[
   ])
 
 /**
- * Compares both sides in percent, but angles in degrees, because the ratio of two angles means nothing. Empty if a value
- * is missing or the sides cannot be compared.
+ * Compares both sides in percent, but angles in degrees, because the ratio of two angles means nothing. Empty if a
+ * value is missing or the sides cannot be compared.
  */
 function sideLine({ name, left, right }: Pair, figures: Figures): readonly (readonly string[])[] {
   if (left?.value == null || right?.value == null) return []

@@ -24,8 +24,8 @@ export interface HeadlineBar extends Bar {
 }
 
 /**
- * Draws a value on its whole scale if `isOnScale`, otherwise with its usual range in the middle third. Returns `null` if
- * there is no value, or no scale or range to draw it on.
+ * Draws a value on its whole scale if `isOnScale`, otherwise with its usual range in the middle third. Returns `null`
+ * if there is no value, or no scale or range to draw it on.
  */
 export function drawBar(row: Row, figures: Figures): Bar | null {
   const { value, usual, scale, change } = row

@@ -145,7 +145,9 @@ function bandsFor(definition: ScoreDefinition, { subject }: CheckUp): readonly B
 const plain = ({ sex, heightCm }: Omit<CheckUp['subject'], 'age'>) =>
   heightCm === undefined ? { sex } : { sex, heightCm }
 
-/** Finds a band by its stored code. Use only its name and meaning, because its borders might not apply to this person. */
+/**
+ * Finds a band by its stored code. Use only its name and meaning, because its borders might not apply to this person.
+ */
 const bandByName = (definition: ScoreDefinition, { subject }: CheckUp, code: string | undefined) =>
   code === undefined ? undefined : storedBand(definition, subject, code)
 

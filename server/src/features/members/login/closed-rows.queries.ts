@@ -105,8 +105,8 @@ const seeOwn = (scope: EnteredTenant) =>
   )
 
 /**
- * Reopens closed rows to their record. Rows that were closed before the column `closed_from` existed have no value in it.
- * Call only while the transaction sees everything.
+ * Reopens closed rows to their record. Rows that were closed before the column `closed_from` existed have no value in
+ * it. Call only while the transaction sees everything.
  */
 export async function openToRecord(scope: EnteredTenant, memberId: string, closed: ClosedRows): Promise<void> {
   for (const { table, key } of tables) {
