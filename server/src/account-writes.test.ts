@@ -1,5 +1,6 @@
-// Tests the writes that people make for themselves: signing in and out, registering, their own account, and browser
-// reports. Every persona of the access table sends each of them, and the state changes exactly where it was allowed.
+// Tests the writes that people make for themselves: signing in and out, registering, changes of their own account, and
+// browser reports. Every persona of the access table sends each of them, and the state changes exactly where it is
+// allowed.
 
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

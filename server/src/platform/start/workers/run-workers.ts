@@ -24,7 +24,8 @@ const soundAfterMs = 60_000
 
 /**
  * Serves from several processes that share one port, until a signal stops them all. Replaces a worker that ends by
- * itself. Ends this process: with exit code 1 if the first worker does not start, which has then reported the reason.
+ * itself. Then ends this process. If the first worker does not start, it has already reported the reason, and this
+ * process ends with exit code 1.
  */
 export async function runWorkers(run: Run): Promise<void> {
   const { workers, log, tell } = run
