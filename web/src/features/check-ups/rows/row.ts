@@ -11,7 +11,6 @@ export interface RowBand {
   readonly meaning?: string | undefined
 }
 
-/** A band with its upper border. */
 export interface BorderedBand extends RowBand {
   readonly code: string
   readonly upTo: number | null

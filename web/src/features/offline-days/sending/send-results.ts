@@ -59,7 +59,7 @@ async function deliver(id: string): Promise<Delivery> {
   return awaitDelivery(send(open.day.tenantId, found.content))
 }
 
-/** Sends an entry unchanged. Only the time of sending differs between tries. */
+/** Sends an entry unchanged. Each try has its own time of sending, and therefore its own idempotency key. */
 async function send(tenantId: number, content: EntryContent): Promise<void> {
   const how = { idempotencyKey: crypto.randomUUID(), signal: AbortSignal.timeout(sendingMs) }
   const sentAt = writeOnOwnClock(new Date())
