@@ -210,8 +210,8 @@ export const retryDelay = (failures: number) =>
   Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs) * (0.75 + Math.random() / 2)
 
 /**
- * Returns the changes from `before` to `now`; `null` if there are none. A new position alone is no change: it is sent
- * with the next answer.
+ * Returns the changes from `before` to `now`; `null` if neither answers nor texts were replaced. A new position alone
+ * is no change: it is sent with the next answer.
  */
 export function changeBetween(before: Kept, now: Kept): Unsent | null {
   if (before.answers === now.answers && before.texts === now.texts) return null

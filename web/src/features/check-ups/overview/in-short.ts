@@ -6,7 +6,9 @@ import type { LatestResult } from './use-results.ts'
 export interface InShort {
   /** Results with a warning, and results whose headline or part needs attention; the most urgent first. */
   readonly attention: readonly LatestResult[]
-  /** True if some value needs no attention only because it is at the border of a good band. */
+  /**
+   * True if some value in a `watch` band needs no attention only because it is at the border of a good or neutral band.
+   */
   readonly hasBorder: boolean
   readonly better: readonly LatestResult[]
   readonly worse: readonly LatestResult[]
