@@ -4,7 +4,7 @@ export const groupReportLimits = {
   k: { min: 10, max: 50 },
   /** With fewer people than this on one side of a split, the share is written in words. */
   splitSide: 5,
-  /** A class is shown only if at least `k` and this many people more are invited. */
+  /** A class is shown only if at least `k` plus this many people are invited. */
   spareInvited: 2,
   breakdowns: 3,
   classes: 200,

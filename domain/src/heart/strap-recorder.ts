@@ -63,7 +63,7 @@ export class StrapRecorder {
   }
 
   #keep(rr1024: readonly number[], at: number): void {
-    // No further gap can be stored, and nothing may be computed across a gap.
+    // No further gap can be stored, so nothing is kept: values must not be computed across an unmarked gap.
     if (this.#gaps.length === mostGaps) return
     const first = this.#rr1024.length
     for (const interval of rr1024.filter((one) => one > 0)) {
