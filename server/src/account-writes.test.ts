@@ -82,7 +82,7 @@ const goingOn = (headers: Readonly<Record<string, unknown>>) => {
 }
 
 /**
- * Calls `lead`, waits for the mail to this address and returns the token of its link to the page. Ignores mails to
+ * Calls `lead`, waits for the mail to this address and returns the token in the mail's link to `page`. Ignores mails to
  * other addresses, which earlier rows may still send.
  */
 async function mailed(page: string, to: string, lead: () => Promise<unknown>): Promise<string> {

@@ -24,13 +24,16 @@ export interface GateRow {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
-  /** `null` for a caller without a membership in the tenant. */
+  /** `null` for a caller without a membership in the tenant, or with a suspended one. */
   readonly role: Role | null
   readonly member_id: string | null
   /** `null` if the caller has no role that is allowed to act. No tenant is set then. */
   readonly entered: string | null
   readonly is_overdue: boolean
-  /** True when the tenant requires a second factor from everybody except members, and this session has only one. */
+  /**
+   * True when the tenant requires a second factor, this session has only one factor, and the role is not that of a
+   * member.
+   */
   readonly lacks_factor: boolean
 }
 

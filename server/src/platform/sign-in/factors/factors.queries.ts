@@ -197,7 +197,9 @@ export async function listPasskeys(pool: pg.Pool, userId: string): Promise<reado
   return rows
 }
 
-/** True when a tenant requires a second factor and the user has another role there than member. */
+/**
+ * True when a tenant requires a second factor and the user has an active membership there in another role than member.
+ */
 export async function isFactorRequired(pool: pg.Pool, userId: string): Promise<boolean> {
   const { rows } = await pool.query<{ required: boolean }>(
     `with marked as materialized (select set_config('app.user', $1::text, true) as user_id)

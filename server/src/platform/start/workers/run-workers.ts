@@ -6,7 +6,7 @@ import { askToStop, environmentOfWorker, isServing, type WorkerTask } from './wo
 interface Run extends Pick<WorkerTask, 'isNew' | 'embedded'> {
   /** The number of worker processes, at least 2. */
   readonly workers: number
-  /** How many seconds each worker serves on after it was asked to stop. */
+  /** How many seconds each worker continues to serve after it was asked to stop. */
   readonly waitSeconds: number
   readonly log: Logger
   readonly tell: (text: string) => void
