@@ -31,7 +31,7 @@ export async function finishByLink(
   const keyHash = idempotencyKey === undefined ? null : hashToken(idempotencyKey)
   const resultGuid = randomUUID()
   if (!(await updateToUsed(scope, { resultGuid, keyHash }))) {
-    // Another request finished the link. If it was a copy of this one, its result is the answer.
+    // The link has ended. If a copy of this request finished it, the result of that request is the answer.
     const used = await useOfLink(scope)
     if (keyHash === null || used?.keyHash !== keyHash) refuse('link-not-usable')
     audit(scope, { action: 'check-up.recorded-by-link-again', ...said })

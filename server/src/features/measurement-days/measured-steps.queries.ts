@@ -5,11 +5,11 @@ interface Recorded {
   readonly memberId: string
   readonly profileId: string
   readonly resultGuid: string
-  /** The step of this day is finished even if the day was closed since. */
+  /** A step of this day is finished even if the day was closed in the meantime. */
   readonly dayId?: string | undefined
 }
 
-/** Finishes the steps that wait for this result. Returns the ids of their visits. */
+/** Finishes the steps that this result completes and that are not done yet. Returns the ids of their visits. */
 export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Promise<readonly string[]> => {
   const rows = await scope.db
     .updateTable('day_step')
@@ -77,7 +77,7 @@ export interface StepOfDay {
   readonly except: string
 }
 
-/** Row-level security returns the result only if it is shared. */
+/** The other result that finished this step; `undefined` if there is none or row-level security hides it. */
 export const findResultOfStep = async (
   scope: EnteredTenant,
   { dayId, memberId, profileId, except }: StepOfDay,

@@ -21,8 +21,8 @@ import { storedEntry } from './stored-entry.ts'
 import { scoreRecording, type ScoredRecording, storeCheckUps } from './store.ts'
 
 /**
- * Finishing the same analysis again, or sending the same entry again, returns the same check-up. `made` is set for an
- * entry that another person made.
+ * Finishing the same analysis again, or sending the same entry again, returns the same check-up. `made` names the
+ * person who made an entry, which another person may send.
  */
 export async function recordCheckUp(
   scope: TenantScope,
