@@ -30,7 +30,7 @@ interface Confirmed {
  * recipient must not confirm a registration that somebody else made with their address, and link scanners must not use
  * it up.
  *
-  * @throws Refusal `link-not-usable`, `wrong-credentials`, or `too-many-requests`
+ * @throws Refusal `link-not-usable`, `wrong-credentials`, or `too-many-requests`
  */
 export async function confirmRegistration(
   platform: Platform,

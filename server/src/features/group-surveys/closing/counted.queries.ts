@@ -29,9 +29,9 @@ interface Window extends Pick<ClosingSurvey, 'profileId' | 'opensAt' | 'closesAt
 }
 
 /**
-  * The people who were asked, agreed, are still active members with a valid login and have a result within the window,
-  * each with the last one. Results are read with the person's own rights, in their version at the end of the window. A
-  * result that others entered counts only if it was recorded before the person agreed.
+ * The people who were asked, agreed, are still active members with a valid login and have a result within the window,
+ * each with the last one. Results are read with the person's own rights, in their version at the end of the window. A
+ * result that others entered counts only if it was recorded before the person agreed.
  */
 export async function countedPeople(
   transaction: ClosingTransaction,
