@@ -92,7 +92,10 @@ async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Prom
   }
 }
 
-/** Fills in the demo data if it is on, by default only in the embedded database. Returns the lines about its accounts. */
+/**
+ * Fills in the demo data if it is on, by default only in the embedded database.
+ * Returns the lines about its accounts.
+ */
 async function showDemoData(config: Config, store: Store): Promise<string> {
   // The file remembers that the operator started without demo data, for later starts.
   const refusal = path.join(config.dataDir, 'no-demo-data')
