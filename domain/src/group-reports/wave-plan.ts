@@ -77,8 +77,8 @@ export const participantSchema = z.object({
   /** The class of the person by breakdown. `null` for no class: the person then counts only in the whole. */
   classes: z.record(id, id.nullable()),
   /**
-   * The classes of the person in the wave of the previous release, by its breakdowns. Omitted when they are the same as
-   * now; empty for a person who was not invited then.
+   * The classes of the person in the wave of the previous release, by its breakdowns. Omitted when they are unknown,
+   * and then taken to be the same as now; empty for a person who was not invited then.
    */
   classesBefore: z.record(id, id.nullable()).optional(),
   /** True when a reader of the report may also read the individual results of this person. */
