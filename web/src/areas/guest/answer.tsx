@@ -195,7 +195,7 @@ function SomebodyElse({ firstName, onBack }: { firstName: string; onBack: () => 
 
 interface ThanksProps {
   readonly sent: Sent
-  /** Shown only to the person; it is not reported that it was shown. */
+  /** Shown only to the person. The server is not told that it was shown. */
   readonly afterwards: Afterwards
 }
 

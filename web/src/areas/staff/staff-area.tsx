@@ -9,7 +9,8 @@ import { useIdleLock } from './use-idle-lock.ts'
 
 export function StaffArea() {
   const membership = useMembershipHere()
-  // People who were removed meanwhile are redirected by the guards, as for old links.
+  // People who were removed from the tenant in the meantime are redirected by the guards, like people who open an old
+  // link.
   if (!membership || !hasBusinessArea(membership.role)) return <Navigate {...paths.staff.entry()} replace />
   return <TenantPages />
 }

@@ -32,7 +32,7 @@ export async function tellEnds(): Promise<void> {
       })
       forgetEndToTell(device)
     } catch (error) {
-      // Without a network, or for people of another tenant, the server is told another time.
+      // Without a network, or while somebody of another tenant is signed in, the server is told later.
       if (!(error instanceof NetworkProblem || error instanceof ApiProblem || error instanceof DOMException))
         throw error
     }

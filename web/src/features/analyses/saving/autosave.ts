@@ -5,8 +5,8 @@ import { isEmpty, mergeUnsent, nothingUnsent, type Unsent, type UnsentPlace } fr
 export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
 
 /**
- * Where the answers are saved. `account`: in the account. `device`: some are on this device only. `page`: some are in
- * this open page only.
+ * Where the answers are saved. `account`: in the account. `saving`: on the way there. `device`: some are on this device
+ * only. `page`: some are in this open page only.
  */
 export type SavedState = 'account' | 'saving' | 'device' | 'page'
 
@@ -101,7 +101,7 @@ export class Autosave {
     else this.#sendSoon()
   }
 
-  /** Stores on this device that the person pressed send; `null` removes that. */
+  /** Stores on this device the check-up that the person has sent; `null` removes it. */
   rememberFinish = async (finish: Unsent['finish']): Promise<void> => {
     this.#queued = { ...this.#queued, finish }
     this.#keep()

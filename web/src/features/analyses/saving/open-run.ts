@@ -140,7 +140,8 @@ export interface RunCalls {
 /** Decides where the answers of a run go and what happens at its end. */
 export interface RunWay {
   /**
-   * Set for a run in an account: answers that wait on the device are sent there even if the run is never opened again.
+   * Set for a run in an account, so that answers which wait on the device can be sent to this tenant even if the run is
+   * never opened again.
    */
   readonly tenantId?: number
   readonly callsOf: (opened: OpenedRun) => RunCalls

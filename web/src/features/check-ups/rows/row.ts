@@ -29,7 +29,7 @@ export interface Change {
   readonly delta: number
   readonly verdict: Verdict
   readonly judged: ScoreChange
-  /** The larger number of readings that one of the two values is the mean of. */
+  /** How many readings the two values are means of; the larger number if they differ. */
   readonly readings: number
   readonly days: readonly [from: number, to: number]
 }
@@ -103,7 +103,7 @@ export const hasNoKnownError = ({ change }: ResultRow): boolean => change?.judge
 export const isClass = (row: ResultRow): boolean =>
   row.value === null && row.band !== undefined && row.band.word === row.text
 
-/** Returns the band of another value in the row's history. */
+/** Returns the band of another value in the row's history; `undefined` if it is in none. */
 export const bandAt = (row: ResultRow, value: number): RowBand | undefined =>
   row.bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo)) ??
   placeInRange(value, row.usual)
