@@ -17,7 +17,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   ...(process.env['EVERY_CASE'] === '1' ? {} : { grepInvert: /@every-case/ }),
   outputDir: '../test-results',
-  // One more than there are cores, because stories often wait as a person would.
+  // One more than there are cores, because the tests often wait as a person would.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -28,8 +28,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    // The routes and counters of a story do not see requests that a service worker answers, and its stored copies would
-    // hide the server's responses. The stories about the worker allow it.
+    // If a service worker answers a request, the routes and counters of a test do not see the request, and the worker's
+    // stored copies hide the server's responses. The tests of the worker allow it.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: {
@@ -42,7 +42,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A story runs each script a few times only, so compiling it for speed costs more than it gains.
+        // A test runs each script a few times only, so compiling it for speed costs more than it gains.
         '--js-flags=--no-opt --no-maglev --no-sparkplug',
       ],
     },

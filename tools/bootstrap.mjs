@@ -20,7 +20,7 @@ export async function install() {
   })
 }
 
-/** The pinned Node.js among the installed packages, otherwise the running one if it is new enough. */
+/** The pinned Node.js among the installed packages, otherwise the running one. Fails if neither is new enough. */
 export async function findNode() {
   for (const candidate of pinnedNodes()) {
     if (!existsSync(candidate)) continue

@@ -24,7 +24,8 @@ const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
 const account = isRoot ? nobody : {}
 
-// All users may enter the folder: mkdtemp makes it for its owner only, and the package runs as another account.
+// All users must be able to enter the folder, because the package runs as another account. mkdtemp lets in only its
+// owner.
 const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'salus-package-'))
 execFileSync('chmod', ['755', folder])
 const whole = path.join(folder, 'whole')

@@ -1,4 +1,4 @@
-/** The names of the stories in a Playwright report that passed only on a further attempt. */
+/** The names of the tests in a Playwright report that passed only on a further attempt. */
 export function flakyStories(suites) {
   return suites.flatMap((suite) => [
     ...suite.specs

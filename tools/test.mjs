@@ -24,7 +24,7 @@ const ownEnvironment = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL'
 
 await install()
 const node = await findNode()
-// Set by `npm run test:all`. Without it, stories and cases that repeat others are left out.
+// Set by `npm run test:all`. Without it, tests that repeat others are left out.
 const isEveryCase = process.argv.includes('--every-case')
 // Tests use their own database and addresses, and must not touch those of the caller.
 const env = {

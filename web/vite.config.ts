@@ -24,7 +24,7 @@ const frame = {
   test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query)|@formatjs|intl-messageformat)\/(?!.*\/(?:queriesObserver|infiniteQuery\w+|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.js)/,
 }
 
-// The small parts that most pages share, and those of signing in. Single scripts would be fifty requests.
+// The small parts that most pages share, and those of signing in. As single scripts they would need fifty requests.
 const parts = {
   name: 'parts',
   test: new RegExp(`web/src/(?:${firstParts.map((file) => `${RegExp.escape(file)}$`).join('|')}|assets/salus)`),
@@ -102,7 +102,7 @@ export default defineConfig({
   define: {
     __VERSION__: JSON.stringify(version),
     __THIRD_PARTY__: JSON.stringify(partsForPage(root)),
-    // The names that usage statistics may contain of calls.
+    // The only names of calls that usage statistics may contain.
     __API_PATTERNS__: JSON.stringify(allRoutes.map(({ method, path }) => `${method} ${path}`)),
     __IN_APP__: 'false',
     __TEXTS_VERSION__: JSON.stringify(textsVersion),
@@ -125,7 +125,7 @@ export default defineConfig({
     rolldownOptions: {
       output: { codeSplitting: { groups: [frame, schemas, parts, kit, pages] } },
       // Signing in needs one half of the passkey library and creating a passkey the other half, and no page needs all
-      // icons.
+      // icons. Without side effects, the bundler can leave out the rest.
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn|\/ui\/icons/, sideEffects: false }] },
     },
   },

@@ -52,7 +52,10 @@ export const problemStatus = {
   'offline-day-over': 409,
   /** Only the person who made this device ready can open it. All staff can send its sealed entries. */
   'offline-device-of-other': 403,
-  /** The server's part of the device's key no longer exists. Sealed entries are still accepted. */
+  /**
+   * The device was ended, its day has passed, or the server can no longer decrypt its part of the key. Sealed entries
+   * are still accepted.
+   */
   'offline-device-ended': 410,
   /** Measured after the device had ended. The same request with `acceptLate` is accepted. */
   'measured-after-end': 409,

@@ -4,8 +4,8 @@ import type { Stale } from './read-names.ts'
 
 /**
  * Who may call a route. `public`: anyone. `signed-in`: any valid session, for the caller's own data only. `api-key`: a
- * module with its key. An action, or one of two with `anyOf`: members of the tenant in the path whose role allows it;
- * all others get 404 (no membership) or 403 (role too low).
+ * module with its key. An action, or one of two with `anyOf`: people with a membership in the tenant of the path whose
+ * role allows it; all others get 404 (no membership) or 403 (role too low).
  */
 export type Access =
   | 'public'

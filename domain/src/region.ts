@@ -1,6 +1,6 @@
 import type { Language } from './words.ts'
 
-/** Regions whose date format differs from the default of the language. */
+/** The regions whose date formats can be used, including the defaults of the two languages. */
 export const regions = ['AT', 'AU', 'CA', 'CH', 'DE', 'GB', 'IE', 'NZ', 'US'] as const
 export type Region = (typeof regions)[number]
 

@@ -25,7 +25,8 @@ test('many calls refused at once lead to one silent sign-in, and nobody notices'
     .getByRole('link', { name: text('en', 'shell.measurements') })
     .first()
     .click()
-  // Other stories in this tenant decide which member comes first and whether they have a check-up.
+  // Other tests run in parallel in this tenant. They decide which member comes first and whether that member has a
+  // check-up, so either address is right.
   await expect(page).toHaveURL(/member-measurements(\/|\?memberId=)[0-9a-f-]{36}/)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect.poll(() => refused.size).toBeGreaterThan(1)

@@ -31,7 +31,7 @@ for (const { name, person, path, requests } of views)
     if (person) await signIn(context, person)
     const address = typeof path === 'string' ? path : await path(context)
     const watched = await watchFirstView(page)
-    // Events from other stories would cause further requests.
+    // Blocks live events, because other tests run in parallel and their events would cause further requests.
     await page.route('**/api/events*', () => {})
     await page.goto(address)
     await expect(page.locator('h1').first()).toBeVisible()

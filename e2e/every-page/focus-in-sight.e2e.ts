@@ -26,7 +26,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 256 },
 ]) {
-  // The lower window hides more.
+  // The lower window hides more, so it is the one that runs every time.
   const isRepeat = viewport.height > 256
   const name = `whoever tabs through a page of ${viewport.width} × ${viewport.height} always sees where they are`
   test(name, isRepeat ? inEveryCase : {}, async ({ browser }) => {
@@ -35,7 +35,7 @@ for (const viewport of [
       const context = await browser.newContext({ viewport, locale: 'de-DE', reducedMotion: 'reduce' })
       if (person !== null) await signIn(context, person)
       const page = await context.newPage()
-      // Messages about events elsewhere are tested by a separate story below.
+      // Blocks the messages about events elsewhere, which a separate test below covers.
       await hold(page, '*/api/events*')
       const open = watchRequests(page)
       for (const { path } of pages.filter((one) => one.person === person)) {

@@ -130,7 +130,7 @@ test('query parameters stay when the tenant in the address is replaced', async (
 test('a result that does not exist is told of, whatever else the address says', async ({ page, context }) => {
   test.setTimeout(90_000)
   await signIn(context, 'staff')
-  // The first of all members may have no results.
+  // Afterwards the page shows the first of all members, who might have no results, so the address may lack a result.
   for (const query of ['', '?memberId=', '?memberId=me&productId=x']) {
     await page.goto(`/staff/1/member-measurements/4f1c0d5e-0000-4000-8000-000000000000${query}`)
     await expect(page.getByText(text('en', 'checkUps.notFound')), query).toBeVisible()

@@ -141,7 +141,10 @@ const asMember: readonly Row[] = [
   },
 ]
 
-/** The first is the page of a handed-over device; the second is the link from a mail, which a story below opens. */
+/**
+ * The first is the page of a handed-over device; the second is the page that the link in a mail opens, which a test
+ * below covers.
+ */
 const walkedElsewhere = ['staff/$groupId/kiosk', 'reminders/$token']
 
 async function makeForeign(request: APIRequestContext): Promise<Foreign> {
@@ -203,7 +206,7 @@ async function walk(page: Page, rows: readonly Row[], { foreign, withResults }: 
   }
 }
 
-/** Separate stories, because a busy machine needs seconds for each address. */
+/** Separate tests, because a busy machine needs seconds for each address. */
 const walks = [
   { who: 'admin', of: 'members and results', rows: membersAsAdmin },
   { who: 'admin', of: 'measurement days, surveys, orders and erasures', rows: tenantAsAdmin },

@@ -90,7 +90,7 @@ test('without a network a blood pressure of 200/120 says at once what to do and 
   const elsewhere = await colleague.newPage()
   await elsewhere.goto('/staff/1/members-overview')
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
-  // Parallel stories have crises of their own.
+  // Other tests run in parallel and cause notices of their own, so only those about the people of this day count.
   const told = elsewhere
     .getByRole('alert', { name: en('warnings.notices') })
     .locator(':scope > div')

@@ -42,7 +42,7 @@ async function readCrisis(page: Page, language: Language, first: RegExp): Promis
 
 const guidIn = (page: Page): string => /([0-9a-f-]{36})(?:\?|$)/.exec(page.url())?.[1] ?? ''
 
-/** Withdraws the invented values, so that other stories see this member unchanged. */
+/** Withdraws the invented values, so that other tests see this member unchanged. */
 async function takeBack(request: APIRequestContext, resultGuid: string): Promise<void> {
   const answer = await sendWrite(request, `POST /api/tenants/1/check-ups/${resultGuid}/withdrawal`, {
     data: { revision: 1, reason: 'Probe' },
@@ -102,8 +102,8 @@ for (const [language, locale, colorScheme] of [
       await expect(warnings).toContainText(first)
       await expectAccessible(page, 'an overview with a crisis')
 
-      // The notice appears without a reload, with the member's name and without the values. Parallel stories have
-      // crises of their own.
+      // The notice appears without a reload, with the member's name and without the values. Other tests run in parallel
+      // and cause notices of their own, so it is found by the name.
       const notice = staff.page
         .getByRole('alert', { name: text(language, 'warnings.notices') })
         .locator(':scope > div')

@@ -105,7 +105,7 @@ for (const [place, { profile, way, language }] of looks.entries()) {
 
   test.describe(`by ${way}, ${language}, ${viewports[way].width} px`, () => {
     test.use({ locale: locales[language], viewport: viewports[way], hasTouch: way === 'touch' })
-    // Another story runs the stress load for the only member of the demo data, perhaps at the same time.
+    // Another test runs the stress load for the only member of the demo data, perhaps at the same time.
     const isOwn = profile.selfServiceByDefault && profile.code !== 'stress-load'
 
     test(`${isOwn ? 'a member' : 'staff'}: ${profile.code}`, isRepeat ? inEveryCase : {}, async ({ page, context }) => {

@@ -15,8 +15,8 @@ import { text } from '../steps/texts.ts'
 
 /**
  * Interrupts every measurement profile in every way: the tab is killed, the network is cut, the server and the database
- * are killed, and the response to sending is lost. Several profiles run side by side, so that the server is killed only
- * once for all of a story.
+ * are killed, and the response to sending is lost. Several profiles run side by side in each test, so that the server
+ * is killed only once for all of them.
  */
 const port = Number(process.env['E2E_PORT'] ?? 3950) + 30
 const language = 'en'

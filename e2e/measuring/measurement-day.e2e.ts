@@ -46,7 +46,8 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   const dayId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const api = `/api/tenants/1/measurement-days/${dayId}`
 
-  // Staff need at most six taps from finding a person to the stored result, without those of typing and of the member.
+  // Staff need at most six taps from finding a person to the stored result, not counting those for typing and those of
+  // the member.
   const find = async (who: string, what: string) => {
     await page.getByRole('searchbox').fill(who)
     const taps = await readTaps(page)

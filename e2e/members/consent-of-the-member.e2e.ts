@@ -152,7 +152,8 @@ test('a member asks for a correction, staff grant it with a reason, and the memb
   await signIn(staff, 'staff')
   const desk = await staff.newPage()
   await desk.goto(`/staff/${studio}/members-overview`)
-  // Messages of other stories also have the role of a status and contain links.
+  // Searches by the address, because messages about the work of other tests also have the role of a status and contain
+  // links.
   await desk.getByRole('status').locator(`a[href$="/members-overview/${memberId}"]`).click()
   await expect(desk).toHaveURL(new RegExp(memberId))
   const asked = desk.getByRole('region', { name: en('record.corrections') })

@@ -25,7 +25,10 @@ interface Survey {
   readonly decision: string | null
 }
 
-/** Makes sure that a survey with the stress load is open. A parallel story may already have planned or opened it. */
+/**
+ * Makes sure that a survey with the stress load is open. Another test, which runs in parallel, may already have planned
+ * or opened it.
+ */
 async function openSurvey(admin: APIRequestContext): Promise<void> {
   const surveys = `/api/tenants/${stadtwerke}/group-surveys`
   const takeNextStep = async () => {

@@ -7,7 +7,7 @@ import { sendWrite } from '../steps/requests.ts'
 
 /**
  * Staff import a list of members and merge two records of one person, and undo both. Uses tenant 3, because no other
- * story counts its members.
+ * test counts its members.
  */
 const tenant = 3
 const stamp = Date.now()

@@ -10,7 +10,7 @@ test.use({ locale: 'en-GB' })
 test('people are found, filtered, tagged, archived and brought back', async ({ page, context }) => {
   test.setTimeout(120_000)
   await signIn(context, 'staff')
-  // A word that only this story uses. It has an umlaut, and the search must find it without one too.
+  // A word that only this test uses. It has an umlaut, and the search must find it without the umlaut too.
   const word = `Öhl${Date.now()}`
   const plain = word.replace('Ö', 'oe')
   for (const end of ['Eins', 'Zwei', 'Drei']) await newMember(context.request, 1, `${word} ${end}`)

@@ -40,8 +40,8 @@ export interface PlayedNetwork {
 }
 
 /**
- * Serves the app's pages at their own origin, and the server of the stories behind a name with TLS, as a phone reaches
- * it: the browser sends preflight requests, and streams stay open.
+ * Serves the app's pages at their own origin, and the tests' server behind a name with TLS, as a phone reaches it: the
+ * browser sends preflight requests, and streams stay open.
  */
 export async function playNetwork(realServer: string): Promise<PlayedNetwork> {
   if (!existsSync(path.join(www, 'index.html')))

@@ -1,6 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** Describes the focused element if it is hidden, that is, if none of its points is on top. `null` if it is visible. */
+/**
+ * Describes the focused element if it is hidden, that is, if none of nine points on it is on top. `null` if it is
+ * visible.
+ */
 export const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

@@ -6,7 +6,10 @@ interface Survey {
   readonly state: string
 }
 
-/** The id of the newest published survey of the demo company. Parallel stories may open newer surveys. */
+/**
+ * The id of the newest published survey of the demo company. Other tests run in parallel and may open newer surveys,
+ * which are not published.
+ */
 export async function newestReport(request: APIRequestContext): Promise<string> {
   const answer = await request.get('/api/tenants/4/group-surveys')
   const { items } = (await answer.json()) as { items: readonly Survey[] }

@@ -16,7 +16,7 @@ export const people = {
 } as const
 export type Person = keyof typeof people
 
-/** Signs in without the screen, for stories that are not about signing in. */
+/** Signs in without the screen, for tests that are not about signing in. */
 export async function signIn(context: BrowserContext | { request: APIRequestContext }, person: Person): Promise<void> {
   const answer = await sendWrite(context.request, 'POST /api/auth/sign-in/email', {
     data: { email: people[person], password },

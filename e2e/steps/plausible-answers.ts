@@ -19,7 +19,7 @@ export interface AnsweredItem {
  * no illness.
  */
 export function plausibleAnswers(profile: MeasurementProfile, subject: Subject): readonly AnsweredItem[] {
-  // Leaves out values that contradict one another, like a display that does not show them.
+  // Leaves out optional values that contradict others, as if a device had not shown them.
   const leftOut = new Set<string>()
   for (;;) {
     const plan = planOf(profile, leftOut)

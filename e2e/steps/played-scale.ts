@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Simulates a scale near the browser. It sends what the story passes to `window.playedScale(…)` with `page.evaluate`.
+ * Simulates a scale near the browser. It sends what the test passes to `window.playedScale(…)` with `page.evaluate`.
  */
 export async function playScale(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -76,7 +76,7 @@ export const goesAway = (page: Page): Promise<void> =>
 const two = (value: number) => value.toString(16).padStart(2, '0')
 const little = (value: number) => two(value & 0xff) + two(value >> 8)
 
-/** The stories' browser and its devices are in the time zone of Berlin. */
+/** The tests' browser and its devices are in the time zone of Berlin. */
 function clock(at: Date): string {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' })
   const [year = 0, ...rest] = wall.format(at).split(/\D+/).map(Number)

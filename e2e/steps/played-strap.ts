@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Simulates a chest strap near the browser, which sends what the story defines. */
+/** Simulates a chest strap near the browser, which sends what the test defines. */
 export async function playStrap(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const text = (words: string) => new DataView(new TextEncoder().encode(words).buffer)

@@ -25,7 +25,7 @@ export async function sendWrite(
 
 const origins = new WeakMap<APIRequestContext, string>()
 
-/** The origin of the server that receives the request; some stories start their own server. */
+/** The origin of the server that receives the request; some tests start their own server. */
 async function findOrigin(request: APIRequestContext): Promise<string> {
   const known = origins.get(request)
   if (known !== undefined) return known

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
 
 /**
- * Marks a story that repeats another one with another look or with more of the same. `npm test` leaves it out to stay
+ * Marks a test that repeats another one with another look or with more of the same. `npm test` leaves it out to stay
  * quick; `npm run test:all` runs it.
  */
 export const inEveryCase = { tag: '@every-case' } as const
@@ -11,7 +11,7 @@ interface Watched {
   readonly consoleMessages: string[]
 }
 
-// An error that a story provokes on the server appears as a failed resource.
+// The console messages that tests may provoke: an error of the server, for example, appears as a failed resource.
 const expected =
   /Failed to load resource: the server responded with a status of (401|403|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED|CONNECTION_RESET|TUNNEL_CONNECTION_FAILED)|Clear-Site-Data header|Service Worker registration blocked by Playwright/
 
@@ -22,7 +22,7 @@ export function watch(page: Page, said: string[]): void {
   page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
 }
 
-/** A story whose browser console must stay silent, also about the content security policy. */
+/** A test whose browser console must stay silent, also about the content security policy. */
 export const test = base.extend<Watched>({
   consoleMessages: [
     async ({ page }, use) => {

@@ -22,7 +22,7 @@ async function keep(name: string, value: string | null): Promise<void> {
   else await SecureStorage.setItem(name, value)
 }
 
-/** `null` before the first start. */
+/** `null` while no server is chosen. */
 export const readServer = (): Promise<string | null> => read(names.server)
 export const readToken = (): Promise<string | null> => read(names.token)
 export const keepToken = (token: string | null): Promise<void> => keep(names.token, token)

@@ -46,7 +46,7 @@ describe('every route has its row', () => {
       'openInvitation',
       'openInvitationCode',
     ]
-    // No session of this table may decide, because the device must have been handed over (see
+    // No session of this table can decide, because the device must have been handed over (see
     // decide-on-device.test.ts).
     const onDevice = ['decideOnDevice']
     const effective = new Set(

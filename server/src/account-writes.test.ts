@@ -1,5 +1,6 @@
-// Tests the writes that people make for themselves: signing in and out, registering, their own account, and browser
-// reports. Every persona of the access table sends each of them, and the state changes exactly where it was allowed.
+// Tests the writes that people make for themselves: signing in and out, registering, changes of their own account, and
+// browser reports. Every persona of the access table sends each of them, and the state changes exactly where it is
+// allowed.
 
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -81,7 +82,7 @@ const goingOn = (headers: Readonly<Record<string, unknown>>) => {
 }
 
 /**
- * Calls `lead`, waits for the mail to this address and returns the token of its link to the page. Ignores mails to
+ * Calls `lead`, waits for the mail to this address and returns the token in the mail's link to `page`. Ignores mails to
  * other addresses, which earlier rows may still send.
  */
 async function mailed(page: string, to: string, lead: () => Promise<unknown>): Promise<string> {

@@ -1,4 +1,4 @@
-// Attacks, most of them by a signed-in user who wants more than they may have.
+// Attacks, most of them by a signed-in user who tries to get more than they are allowed to.
 
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'

@@ -30,7 +30,8 @@ interface Started {
 }
 
 /**
- * A signal later stops the process and closes the store. Throws if serving cannot begin; the store is then still open.
+ * Starts serving and returns. A later signal stops the process and closes the store. Throws if serving cannot begin;
+ * the store is then still open.
  */
 export async function serve({ config, store, log, tell }: Started): Promise<void> {
   const stopping = new AbortController()
@@ -75,7 +76,10 @@ interface LookedAt {
   readonly log: Logger
 }
 
-/** Refuses a file store of another installation. If the store does not answer, the start continues. */
+/**
+ * Refuses a file store of another installation. If the store does not answer, the start continues. Warns of documents
+ * that are still in DATA_DIR although a bucket is configured.
+ */
 async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Promise<void> {
   await requireOwnStore(owner, files).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
@@ -88,7 +92,10 @@ async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Prom
   }
 }
 
-/** Fills in the demo data if it is on, by default only in the embedded database. Returns the lines about its accounts. */
+/**
+ * Fills in the demo data if it is on, by default only in the embedded database.
+ * Returns the lines about its accounts.
+ */
 async function showDemoData(config: Config, store: Store): Promise<string> {
   // The file remembers that the operator started without demo data, for later starts.
   const refusal = path.join(config.dataDir, 'no-demo-data')
@@ -102,7 +109,10 @@ async function showDemoData(config: Config, store: Store): Promise<string> {
   return `\nDemo accounts:\n${lines.join('\n')}\n`
 }
 
-/** Loaded at its first use: not needed if Salus can be reached only from this machine. */
+/**
+ * Loads the code for demo accounts at its first use, because it is not needed if Salus can be reached only from this
+ * machine.
+ */
 const watchDemoAccounts = (owner: Pool, config: Config) => {
   let watch: Promise<() => Promise<boolean>> | undefined
   return async () => {

@@ -29,8 +29,8 @@ interface Running {
 }
 
 /**
- * Shuts the process down cleanly on SIGTERM, SIGINT or SIGHUP, at most 40 s after the wait, with exit code 0. A second
- * signal ends it at once, with exit code 1.
+ * Shuts the process down cleanly on SIGTERM, SIGINT or SIGHUP, at most 40 s after the wait, with exit code 0, or 1
+ * after an error. A second signal ends it at once, with exit code 1.
  */
 export function stopOnSignal(running: Running): void {
   const { log, tell } = running

@@ -30,7 +30,7 @@ function titlesIn(source: string): ReadonlySet<string> {
   return titles
 }
 
-/** The index of the bracket that closes the one before `from`. Brackets within texts are skipped. */
+/** The index of the bracket that closes the opening bracket before `from`. Brackets within texts are skipped. */
 function closing(code: string, from: number): number {
   let depth = 1
   let quote = ''

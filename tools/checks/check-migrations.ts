@@ -134,7 +134,7 @@ export function findUnsafeStatements(name: string, sql: string): string[] {
 const tablesIn = (code: string, finds: RegExp): readonly string[] =>
   [...code.matchAll(finds)].map(([, ...names]) => names.find((name) => name !== undefined)?.toLowerCase() ?? '')
 
-/** Unlike the bodies of functions, the migration itself runs these. */
+/** The contents of `do` blocks. Unlike the bodies of functions, they run as part of the migration. */
 const blocksOf = (sql: string): readonly string[] =>
   [...sql.replaceAll(/--.*$/gm, '').matchAll(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi)].map(
     ([, , block = '']) => block,

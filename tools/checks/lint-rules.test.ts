@@ -8,7 +8,7 @@ const branches = Array.from({ length: 13 }, (_, place) => `  if (n === ${place})
 
 const inTest = (code: string) => `import { expect, test } from 'vitest'\ntest('x', () => {\n  ${code}\n})`
 
-/** The rule that must report it, the file, and its code. */
+/** The rule that must report the planted file, the name of the file, and its code. */
 const planted: readonly (readonly [string, string, string])[] = [
   ['unicorn(filename-case)', 'server/src/CamelCase.ts', 'export const x = 1'],
   ['import(no-default-export)', 'server/src/default.ts', 'export default 1'],

@@ -6,7 +6,10 @@ import { root } from '../write/skeleton.ts'
 const named = /\brender[A-Z]\w*/g
 const typed = /\b(\w+)\??:\s*\(*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*=>\s*(?:ReactNode|ReactElement|JSX\.Element)\b/g
 
-/** A part must be passed as an element, which reads what it needs from a context. Only `children` may be a function. */
+/**
+ * The names of props that are functions which draw a part. A part must be passed as an element, which reads what it
+ * needs from a context. Only `children` may be a function.
+ */
 const drawingProps = (text: string): readonly string[] => [
   ...[...text.matchAll(named)].map(([name]) => name),
   ...[...text.matchAll(typed)].flatMap(([, name = '']) =>

@@ -74,7 +74,10 @@ const common = [
   ' stroke-width="2"',
 ].join('')
 
-/** Throws for an icon that is drawn with other attributes or elements. */
+/**
+ * Returns the shapes of an icon, each with its tag and attributes. Throws if the icon is drawn with other attributes or
+ * elements.
+ */
 export function shapesIn(body: string): readonly (readonly [string, Readonly<Record<string, string>>])[] {
   const inside = body.replace(common, '').replace(/^<g>(.*)<\/g>$/, '$1')
   const shapes = [...inside.matchAll(/<(circle|ellipse|path|rect)((?: [a-z]\w*="[^"]*")+)\/>/g)]

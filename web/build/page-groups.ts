@@ -21,8 +21,8 @@ interface Pages {
   /** The other files that are loaded on demand, by their path. If several match, the last one decides. */
   readonly rest: Readonly<Record<string, RegExp>>
   /**
-   * Names the script with the modules that exactly these pages (none for modules of `frame`) and this entry of `rest`
-   * use. Different arguments must give different names.
+   * Names the script of the modules that are used by exactly these pages and this entry of `rest`. The list of pages is
+   * empty for modules of `frame`. Different arguments must give different names.
    */
   readonly nameOf: (pages: readonly string[], rest: string | undefined) => string | null
 }

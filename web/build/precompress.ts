@@ -7,7 +7,9 @@ import type { Plugin } from 'vite'
 const compress = promisify(brotliCompress)
 const smallest = 1024
 
-/** The maximum compression of Brotli is too slow to be done for each request. */
+/**
+ * Compresses files during the build, because the maximum compression of Brotli is too slow to be done for each request.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -85,7 +85,7 @@ async function loadPage(router: AppRouter): Promise<Texts> {
   const texts = loadTexts(ofBrowser, language)
   const asked = language.then((chosen) => {
     document.documentElement.lang = chosen
-    // Started before rendering, which would find out later what is needed.
+    // Started before rendering, because rendering would find out only later what is needed.
     router.load().catch(reportError)
   })
   if (!isNobody) {

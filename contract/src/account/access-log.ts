@@ -24,8 +24,8 @@ export const accessSchema = z.strictObject({
 export type Access = z.infer<typeof accessSchema>
 
 /**
- * A page consists of whole days, newest first, with at most 500 accesses of one day. `nextCursor` names the last day
- * shown.
+ * A page consists of whole days, newest first. Of each day, at most the latest 500 accesses per tenant are shown.
+ * `nextCursor` names the last day shown.
  */
 const accessesOfDays = z.strictObject({ items: z.array(accessSchema), nextCursor: z.string().nullable() })
 const dayCursorSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/)

@@ -103,7 +103,7 @@ export const checkUpSchema = z.strictObject({
   /** The report that a module delivered with the check-up; `null` when there is none. */
   document: z.strictObject({ bytes: z.number().int() }).nullable().optional(),
   note: z.string().nullable(),
-  /** When the check-up's series ended; `null` while it continues. */
+  /** When the series last ended at this check-up or a later one; `null` if it has not ended since this check-up. */
   seriesEndedAt: instantSchema.nullable().optional(),
   amendments: z.array(
     z.strictObject({ revision: z.number().int(), reason: z.string(), at: instantSchema, by: z.string() }),

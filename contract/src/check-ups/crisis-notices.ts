@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
-/** A shared check-up with a crisis warning. It has no measured values: they are only in the check-up itself. */
+/** The notice of a shared check-up with a crisis warning. The measured values are only in the check-up itself. */
 export const crisisNoticeSchema = z.strictObject({
   resultGuid: guidSchema,
   memberId: guidSchema,

@@ -31,8 +31,8 @@ export const measurementSchema = z
     entryId: guidSchema.optional(),
     /**
      * The time of sending, by the same clock as `dateOfMeasurement`. If it differs from the server's clock by more than
-     * two minutes, `dateOfMeasurement` is corrected by the difference, unless it is later than `sentAt`. Only with
-     * `entryId`.
+     * two minutes, `dateOfMeasurement` is corrected by the difference, unless `dateOfMeasurement` is later than
+     * `sentAt`. Only with `entryId`.
      */
     sentAt: instantSchema.optional(),
     /** Set for an entry made on a measurement day without a network. Only with `entryId`. */

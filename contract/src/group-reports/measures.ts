@@ -34,7 +34,10 @@ const checkSchema = z.strictObject({
 
 const openStates = measureStates.filter((state) => state !== 'dropped')
 
-/** The fields that can be changed. Theme and group cannot, because a measure with another target is another measure. */
+/**
+ * The fields that can be changed. Theme, finding and group cannot, because a measure with another target is another
+ * measure.
+ */
 const editableSchema = z.strictObject({
   action: longTextSchema(1000),
   kind: z.enum(measureKinds),
@@ -136,7 +139,7 @@ export const measuresSchema = z.strictObject({
    * shown.
    */
   isReportWithdrawn: z.boolean(),
-  /** False for an admin who may not read the report; all effects are then `null`. */
+  /** False for an admin who is not allowed to read the report; all effects are then `null`. */
   showsEffects: z.boolean(),
   /** The seven steps of the hazard assessment, in their order. */
   steps: z.array(z.strictObject({ step: z.enum(assessmentSteps), state: z.enum(stepStates) })),

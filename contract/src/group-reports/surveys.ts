@@ -15,7 +15,7 @@ import { type BreakdownKind, breakdownKinds } from './breakdown-kinds.ts'
 
 export { type BreakdownKind, breakdownKinds }
 
-/** The fewest people of a group that is shown. An organisation may choose more than 10, never fewer. */
+/** The fewest people of a group that is shown, from 10 to 50 as the organisation chooses. */
 const kSchema = z.number().int().min(10).max(50)
 
 const breakdownSchema = z.strictObject({ kind: z.enum(breakdownKinds), name: textSchema(60) })

@@ -137,7 +137,10 @@ const personSchema = z.strictObject({
   rows: z.number().int(),
   first: z.string(),
   last: z.string(),
-  /** The only member who matches by number, by name and date of birth, or by name. Staff must confirm the match. */
+  /**
+   * The only member who matches by number or, if none does, by name and date of birth; otherwise `null`. A match by
+   * name alone is not proposed. Staff must confirm the match.
+   */
   proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date', 'name']) }).nullable(),
   candidates: z.array(guidSchema),
   /** The assigned or proposed member. */

@@ -48,7 +48,7 @@ export const memberImportSchema = z.strictObject({
   undoneByName: z.string().nullable(),
   /** The planned numbers before the import, the actual ones afterwards; `null` before the check. */
   counts: countsSchema.nullable(),
-  /** The lines of the file that were skipped, at most a thousand. */
+  /** The lines of the file that could not be imported, at most a thousand. */
   leftOut: z.array(z.number().int()),
   /** The number of records that an undo kept because they had been used. */
   kept: z.number().int(),

@@ -47,7 +47,7 @@ export const memberMergeSchema = z.strictObject({
   mergedExternalNumber: z.string().nullable(),
   mergedByName: z.string().nullable(),
   mergedAt: instantSchema,
-  /** `null` when the merge was undone. */
+  /** `null` when the merge was undone or is too old to be undone. */
   undoableUntil: instantSchema.nullable(),
 })
 export type MemberMerge = z.infer<typeof memberMergeSchema>

@@ -33,7 +33,7 @@ export class RecentEvents {
     this.#limit([...this.#kept, { at: this.#limits.now(), event }])
   }
 
-  /** The events of the last milliseconds, oldest first. Ages are rounded down, so that no event seems too old. */
+  /** The events of the last `ms` milliseconds, oldest first. Ages are rounded down, so that no event seems too old. */
   last(ms: number): CatchUp {
     this.#limit(this.#kept)
     const now = this.#limits.now()

@@ -251,6 +251,6 @@ export const readActsOfKind = [
   'see-own-check-up.check-up-report',
 ] as const
 
-/** Every act that can appear in the audit. Each has its own text. */
+/** The names of the acts that the audit can report as done; each has its own text. A refused act can have any name. */
 export const doneActs = [...writeActs, ...ownReadActs, ...readActs, ...readActsOfKind] as const
 export type DoneAct = (typeof doneActs)[number]

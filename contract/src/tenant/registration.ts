@@ -80,7 +80,7 @@ export const registrationApi = {
         lastName: textSchema(80),
         locale: languageSchema,
       }),
-      /** The tenant to create; if omitted, a member's account is created. */
+      /** The tenant to create together with the account; if omitted, only the account of a member is created. */
       organisation: organisationSchema.optional(),
     }),
     stale: [],

@@ -2,8 +2,8 @@ import { filled, type Language, type Words } from '../words.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
 
 /**
- * What the small differences stay within. `ours`: Salus' own threshold, where the error is unknown. `either`: some
- * within the error, others within that threshold.
+ * The limit that the small differences do not exceed. `error`: the measurement error. `ours`: Salus' own threshold,
+ * which is used where the error is unknown. `either`: the error for some values, that threshold for others.
  */
 type Limit = 'error' | 'ours' | 'either'
 

@@ -30,7 +30,7 @@ export interface ConsentDecision {
   readonly pluginId: number | null
 }
 
-/** The state after a decision of either purpose. Without consent to storage nothing is shared. */
+/** The state after a decision of either purpose. Withdrawing the consent to storage also ends all sharing. */
 export function holdingAfter(
   { storesHealthData, ...sharing }: Holding,
   { purpose, decision, pluginId }: ConsentDecision,

@@ -31,8 +31,9 @@ const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
 ])
 
 /**
- * The code of the manufacturer in the profile; `null` when the profile does not ask for one. A scale of an unknown
- * manufacturer becomes `other`, because Tanita's muscle mass, water and rating have a meaning of their own.
+ * The code of the manufacturer in the profile; `null` when the profile does not ask for one, and when an unknown
+ * manufacturer is left open. A scale of an unknown manufacturer becomes `other`, unless the reading has Tanita's
+ * visceral fat rating: Tanita's muscle mass, water and rating have a meaning of their own.
  */
 function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
   const make = vendor?.toLowerCase() ?? ''
@@ -43,8 +44,8 @@ function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile):
 }
 
 /**
- * Puts a reading into the chosen profile, by default the one that accepts most of it. Values are rounded to the
- * profile's step.
+ * Puts a reading into the chosen profile, by default the one that suits its manufacturer and values. Values are rounded
+ * to the profile's step.
  */
 export function readProfileValues(reading: DeviceReading, chosen?: MeasurementProfile): ProfileValues {
   const { values: known, derived } = withDerived(reading.values)
@@ -102,7 +103,7 @@ function withoutHalf(values: Record<string, number | string>, one: string, other
   delete values[other]
 }
 
-/** Without body fat, only the manual questionnaire remains, because it does not require it. */
+/** Without body fat, only the manual questionnaire is possible, because the others require body fat. */
 function profileOf({ vendor, segmental }: DeviceReading, values: DeviceReading['values']): MeasurementProfile {
   if (values.bodyFatPct === undefined) return manualQuestionnaire
   if (vendor === 'InBody') return bodyAnalysisDevice

@@ -18,7 +18,7 @@ export function buildDevice(source: FhirSource, checkUp: FhirCheckUp): Device | 
     ...(device === null ? {} : { id: source.idOf(`device ${named} ${device}`) }),
     ...(deviceFacts?.vendor == null ? {} : { manufacturer: deviceFacts.vendor }),
     ...(deviceFacts?.model == null ? {} : { modelNumber: deviceFacts.model }),
-    // Two devices of one model are separate if a person numbered them.
+    // Two devices of one model are separate if a person gave them different names.
     deviceName: [
       ...own.deviceName,
       ...(device === null ? [] : [{ name: device, type: 'user-friendly-name' as const }]),

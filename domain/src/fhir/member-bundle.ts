@@ -47,7 +47,7 @@ function patientOf({ member, tenant }: FhirSource): Patient {
     id: member.id,
     identifier: [
       { system: memberNamingSystem, value: member.id },
-      // Two tenants may use the same number, so it must not look like one number in one system.
+      // Two tenants can use the same number for different people, so the number names its tenant instead of a system.
       ...(member.externalNumber === null
         ? []
         : [{ value: member.externalNumber, assigner: { display: tenant.displayName } }]),

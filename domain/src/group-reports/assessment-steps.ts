@@ -105,8 +105,8 @@ function stateOf(
 }
 
 /**
- * The earliest day planned for checking a measure by survey; without one, a year after this survey. Never before
- * `restDays` have passed.
+ * The earliest day on which the next survey is to check a measure; without one, a year after this survey closes. Never
+ * before `restDays` have passed.
  */
 function proposeDay({ closesAt }: AssessedSurvey, measures: readonly AssessedMeasure[]): string {
   const wanted = measures

@@ -20,10 +20,10 @@ interface Later {
 }
 
 /**
- * Decides whether a row repeats the numbers of the previous release. It does unless its mean has left the earlier
- * written range by more than `k` - 1 people can shift it by leaving, joining or changing their answers. A new number
- * therefore never has only 1 to `k` - 1 people as its cause. The row also repeats its numbers if the difference is
- * within chance or at most a fifth of the spread.
+ * Decides whether a row repeats the numbers of the previous release. New numbers are written only if that release had
+ * no mean here, or if the mean has left the earlier written range by more than each of these: the shift that `k` - 1
+ * people can cause by leaving, joining or changing their answers; chance; a fifth of the spread. Fewer than `k` people
+ * can therefore never be the cause of new numbers.
  */
 export function carryOver(score: ReportedScore, earlier: EarlierScore, later: Later): Carried {
   if (earlier.written.mean === undefined) return { repeats: false, change: 'not-comparable' }

@@ -7,7 +7,10 @@ import { chooseClasses } from './structure/choose-classes.ts'
 import { type Cell, countPopulation, groupIntoCells } from './structure/people.ts'
 import { groupReportLimits } from './wave-plan.ts'
 
-/** The classes that can be shown for all participants; `null` when too few people were invited or took part. */
+/**
+ * The classes that can be shown for all participants; `null` when too few people were invited or took part, or when
+ * readers know the individual results of all but a few of them.
+ */
 export function groupEverybody(wave: Wave): Grouping | null {
   const start = wave.invited.map((totals, breakdown) => {
     const mayShow = canCompare(wave, breakdown)
@@ -19,7 +22,8 @@ export function groupEverybody(wave: Wave): Grouping | null {
 
 /**
  * The classes that can show a score, for the participants who have it. `everybody` is the result for all participants,
- * and only its classes are considered. `null` when too few people have the score.
+ * and only its classes are considered. `null` when too few people have the score, or when readers know the individual
+ * results of all but a few of these.
  */
 export function groupForScore(
   wave: Wave,

@@ -18,7 +18,8 @@ export interface CheckedClass {
   /** The class whose numbers would include these people: itself or one above it; `null` if only the whole does. */
   readonly countsWithin: string | null
   /**
-   * For a class that is too small: the sibling classes that make it large enough, smallest first. Empty if none can.
+   * For a class that is too small: the siblings that are large enough together with it, smallest first. Empty if all of
+   * them do not suffice.
    */
   readonly mergeWith: readonly string[]
 }

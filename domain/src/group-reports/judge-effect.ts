@@ -11,8 +11,9 @@ export interface MeasureTarget {
 
 /**
  * Judges how the theme of a measure changed from one release to the next. `later` must be the release of the same
- * profile that directly follows `earlier`, because its `change` compares these two. `cannot-be-judged` when the score
- * is hidden in either, or `not-comparable` in `later`.
+ * profile that directly follows `earlier`, because its `change` compares these two. `cannot-be-judged` when the
+ * profiles differ, when `later` did not close after `earlier`, when either does not show the score, or when its
+ * `change` in `later` is missing or `not-comparable`.
  */
 export function judgeEffect(earlier: Release, later: Release, target: MeasureTarget): Effect {
   if (earlier.profileId !== later.profileId || earlier.closedAt >= later.closedAt) return 'cannot-be-judged'

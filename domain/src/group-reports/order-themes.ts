@@ -17,10 +17,10 @@ export interface OrderedTheme {
 const mostFirst = 3
 
 /**
- * Orders the themes for action, using only written numbers. `act-first`: a quarter or more are in need, or all but
- * fewer than 5, and the whole interval of the mean is in the bands that need action. `look-closer`: the mean is in the
- * bands that need watching or action, or a tenth or more are in need, or "some" of a small group. Leaves out hidden
- * scores, scores without a mean and scores without a favourable end.
+ * Orders the themes for action, using only written numbers. `act-first`: the whole interval of the mean is in the bands
+ * that need action, and at least a quarter (or all but fewer than 5) of the people are in need. `look-closer`: the mean
+ * is in the bands that need watching or action, or at least a tenth (or "some" of a small group) are in need. Leaves
+ * out hidden scores, scores without a mean and scores without a favourable end.
  */
 export function orderThemes(
   written: readonly WrittenScore[],
@@ -83,7 +83,7 @@ function judgeUrgency(written: ShownScore, score: ReportedScore, { interval, mid
 
 /**
  * The share in need in per cent: "all but fewer than 5" counts as all and "fewer than 5" as none. "Some" stands for at
- * least 5 of at most 21 people: more than a fifth, but not surely a quarter.
+ * least 5 of at most 21 people: more than a fifth, but perhaps less than a quarter.
  */
 function readPercent(share: ShownScore['inNeed']): number {
   if (share === undefined) return 0

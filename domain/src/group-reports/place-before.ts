@@ -40,7 +40,8 @@ export const hasSameClassesBefore = ({ previous }: Wave, code: string): boolean 
   )
 
 /**
- * True for each class of this wave that the previous release showed; `null` when that release showed nothing at all.
+ * True for each class of this wave that the previous release showed; `null` when there is no previous release or it
+ * showed nothing at all.
  */
 export function listShownBefore({ trees, previous }: Wave, code: string | null): Shown | null {
   if (previous === null || !('scores' in previous.whole)) return null

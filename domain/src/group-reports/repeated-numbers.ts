@@ -6,8 +6,8 @@ export const areOfOneSurvey = (one: Pick<ShownScore, 'change'>, other: Pick<Show
   isRepeated(one) === isRepeated(other)
 
 /**
- * The comparison of a class with the whole; `undefined` when only one of the two is repeated, because they are then of
- * different surveys. Old releases contain a comparison in that case too.
+ * The comparison of a class with the whole; `undefined` without a score of the whole, and when only one of the two is
+ * repeated, because they are then of different surveys. Old releases contain a comparison in that case too.
  */
 export const readComparison = (
   part: ShownScore,

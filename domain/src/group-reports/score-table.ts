@@ -75,7 +75,7 @@ export type RowId = 'whole' | { readonly breakdown: number; readonly index: numb
 export const readSum = (sums: RowSums, row: RowId): number =>
   row === 'whole' ? sums.whole : (sums.perClass[row.breakdown]?.[row.index] ?? 0)
 
-/** The number of people that decides the steps of the row: those with the score, rounded as if it were written. */
+/** The number of people that decides the steps of the row: those with the score, rounded like a written number. */
 export const readWrittenPeople = ({ wave, people }: ScoreTable, row: RowId): number =>
   roundPeople(
     readSum(people, row),
@@ -88,7 +88,10 @@ export const listRows = ({ wave, shown }: ScoreTable): readonly Exclude<RowId, '
     topDown.filter((index) => shown[breakdown]?.[index] === true).map((index) => ({ breakdown, index })),
   )
 
-/** The score in the same row of the previous release; `null` when it was not shown or had another major version. */
+/**
+ * The score in the same row of the previous release; `null` when there is no such release, when it did not show the
+ * score there, or when its profile had another major version.
+ */
 export function findEarlier({ wave, score }: ScoreTable, row: RowId): EarlierScore | null {
   const earlier = wave.previous
   if (earlier === null || findMajor(earlier.version) !== findMajor(wave.plan.version)) return null

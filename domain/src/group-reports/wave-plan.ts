@@ -4,7 +4,7 @@ export const groupReportLimits = {
   k: { min: 10, max: 50 },
   /** With fewer people than this on one side of a split, the share is written in words. */
   splitSide: 5,
-  /** A class is shown only if at least `k` and this many people more are invited. */
+  /** A class is shown only if at least `k` plus this many people are invited. */
   spareInvited: 2,
   breakdowns: 3,
   classes: 200,
@@ -77,8 +77,8 @@ export const participantSchema = z.object({
   /** The class of the person by breakdown. `null` for no class: the person then counts only in the whole. */
   classes: z.record(id, id.nullable()),
   /**
-   * The classes of the person in the wave of the previous release, by its breakdowns. Omitted when they are the same as
-   * now; empty for a person who was not invited then.
+   * The classes of the person in the wave of the previous release, by its breakdowns. Omitted when they are unknown,
+   * and then taken to be the same as now; empty for a person who was not invited then.
    */
   classesBefore: z.record(id, id.nullable()).optional(),
   /** True when a reader of the report may also read the individual results of this person. */

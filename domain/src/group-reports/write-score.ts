@@ -110,8 +110,8 @@ interface Open {
 }
 
 /**
- * The names of the rows that would open an end: for all people, or for those whose individual results readers do not
- * know.
+ * The names of the rows that must be left out: with them, a reader could conclude that people are at an end of the
+ * scale. Checked for all people, and for those whose individual results readers do not know.
  */
 function findOpen(table: ScoreTable, quantity: Quantity, { proposals, readRange }: Open): ReadonlySet<string> {
   const { wave, cells, shape } = table

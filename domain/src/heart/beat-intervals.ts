@@ -1,6 +1,6 @@
 export type IntervalFlag = 'ok' | 'range' | 'ectopic'
 
-/** In milliseconds. No human interval is shorter or longer. */
+/** In milliseconds. Shorter and longer intervals are artefacts. */
 const plausible = { shortest: 300, longest: 2000 }
 
 /** A larger jump from the last accepted interval is not a normal beat (Task Force 1996: 20 %). */
@@ -11,8 +11,8 @@ const rejectedToStartAnew = 3
 
 /**
  * Distinguishes normal intervals from artefacts: first by range, then by the jump from the last accepted interval,
- * which is at first the median of all. After three rejected intervals in a row, the comparison restarts from their
- * median; otherwise a real change of rate would be rejected for ever.
+ * which is at first the median of all intervals in the range. After three intervals in a row that are rejected for
+ * their jump, the comparison restarts from their median; otherwise a real change of rate would be rejected for ever.
  * @param intervals between beats in milliseconds, oldest first
  */
 export function flagIntervals(intervals: readonly number[]): IntervalFlag[] {

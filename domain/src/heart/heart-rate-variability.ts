@@ -1,7 +1,7 @@
 import { flagIntervals, type IntervalFlag } from './beat-intervals.ts'
 import { type StressIndex, computeStressIndex } from './stress-index.ts'
 
-/** Time-domain measures after the Task Force of ESC and NASPE (1996). */
+/** Time-domain measures as defined by the Task Force of ESC and NASPE (1996). */
 export interface VariabilityMetrics {
   readonly nn: number
   /** The number of differences between neighbouring normal intervals. A rejected interval is never bridged. */
@@ -14,7 +14,7 @@ export interface VariabilityMetrics {
   readonly sdnn: number | null
   /** Root mean square of successive differences, in milliseconds. */
   readonly rmssd: number | null
-  /** Natural logarithm of RMSSD; `null` if that is 0. */
+  /** Natural logarithm of RMSSD; `null` if RMSSD is 0 or `null`. */
   readonly lnRmssd: number | null
   /** The share of differences above 50 ms, in %. */
   readonly pnn50: number | null

@@ -5,7 +5,7 @@ import { mostGaps, mostIntervals } from './heart-terms.ts'
 export interface StrapState extends RecordedBeats {
   /** Seconds of recorded beats. Lost beats are not counted, so this is less than the elapsed time. */
   readonly seconds: number
-  /** In beats per minute, as reported by the strap; `null` before the first report and without contact. */
+  /** In beats per minute, as last reported by the strap; `null` before that, without contact and when it was 0. */
   readonly heartRate: number | null
   /** `null` when the strap cannot detect contact. */
   readonly hasContact: boolean | null
@@ -63,7 +63,7 @@ export class StrapRecorder {
   }
 
   #keep(rr1024: readonly number[], at: number): void {
-    // No further gap can be stored, and nothing may be computed across a gap.
+    // No further gap can be stored, so nothing is kept: values must not be computed across an unmarked gap.
     if (this.#gaps.length === mostGaps) return
     const first = this.#rr1024.length
     for (const interval of rr1024.filter((one) => one > 0)) {

@@ -1,7 +1,8 @@
 import { median } from './beat-intervals.ts'
 
 /**
- * Stress index after Baevsky: AMo / (2 · Mo · MxDMn), in 1/s². Comparable only for bins of the same width, here 50 ms.
+ * Stress index as defined by Baevsky: AMo / (2 · Mo · MxDMn), in 1/s². Comparable only for bins of the same width, here
+ * 50 ms.
  * If several bins are equally full, the lowest is the modal bin.
  */
 export interface StressIndex {

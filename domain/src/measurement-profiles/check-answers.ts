@@ -14,9 +14,9 @@ const stepTolerance = 1e-6
 
 /**
  * Returns all problems of a person's answers: first those of known items in the order of the items, then unknown items.
- * An absent answer was not given; `null` was declined. Optional items accept both. Required items must not be absent,
- * and at most `mayDecline` of them may be declined; if more are, each declined item is refused. An item whose condition
- * is not met must be absent or `null`, unless its condition has `isOnlySpared`.
+ * An absent answer was not given; `null` was declined. Optional items accept both. Required items whose condition is
+ * met must not be absent, and at most `mayDecline` of them may be declined; if more are, each declined item is refused.
+ * An item whose condition is not met must be absent or `null`, unless its condition has `isOnlySpared`.
  */
 export const checkAnswers = (items: readonly Item[], answers: Answers, mayDecline = 0): readonly AnswerProblem[] => {
   const tooManyDeclined = declinedItems(items, answers).length > mayDecline

@@ -7,7 +7,7 @@ import type { PersonReason, WithheldReason } from './withheld-reasons.ts'
 
 export type Sex = 'female' | 'male' | 'diverse'
 
-/** The person's data on the day of measurement. Questionnaires never ask for them. */
+/** The person's data on the day of measurement. Questionnaires never ask for age and sex. */
 export interface Subject {
   /** In completed years on the day of measurement. */
   readonly age: number
@@ -19,7 +19,7 @@ export interface Subject {
 }
 
 export type AnswerValue = number | string | boolean | readonly string[] | null
-/** Answers by item id. Numbers are in SI units. */
+/** Answers by item id. Numbers are in the unit of their item. */
 export type Answers = Readonly<Record<string, AnswerValue>>
 
 export interface Option {
@@ -44,7 +44,7 @@ interface ItemBase {
   readonly text: Words
   readonly hint?: Words | undefined
   readonly section?: Words
-  /** Answers without this item are refused. In a profile with `mayDecline`, `null` counts as an answer. */
+  /** Answers without this item are refused unless it is hidden. In a profile with `mayDecline`, `null` is an answer. */
   readonly required: boolean
   /** Answers without this item are refused once one of these items is answered. */
   readonly requiredWith?: readonly string[]

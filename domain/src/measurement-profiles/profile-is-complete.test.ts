@@ -262,7 +262,7 @@ const expectBothLanguages = (path: string, words: Words): void => {
     expect(text.length, path).toBeGreaterThan(0)
     expect(text, path).not.toMatch(/ {2}|"|'|\bTODO\b|\.\.\./)
   }
-  // A single word may be the same in both languages ("Optimal"), a phrase may not.
+  // A single word may be the same in both languages ("Optimal"), a phrase must not.
   if (/\p{L} \p{L}/u.test(words.en)) expect(words.de, path).not.toBe(words.en)
   expect(words.de, path).not.toMatch(/\b(du|dein\w*|dich|dir)\b/i)
 }

@@ -7,7 +7,8 @@ export interface Double<Record extends Person> {
 }
 
 /**
- * If more records than this share a name or an address, they are not compared, because sharing it then proves nothing.
+ * If more records than this have the same key (name, address, or date of birth and sound), they are not compared by it,
+ * because sharing it then proves nothing.
  */
 const mostAlike = 12
 

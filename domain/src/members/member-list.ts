@@ -13,8 +13,9 @@ export const lastCheckUpPeriods = [
 export type LastCheckUpPeriod = (typeof lastCheckUpPeriods)[number]
 
 /**
- * `due`: the member shares results, none of them is newer than the tenant's number of days, and a series continues.
- * `invited-silent`: no response to the invitation for `silentAfterDays`.
+ * Both views show only active members. `due`: the member shares results, has no shared one within the tenant's number
+ * of days, and not all series have ended; members without any result are due. `invited-silent`: the newest invitation
+ * has had no response for more than `silentAfterDays`.
  */
 export const memberViews = ['due', 'invited-silent'] as const
 export type MemberView = (typeof memberViews)[number]

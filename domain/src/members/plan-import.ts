@@ -8,7 +8,7 @@ export type ImportAct = (typeof importActs)[number]
 export type KnownMember = MemberValues & { readonly id: string }
 
 export interface ImportChoices {
-  /** For every row whose person certainly exists already. */
+  /** For rows whose person certainly exists already, unless `byLine` decides. */
   readonly doubles: ImportAct
   readonly byLine: ReadonlyMap<number, ImportAct>
 }

@@ -32,12 +32,12 @@ export interface Scale {
 }
 
 export interface PlacedValue {
-  /** `undefined` when the module gave neither a range nor bands. */
+  /** `undefined` when the value is no number, and when the module gave neither a range nor bands. */
   readonly place: Place | undefined
   readonly word: Words | undefined
   /** The range in which a value is fine. Wider than the usual range when higher or lower values are good. */
   readonly good: UsualRange
-  /** `undefined` when the ends are unknown or the value is beyond them. */
+  /** `undefined` when the value is no number, when the ends are unknown, and when the value is beyond them. */
   readonly scale: Scale | undefined
 }
 

@@ -55,7 +55,7 @@ export interface WithoutVerdictRule extends Comparability {
   readonly reason: (typeof withoutVerdictReasons)[number]
   /** The explanation with its publication; omitted when the reason is sufficient. */
   readonly source?: Words
-  /** The value rises with age alone. The share of age is found by scoring the earlier answers at today's age. */
+  /** The value rises with age alone. The share of age is found by scoring the earlier answers at the later age. */
   readonly risesWithAge?: true
   /** If set, means over at least two days each are judged nevertheless. */
   readonly dayMeans?: DayMeans

@@ -31,8 +31,8 @@ export const changeReasons = [
 export type ChangeReason = (typeof changeReasons)[number]
 
 /**
- * The outcomes of comparing two whole check-ups, most important first: if the scores differ, the first of their
- * outcomes represents the whole.
+ * The outcomes of comparing two whole check-ups, most important first: if the scores have different outcomes, the first
+ * of these represents the whole, except that better and worse together are `changed`.
  */
 export const outcomes = [
   'better',

@@ -182,8 +182,8 @@ function findAgePoints(rule: ChangeRule, sitting: Sitting): Pick<Reading, 'agePo
 }
 
 /**
- * Scores the earlier answers at today's age with today's model. Its difference to the earlier score comes from age, the
- * rest from the values. `null` when the rule does not ask for it or data are missing.
+ * Scores the earlier answers with the age and the model of the later check-up. The difference of this score from the
+ * earlier one comes from age, the rest from the values. `null` when the rule does not ask for it or data are missing.
  */
 function findAgeShare(input: ScoreToJudge, rule: ChangeRule, { earlier, later }: Pair): ScoreChange['ageShare'] {
   if (rule.kind !== 'without-verdict' || rule.risesWithAge !== true) return null

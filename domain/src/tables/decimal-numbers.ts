@@ -10,8 +10,8 @@ const thousandsWithComma = /^-?\d{1,3}(,\d{3})+$/
 
 /**
  * The decimal separator, derived from the unambiguous cells: `82,5` and `1.778,0` prove a comma, `82.5` and `1,778.0` a
- * point. In files with semicolons or tabs a comma between digits is always decimal. `null` when both styles occur,
- * because a guess could be wrong.
+ * point. In files with semicolons or tabs a comma between digits is always decimal. A point when no cell proves a
+ * comma; `null` when both styles occur, because a guess could be wrong.
  */
 export function findDecimalSeparator(cells: readonly string[], delimiter: string): DecimalSeparator | null {
   const isCommaLikely = delimiter !== ','

@@ -108,7 +108,7 @@ function quotedAt(
 export interface Delimited {
   readonly text: string
   readonly delimiter: Delimiter
-  /** False when another delimiter gives an equally plausible table. */
+  /** False when another delimiter also gives several columns, and as many known ones. */
   readonly isSure: boolean
 }
 

@@ -11,9 +11,9 @@ export interface UsageOfLimit {
 }
 
 /**
- * `rising`: at the pace of the last weeks the limit is reached on this day. `enough`: it is not reached before the
- * count resets, or within a year. `no-trend`: the weeks differ too much or are too few for a forecast. `reached`: it is
- * reached already. `unlimited`: there is no limit.
+ * `rising`: at the pace of the last weeks the limit is reached on this day. `enough`: the count resets before the limit
+ * is reached, or the limit is not reached within a year. `no-trend`: the weeks differ too much or are too few for a
+ * forecast. `reached`: it is reached already. `unlimited`: there is no limit.
  */
 export type LimitForecast =
   | { readonly kind: 'rising'; readonly reachedOn: Day }

@@ -37,8 +37,8 @@ const postalDigits: Readonly<Record<string, number>> = {
 export const findPostalDigits = (country: string): number | null => postalDigits[country] ?? null
 
 /**
- * Strict if the number of digits is known, otherwise only a plausibility check. May then be empty, because some
- * countries have no postal codes.
+ * Strict if the number of digits is known, otherwise only a plausibility check that also accepts an empty text, because
+ * some countries have no postal codes.
  */
 export function isPostalCode(country: string, text: string): boolean {
   const digits = postalDigits[country]

@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number]
 const everyone: readonly Role[] = ['Admin', 'Staff', 'Member']
 const employees: readonly Role[] = ['Admin', 'Staff']
 const admins: readonly Role[] = ['Admin']
-/** The roles that can see group surveys. To read their reports, an admin also needs that right. */
+/** The roles that can see group surveys. To read the reports, an admin also needs the personal right to do so. */
 const readers: readonly Role[] = ['Admin', 'Reader']
 
 /**

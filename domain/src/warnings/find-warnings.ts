@@ -21,7 +21,7 @@ export interface Warning {
   readonly title: Words
   /** Sentences for the measured person and for staff, in the order in which to follow them. */
   readonly advice: readonly Advice[]
-  /** `null` when the number of the country is unknown; the sentences then say so. */
+  /** `null` when it is unknown; the sentences then say "the emergency number of your country". */
   readonly emergencyNumber: string | null
 }
 

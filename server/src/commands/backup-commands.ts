@@ -137,8 +137,8 @@ async function backups() {
 }
 
 /**
- * Connects with `BACKUP_DATABASE_URL` if it is set, otherwise to the running database, or starts it for the duration of
- * the command. Does not migrate it.
+ * Connects with `BACKUP_DATABASE_URL` if it is set, otherwise with the connection of this installation. A database that
+ * is not running is started for the duration of the command. Migrates nothing.
  */
 async function ownerFor(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   const readers = config.backup.databaseUrl

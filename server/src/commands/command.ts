@@ -46,8 +46,8 @@ async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' 
 }
 
 /**
- * Opens the owner's connections to the running database, or starts it for the duration of the command. Migrates
- * nothing.
+ * Opens the owner's connections to the database. A database that is not running is started for the duration of the
+ * command. Migrates nothing.
  */
 export async function openOwnerBesides(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   const { openConfiguredOwner } = await import('../open-store.ts')

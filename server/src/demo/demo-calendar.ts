@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 
 const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
 
-/** Days and times counted back from the start, so that two years of check-ups always end today. */
+/** Days and times counted back from the start, so that the two years of check-ups always end shortly before it. */
 export interface DemoCalendar {
   readonly now: Date
   /** The date `daysAgo` days ago in Berlin, for example 2026-03-01. */

@@ -25,8 +25,9 @@ interface FillOptions {
 }
 
 /**
- * Fills an empty database with the demo data, which is identical at every fresh start. A database that has a tenant
- * stays unchanged. Returns the demo accounts that may sign in afterwards.
+ * Fills an empty database with the demo data. Its dates are counted back from today; apart from them and from secrets
+ * it is the same at every fresh start. A database that has a tenant stays unchanged. Returns the demo accounts that can
+ * sign in afterwards.
  */
 export async function fillDemoData(
   owner: Database['owner'],

@@ -157,7 +157,10 @@ const auditOfMembers = (people: readonly DemoPerson[], calendar: DemoCalendar): 
     subject_ids: [person.id],
   }))
 
-/** The audit rows of the newest results that people recorded. Results of modules have no actor. */
+/**
+ * The audit rows of the newest results that people recorded. Results of modules are left out, because they have no
+ * actor.
+ */
 const auditOfCheckUps = (measured: readonly ReturnType<typeof checkUpRows>[]): Row<'audit_event'>[] =>
   measured
     .flatMap(({ checkUp, versions }) => versions.map((version) => ({ version, memberId: checkUp.member_id })))

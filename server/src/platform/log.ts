@@ -16,8 +16,8 @@ function scrubbed(error: unknown) {
 }
 
 /**
- * The log contains the route's pattern, status, time and request id. It contains no query strings, bodies, tokens,
- * names or ids of people; callers must not pass any.
+ * Of a request, the log contains the id, the method, the route's pattern, the status and the duration. No line contains
+ * query strings, bodies, tokens, names or ids of people; callers must not pass any.
  */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = {

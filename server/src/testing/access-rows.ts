@@ -107,7 +107,7 @@ const onGroupSurveys: readonly Row[] = [
   },
   { operationId: 'getGroupHeadcounts', expected: admins },
   { operationId: 'getMyGroupSurveys', expected: ownLists },
-  // An admin needs the right to read reports. Readers are no persona here: reading/reader.test.ts calls every route as
+  // An admin needs the right to read reports. No persona here is a reader: reading/reader.test.ts calls every route as
   // one.
   { operationId: 'getGroupReport', expected: [401, 403, 403, 403, 404, 404] },
   { operationId: 'getGroupReportDocument', expected: [401, 403, 403, 403, 404, 404] },

@@ -39,8 +39,8 @@ export const everybody: Expected = [200, 200, 200, 200, 200, 200]
 export const signedIn: Expected = [401, 200, 200, 200, 200, 200]
 
 /**
- * True for routes that write for a person outside of any tenant, for example signing in, registering and the own
- * account. Links and invitations belong to a tenant, whoever opens them.
+ * True for routes that write for a person outside of any tenant, for example signing in, registering and changing their
+ * own account. Links and invitations belong to a tenant, whoever opens them.
  */
 export const writesForPerson = ({ method, path, access }: Route): boolean =>
   method !== 'GET' && (access === 'public' || access === 'signed-in') && !/analysis-links|\/invitations/.test(path)

@@ -202,7 +202,7 @@ interface MemberOfTest {
   readonly heightCm?: number | null
   readonly status?: 'active' | 'archived'
   readonly userId?: string
-  /** Both consents are given if omitted. */
+  /** This consent and the one in `sharesAll` are given if omitted. */
   readonly storesHealthData?: boolean
   readonly sharesAll?: boolean
 }

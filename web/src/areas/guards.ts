@@ -15,8 +15,8 @@ export const requireSignedOut = (session: Session | null): Verdict => (session ?
 const lacksFactor = ({ secondFactor }: Session) => secondFactor.isRequired && !secondFactor.isShown
 
 /**
- * Allows the member area. Exceptions: people who only read group reports are redirected to the staff area, and people
- * without a membership but with an invitation to their invitations.
+ * Allows the member area to signed-in people who have proved the required factors. People who only read group reports
+ * are redirected to the staff area, and people without a membership but with an invitation to their invitations.
  */
 export function requireMemberArea(session: Session | null): Verdict {
   if (!session) return '/home'
@@ -26,8 +26,8 @@ export function requireMemberArea(session: Session | null): Verdict {
 }
 
 /**
- * The target of /staff: the tenant used last among the memberships with a business area, otherwise the first one,
- * otherwise the member area.
+ * Returns the target of /staff: the tenant used last among the memberships with a business area, otherwise the first
+ * one, otherwise the member area; for signed-out people the sign-in.
  */
 export function staffEntry(session: Session | null, recentTenantId: number | null): string {
   if (!session) return '/home'

@@ -49,7 +49,7 @@ export const FormFilling = createContext<((values: MeasuredValues) => void) | nu
 export const GateOfRun = createContext<Gate | null>(null)
 export const HeartOfRun = createContext<HeartBeside | null>(null)
 
-/** Returns the function that fills the form of the current run. Throws outside a run, as the two below. */
+/** Returns the function that fills the form of the current run. Throws outside a run, like the two functions below. */
 export const useFillForm = () => useInRun(FormFilling)
 export const useGateOfRun = () => useInRun(GateOfRun)
 export const useHeartOfRun = () => useInRun(HeartOfRun)

@@ -69,7 +69,7 @@ const registerSelection = createRoute({
   staticData: { title: 'public.selectionTitle' },
 })
 
-/** The page of an invitation link, for people who are signed in or not. */
+/** The page that an invitation link opens, for people who are signed in or not. */
 const invitation = createRoute({
   getParentRoute: () => outside,
   path: 'invitation',
@@ -123,7 +123,7 @@ const confirmNewEmail = createRoute({
   staticData: { title: 'settings.emailConfirmTitle' },
 })
 
-/** The page of the link in reminder mails, for people who are signed in or not. */
+/** The page that the link in reminder mails opens, for people who are signed in or not. */
 const reminders = createRoute({
   getParentRoute: () => open,
   path: 'reminders',

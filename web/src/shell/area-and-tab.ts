@@ -11,7 +11,7 @@ const profileTabs = ['profile-settings', 'privacy', 'linking', 'about']
 
 /**
  * Specification section 4. The area is `member` for profile-settings, member and linking, otherwise `admin`. The tab of
- * /staff/1/support is `support`, the tab of /member/documents is `documents`; outside these areas the first part of the
+ * /staff/1/support is `support`, the tab of /member/documents is `documents`; everywhere else the first part of the
  * path is the tab.
  */
 export function areaAndTab(pathname: string): AreaAndTab {

@@ -16,8 +16,9 @@ const titleIsSetMs = 700
 let stopWaiting = () => {}
 
 /**
- * Moves the focus to the heading of a newly opened page, so that screen readers read it. Does nothing if something else
- * has received the focus or the focused element is still on the page.
+ * Moves the focus to the heading of a newly opened page, so that screen readers read it. The focus stays where it is in
+ * an open dialog, on an element inside the page that is still there, and once the person has moved it. Between results
+ * of one member it stays in their list; then only the title is read out.
  */
 export function focusPage(from: Place, to: Place): void {
   if (from.pathname === to.pathname && memberOf(from) === memberOf(to)) return

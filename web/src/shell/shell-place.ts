@@ -9,7 +9,10 @@ export interface ShellPlace {
   /** True where the business menu is shown: in the admin area; for people who only read group reports everywhere. */
   isBusiness: boolean
   tab: string
-  /** Of the tenants with a business area: the one in the URL, otherwise the one used last, otherwise the first. */
+  /**
+   * A tenant with a business area: the one in the URL, or on pages without a tenant the one used last. If the person
+   * does not belong to that one, it is the first of theirs.
+   */
   tenant: Membership | null
 }
 

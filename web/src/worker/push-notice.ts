@@ -6,7 +6,7 @@ export interface PushSurroundings {
   readonly openWindow: (address: string) => Promise<unknown>
 }
 
-/** Asks the page in a window to open another page. It refuses while the person is typing or answering there. */
+/** Asks the page in a window to open another page. The page refuses while the person is typing or answering there. */
 export interface OpenMessage {
   readonly open: string
 }

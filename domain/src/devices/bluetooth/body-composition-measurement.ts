@@ -111,7 +111,9 @@ function bodyComposition(frame: Frame): BodyCompositionMeasurement {
   }
 }
 
-/** Scales send 0 % as an empty placeholder, and more than 100 % is impossible. Neither may be stored. */
+/**
+ * Warns of a body fat that must not be stored: scales send 0 % as an empty placeholder, and above 100 % is impossible.
+ */
 function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
   if (fat === unsuccessful) {
     if (hasOptionalFields) frame.warn('optional_fields_with_unsuccessful')
@@ -122,8 +124,9 @@ function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
 }
 
 /**
- * Combines the two frames that a scale sends when a measurement does not fit into one. Both repeat units and body fat;
- * fields that the first lacks come from the second. Refuses frames that differ in them, or are not marked as parts.
+ * Combines the two frames that a scale sends when a measurement does not fit into one. Refuses frames that are not
+ * marked as parts of a measurement, and frames that differ in units or body fat, which both repeat. Fields that the
+ * first frame lacks come from the second.
  */
 export function mergeBodyComposition(
   first: BodyCompositionMeasurement | RefusedFrame,

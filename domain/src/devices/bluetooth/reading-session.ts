@@ -50,8 +50,8 @@ interface Judged extends FrameUser {
  * Combines the frames of one person on one device. `userIndex` is the number of the person on the device; `null` for a
  * guest. Frames of another user are refused as `foreign`; with `isOwnDevice` (at home, where only the people themselves
  * know their number) they can be confirmed.
- * Each weight and each blood pressure begins a new measurement. A body composition joins the preceding weight unless
- * user, time or weight contradict.
+ * Each weight and each blood pressure begins a new measurement. A body composition joins the preceding weight if it
+ * arrives within a minute and neither its user, its time nor its weight contradicts.
  */
 export class ReadingSession {
   readonly #userIndex: number | null

@@ -1,6 +1,6 @@
 /**
- * Converts a wall time in a time zone to an ISO instant. `null` for an hour that was skipped because the clocks went
- * forward. Of an hour that occurs twice, the first occurrence is used.
+ * Converts a wall time in a time zone to an ISO instant. `null` when `wall` is not a valid time, or was skipped because
+ * the clocks went forward. If the clocks show a time twice, its first occurrence is used.
  * @param wall `2025-03-14T08:05:09`, without a zone
  */
 export function instantOfWallTime(wall: string, timezone: string): string | null {

@@ -27,8 +27,8 @@ export const unitByBmi = (row: WeightInRow): MassUnit | null =>
   massUnits.find((unit) => explains(row.weight * kilograms[unit], row)) ?? null
 
 /**
- * The unit in which a weight would match its BMI and height, if the unit in which it was read is wrong by exactly the
- * factor between the two (for example 2.2046). `null` when the weight matches, or is wrong in another way.
+ * The unit in which a weight would match its BMI and height, although it does not in the unit in which it was read.
+ * `null` when the weight matches as it was read, or in no unit.
  * @param row with the weight in kilograms, as it was read from `unit`
  */
 export function contradictingUnit(row: WeightInRow, unit: MassUnit): MassUnit | null {
@@ -36,6 +36,6 @@ export function contradictingUnit(row: WeightInRow, unit: MassUnit): MassUnit | 
   return massUnits.find((other) => other !== unit && explains(inUnit(row.weight, { unit, other }), row)) ?? null
 }
 
-/** Converts a weight that was read in `unit` to kilograms as if it had been in `other`. */
+/** The weight in kilograms if the number that was read in `unit` is in fact in `other`. */
 export const inUnit = (weightKg: number, { unit, other }: { readonly unit: MassUnit; readonly other: MassUnit }) =>
   Number(((weightKg * kilograms[other]) / kilograms[unit]).toFixed(2))

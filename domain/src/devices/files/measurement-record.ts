@@ -90,7 +90,7 @@ export interface ColumnQuestion {
 }
 
 export interface UnitQuestions {
-  /** Headers of masses without a unit: those that need an answer, or all of them once it is given. */
+  /** Headers of masses without a unit: those that need an answer, or, once a person has answered, all of them. */
   readonly masses: readonly string[]
   /** Rows whose weight matches BMI and height only in another unit. */
   readonly contradicting: readonly number[]

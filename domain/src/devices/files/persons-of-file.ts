@@ -61,7 +61,7 @@ export function findContradictions(subject: RecordSubject | null, member: KnownM
   }
 }
 
-/** The one member to propose; `null` when no match is reliable or several are. */
+/** The most reliable match, to be proposed; `null` when no match is reliable or several are equally so. */
 export function proposeMatch(matches: readonly Match[]): Match | null {
   const [first] = matches
   if (!first || first.by === 'name') return null

@@ -3,7 +3,7 @@ import type { MeasurementRecord } from './measurement-record.ts'
 
 type Values = MeasurementRecord['values']
 
-/** The first value that no living person can have; `null` when all are possible. */
+/** The name of the first value that no living person can have; `null` when all are possible. */
 export function impossibleField(record: Pick<MeasurementRecord, 'values' | 'segmental' | 'subject'>): string | null {
   for (const [code, value] of Object.entries(record.values)) {
     const [least, most] = canonicalValue(code as ValueCode).hard

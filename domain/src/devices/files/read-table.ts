@@ -168,7 +168,7 @@ function sensesOf(
       const target = chosen[header[index] ?? '']
       return target == null ? null : assignedSense(target, name)
     })
-  // If two columns have the same meaning, such as two dates, the first is used.
+  // If two text columns have the same meaning, such as two dates, the first is used.
   const taken = new Set<string>()
   return names.map((name) => {
     const sense = columnSense(name)

@@ -17,7 +17,7 @@ export interface TableContext {
   readonly vendor: string
   readonly decimalSeparator: DecimalSeparator
   readonly dayOrder: DayOrder
-  /** For masses without a unit, when the header, the export or an answer gives it for the whole file. */
+  /** The unit of masses without a unit, see `massUnitOfFile`. */
   readonly massUnit: MassUnit | null
   /** A person's answer about a weight that contradicts its BMI. */
   readonly answeredMassUnit: MassUnit | null
@@ -79,7 +79,7 @@ function measuredAtOf(
   return latest !== undefined && facts.offset === null && at > latest ? { code: 'future_date' } : { at }
 }
 
-/** If a weight has no unit, the BMI of its row decides; otherwise the unit of the file applies. */
+/** Masses without a unit are read in the unit that the BMI of their row implies or, if it implies none, of the file. */
 function readCells(cells: readonly string[], context: TableContext, date: ReadDate | null): Draft {
   const own = massUnitOfRow(cells, context)
   return readCellsIn(cells, { context, date, massUnit: own ?? context.massUnit })
@@ -146,7 +146,9 @@ function readNumber(
   put(draft, read.target, value)
 }
 
-/** These displays treat a litre of water as a kilogram, so in pounds they print water as a mass. */
+/**
+ * With `hasWaterAsMass`, devices treat a litre of water as a kilogram, so when set to pounds they print it in pounds.
+ */
 const unitOf = (unit: UnitCode, { column, reading }: { readonly column: NumberColumn; readonly reading: Reading }) =>
   unit === 'L' && column.source === 'export' && reading.context.hasWaterAsMass && reading.massUnit === 'lb'
     ? 'lb'
@@ -176,8 +178,8 @@ const isMissingAtZero = (target: NumberTarget) =>
 const partOf = <Part extends object>(of: Partial<Record<string, Part>>, key: string) => (of[key] ??= {} as Part) // filled by the caller, all its fields are optional
 
 /**
- * True when the weight can be stored: it does not contradict BMI and height by the factor of a unit, or a person chose
- * its unit. In that case it is converted to that unit.
+ * True when the weight can be stored: no other unit would make it match BMI and height, or a person confirmed its unit
+ * or chose that other unit. In the last case the weight is converted.
  */
 function settlesWeight({ values, facts, weightUnit, warnings }: Draft, { answeredMassUnit }: TableContext): boolean {
   const { weightKg, bmi } = values

@@ -5,8 +5,8 @@ import type { ColumnQuestion, ExportFile, FileQuestion, RejectedRow } from './me
 import { massUnitOfRow, type TableContext, withoutEmptyEnd } from './table-row.ts'
 
 /**
- * The unit of masses without a unit: as a person answered, as the other masses of a known export show, or as the BMI of
- * all rows with one implies. `null` when it stays unknown.
+ * The unit of masses without a unit: the one that a person chose, that of all other masses of a known export, or the
+ * one that BMI and height imply in every row where they imply any. `null` when it stays unknown.
  */
 export function massUnitOfFile(rows: readonly Row[], context: TableContext, isKnownExport: boolean): MassUnit | null {
   if (context.answeredMassUnit !== null) return context.answeredMassUnit
@@ -21,7 +21,7 @@ export function massUnitOfFile(rows: readonly Row[], context: TableContext, isKn
 const numberColumns = ({ columns }: TableContext) =>
   columns.filter((column): column is NumberColumn => column.kind === 'numbers')
 
-/** The questions to ask about the file: open ones, without which rows could not be read, and answered ones. */
+/** The questions about the file: open ones, because of which rows are rejected, and answered ones about units. */
 export function askAboutUnits(
   rejected: readonly RejectedRow[],
   context: TableContext,

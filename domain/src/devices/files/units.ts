@@ -100,7 +100,9 @@ const namesWithCode = unitCodes.flatMap((code) => units[code].names.split('|').m
 const byName = new Map(namesWithCode)
 export const unitNames: readonly string[] = namesWithCode.map(([name]) => name)
 
-/** The unit as written in a header or a cell; `null` when unknown. Ignores case and a final full stop. */
+/**
+ * The unit as written in a header or a cell; `null` when unknown. Ignores case, a leading "in" and a final full stop.
+ */
 export function readUnit(text: string): UnitCode | null {
   const plain = text
     .trim()

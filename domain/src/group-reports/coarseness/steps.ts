@@ -2,7 +2,10 @@ import type { ReportedScore } from '../wave-plan.ts'
 
 export const roundingLoss = 1e-9
 
-/** A mean stays this many people away from both ends of the scale: an insider at the far end, and one more. */
+/**
+ * A written mean keeps the distance from both ends of the scale by which this many people can shift it: one insider who
+ * is at the other end, and one more.
+ */
 export const closedPeople = 2
 
 /**

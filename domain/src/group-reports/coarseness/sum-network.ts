@@ -72,7 +72,7 @@ export class SumNetwork {
    * Returns the pinned cells. A cell is pinned if adding and subtracting written rows shows, for some set of people
    * that includes it, that their sum is less than `width` away from its lowest or highest value. By the max-flow
    * min-cut theorem this distance is the flow that can still pass the cell in that direction. It depends only on the
-   * written ranges, because a surplus of the true sums in the cells is missing in the rows.
+   * written ranges, because the true sums cancel out across every cut.
    */
   findPinned(width: number): readonly number[] {
     const ties = this.#tieThickArcs(width)
@@ -89,8 +89,9 @@ export class SumNetwork {
   }
 
   /**
-   * Two nodes are tied if at least `width` can flow between them in both directions. The flow from a to c is at least
-   * the smaller of the flows from a to b and from b to c, so ties are transitive.
+   * A cell is pinned if its two nodes are not tied. Two nodes are tied if at least `width` can flow between them in
+   * both directions. The flow from a to c is at least the smaller of the flows from a to b and from b to c, so ties are
+   * transitive.
    */
   #isPinned(ties: Ties, cell: number, width: number): boolean {
     const { tail, head } = this.#shape.cells[cell] ?? { tail: 0, head: 0 }

@@ -32,13 +32,13 @@ export function closePairs(choice: Choice): boolean {
   return false
 }
 
-/** The earlier part of each cell; one array per breakdown that the previous release showed. */
+/** The part in which the previous release counted each cell; one array per breakdown that it showed. */
 export function listPlacesBefore(choice: Choice): readonly (readonly number[])[] {
   const cells = choice.populations[0]?.cells ?? []
   return (cells[0]?.before ?? []).map((_, breakdown) => cells.map(({ before }) => before[breakdown] ?? root))
 }
 
-/** The part of each cell; one array per more important breakdown. */
+/** The part that counts each cell; one array per more important breakdown that shows classes. */
 const listPlaces = (choice: Choice, later: number): readonly (readonly number[])[] =>
   choice.isShown
     .slice(0, later)

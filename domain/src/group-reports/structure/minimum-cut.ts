@@ -7,8 +7,8 @@ export interface Edge {
 
 /**
  * One side of a cut of 1 to `limit` - 1 people within a connected component; `null` when there is none. Exact: edges of
- * `limit` or more people cannot be cut and are contracted. The rest is a global minimum cut after Stoer and Wagner
- * (1997), which stops at the first cut that is small enough.
+ * `limit` or more people cannot be cut and are contracted. The rest is the search for a global minimum cut by Stoer and
+ * Wagner (1997), except that it stops at the first cut that is small enough.
  */
 export function findSmallCut(nodes: number, edges: readonly Edge[], limit: number): ReadonlySet<number> | null {
   const groups = contract(nodes, edges, limit)

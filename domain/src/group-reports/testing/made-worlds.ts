@@ -210,7 +210,7 @@ const raisedLimit: Maker = (chance) => {
   return [toWave(plan, give(plan, chance, chance.pick(manners)), { k: 15 })]
 }
 
-/** Readers who are staff know individual results: a random share of them. */
+/** Readers who are staff know the individual results of a random share of the people. */
 const known =
   (part: number): Maker =>
   (chance) => {

@@ -9,8 +9,8 @@ export interface BodySize {
 }
 
 /**
- * In kcal per day. No adult needs less at rest: the lower limit for device values, and a formula that gives less does
- * not fit the person. A rule of this product.
+ * The least energy that an adult needs at rest, in kcal per day. Device values below it are refused, and a formula that
+ * gives less does not fit the person. A rule of this product.
  */
 export const leastEnergyAtRest = 500
 

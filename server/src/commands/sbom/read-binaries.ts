@@ -120,7 +120,8 @@ function readLibrary(file: string, carrier: string): readonly CarriedPart[] {
 const unknownLibrary = (stem: string): KnownLibrary => ({ name: `lib${stem}`, licence: null, cpe: null, version: /^$/ })
 
 /**
- * Returns the version in a file name such as `60.2`. A single number is no version: it counts incompatible interfaces.
+ * Returns a version from a file name, such as `60.2`. Returns `null` for a single number, which is not a version but
+ * counts incompatible interfaces.
  */
 const versionInName = (version: string | undefined) => (version?.includes('.') === true ? version : null)
 

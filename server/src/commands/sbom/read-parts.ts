@@ -73,7 +73,7 @@ export function readParts(root: string): readonly Part[] {
 const isListed = (place: string, { dev, link }: Entry) =>
   place === '' || shippedWorkspaces.includes(place) || (place.includes('node_modules/') && !dev && !link)
 
-/** The places in the lock file that the shipped workspaces and the root depend on. */
+/** The places in the lock file of the root, the shipped workspaces and everything that they need, directly or not. */
 function reach(entries: Entries, withOptional: boolean): ReadonlySet<string> {
   const reached = new Set(['', ...shippedWorkspaces])
   for (const place of reached)

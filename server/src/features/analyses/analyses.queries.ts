@@ -20,8 +20,8 @@ const columns = [
 ] as const
 
 /**
- * One row for the member and one for each analysis that the caller began; no row at all means that there is no such
- * member. Row-level security hides the analyses of others.
+ * One row for each analysis of the member that the caller began, or one row without an analysis if there is none. No
+ * row at all means that there is no such member. Row-level security hides the analyses of others.
  */
 export const analysesOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db

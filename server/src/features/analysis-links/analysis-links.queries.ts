@@ -22,12 +22,15 @@ const columnsIn = (tenantId: number) =>
     'created_at as createdAt',
     'expires_at as expiresAt',
     'opened_at as openedAt',
-    // `null` unless the check-up is shared: row-level security hides it.
+    // `null` if there is no check-up yet, or if it is not shared with the caller: then row-level security hides it.
     sql<string | null>`(select check_up.result_guid from check_up
     where check_up.tenant_id = ${tenantId} and check_up.result_guid = analysis_link.result_guid)`.as('resultGuid'),
   ] as const
 
-/** One row for the member and one for each link; no row at all means that there is no such member. */
+/**
+ * One row for each of the member's newest links, or one row without a link if there is none. No row at all means that
+ * there is no such member.
+ */
 export const linksOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')
@@ -91,7 +94,7 @@ export const replacePendingLinks = (
     .returning('id as linkId')
     .execute()
 
-/** Called when a link is created: nothing else removes these answers before retention deletes the links. */
+/** Called whenever a link is created, because answers stay in the table when the time of their link runs out. */
 export const deleteExpiredAnswers = (scope: TenantScope): Promise<unknown> =>
   scope.db
     .updateTable('analysis_link')
@@ -186,7 +189,7 @@ export interface SavedAnswers {
   readonly position?: string | null | undefined
 }
 
-/** Returns false if the link has ended since `scope` was made. */
+/** Returns false if the link was used, replaced or revoked since `scope` was made. */
 export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Promise<boolean> => {
   const kept = await ownLink(scope)
     .set({

@@ -31,7 +31,7 @@ export async function finishByLink(
   const keyHash = idempotencyKey === undefined ? null : hashToken(idempotencyKey)
   const resultGuid = randomUUID()
   if (!(await updateToUsed(scope, { resultGuid, keyHash }))) {
-    // Another request finished the link. If it was a copy of this one, its result is the answer.
+    // The link has ended. If a copy of this request finished it, the result of that request is the answer.
     const used = await useOfLink(scope)
     if (keyHash === null || used?.keyHash !== keyHash) refuse('link-not-usable')
     audit(scope, { action: 'check-up.recorded-by-link-again', ...said })
@@ -65,7 +65,8 @@ async function memberOfLink(scope: LinkScope): Promise<KnownMember> {
   try {
     return await requireActiveMember(scope, scope.link.memberId)
   } catch (error) {
-    // The person with the link can mend none of the reasons, for example that the member was archived since.
+    // The person with the link can do nothing about the reason, for example that the member was archived in the
+    // meantime, so the refusal does not name it.
     if (error instanceof Refusal) refuse('link-not-usable')
     throw error
   }

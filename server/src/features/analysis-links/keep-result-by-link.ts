@@ -20,7 +20,7 @@ interface Kept {
   readonly expiresAt: string
 }
 
-/** Creates an invitation code. Idempotency key and birth date prove that the member finished the link. */
+/** Creates an invitation code. The idempotency key and the birth date prove that the caller finished the analysis. */
 export async function keepResultByLink(
   scope: LinkScope,
   { birthDate, idempotencyKey, ...means }: Keeping,

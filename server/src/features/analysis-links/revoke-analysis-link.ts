@@ -3,7 +3,9 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { lockLink, updateToRevoked } from './analysis-links.queries.ts'
 
-/** Refuses a used link with `analysis-finished` and its check-up. Other links that have ended keep their state. */
+/**
+ * Refuses a used link with `analysis-finished` and the id of its check-up. A replaced or revoked link stays as it is.
+ */
 export async function revokeAnalysisLink(
   scope: TenantScope,
   of: { readonly memberId: string; readonly linkId: string },

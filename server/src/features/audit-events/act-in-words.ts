@@ -2,7 +2,10 @@ import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { actTexts } from './act-texts.gen.ts'
 
-/** Describes an act, or the refused attempt at it. Returns an empty text for an unknown act. */
+/**
+ * Describes an act, or the refused attempt at it. An attempt without words of its own is described like the act itself.
+ * Returns an empty text for an unknown act.
+ */
 export function actInWords(
   { action, objectKind, isDenied }: Pick<AuditEvent, 'action' | 'objectKind' | 'isDenied'>,
   language: Language,

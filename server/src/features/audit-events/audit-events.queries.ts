@@ -37,7 +37,7 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
       sql<AuditEvent['role']>`e.actor_role`.as('role'),
       'e.action',
       'e.object_kind as objectKind',
-      // A subquery, because under row-level security a join on the cast id read all check-ups of the tenant.
+      // A subquery, because under row-level security a join on the cast id would read all check-ups of the tenant.
       sql<AuditEvent['objectId']>`case when e.object_kind = 'check-up' then (
           select shown.result_guid::text from check_up shown
           where shown.tenant_id = ${tenantId} and shown.result_guid = e.object_id::uuid) else e.object_id end`.as(

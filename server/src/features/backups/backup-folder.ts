@@ -81,7 +81,7 @@ export function notKept(backups: readonly KeptBackup[], keepDays: number, now: D
   return removable(backups, given)
 }
 
-/** The backups that may be removed when the disk becomes full: all but the last one of each day. */
+/** The backups that may be removed when the disk becomes full: all but the last one of each day and those it needs. */
 export function notNeeded(backups: readonly KeptBackup[]): readonly KeptBackup[] {
   const isLastOf = inTurn()
   const given = backups.filter(({ madeAt }) => !isLastOf(madeAt, 'day'))
@@ -108,7 +108,10 @@ function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[])
 
 const filesFrom = ({ madeAt, after }: KeptBackup): number => (after ?? madeAt).getTime()
 
-/** The returned function must be called from the newest to the oldest backup. */
+/**
+ * Returns a function that tells whether a backup is the last one of its day or hour (UTC). It must be called for the
+ * backups from the newest to the oldest.
+ */
 function inTurn(): (madeAt: Date, span: 'day' | 'hour') => boolean {
   const seen = new Set<string>()
   return (madeAt, span) => {
@@ -129,7 +132,10 @@ export const nameReport = (file: string): string => `${file}.txt`
 
 export const nameFilesList = (file: string): string => `${file}.files`
 
-/** Returns milliseconds; 0 if the time is implausible, for example because the backup was copied. */
+/**
+ * Returns how long a backup took in milliseconds, which the time of its report shows. Returns 0 if there is no report
+ * or its time is implausible, for example because the backup was copied.
+ */
 export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
   const { mtimeMs } = await stat(nameReport(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))
   const took = mtimeMs - madeAt.getTime()

@@ -6,8 +6,9 @@ type Pace = Pick<BackupConfig, 'hour' | 'everyMinutes'>
 const minuteMs = 60_000
 
 /**
- * A pause is at least this many times as long as the newest backup took: backups take at most a tenth of the time. Of a
- * whole backup, at most `longestWholeMs` count.
+ * From the start of one backup to the next, at least this many times the duration of the first one passes, so that
+ * backups take at most a tenth of the time. A whole backup that took longer than `longestWholeMs` counts as if it had
+ * taken only that long.
  */
 const restPerWork = 10
 

@@ -37,8 +37,8 @@ export interface CopyReport {
 const notCopied = ['migration', 'server_process']
 
 /**
- * Copies a database into an empty one, which may be of another version of PostgreSQL. Throws `BackupRefused` if a table
- * or the seals of the audit differ afterwards.
+ * Copies a database into an empty one, which may be of another version of PostgreSQL. Throws `BackupRefused` if the
+ * original is an unfinished restore, or if a table or the seals of the audit differ afterwards.
  */
 export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy): Promise<CopyReport> {
   if (await isRestoreUnfinished(from))

@@ -58,7 +58,10 @@ export interface BackupReport {
   readonly documents: readonly string[]
 }
 
-/** Writes everything that Salus stores into one encrypted file, while the service continues to run. */
+/**
+ * Writes a backup into one encrypted file while the service continues to run. It contains all rows and files except
+ * those that no backup contains (see `backups.queries.ts` and `data-files.ts`).
+ */
 export async function makeBackup(file: string, means: BackupMeans): Promise<BackupReport> {
   const target = path.resolve(file)
   const made: { header?: BackupHeader; end?: BackupEnd; documents?: readonly string[] } = {}
@@ -174,7 +177,10 @@ async function putFiles(
   return { files: adder.sum(), ...named, documents }
 }
 
-/** A document never changes under its name, but may have been stored again after the whole backup. */
+/**
+ * True if the whole backup contains the document. A document never changes under its name, but one that was stored
+ * again after the whole backup must be written again.
+ */
 const isIn = ({ paths, madeAt }: WholeBackup, file: StoredFile): boolean =>
   paths.has(file.path) && file.changedAt < madeAt.getTime()
 

@@ -56,8 +56,9 @@ export interface RestoreReport {
 }
 
 /**
- * Restores a backup into an empty place, completely or not at all, and verifies its checksums before and after. People
- * erased since the backup was made are erased again before the service starts.
+ * Restores a backup into an empty place, completely or not at all. Verifies the whole backup before it changes
+ * anything, and the restored rows afterwards. People erased since the backup was made are erased again before the
+ * service starts.
  */
 export async function restoreBackup(file: string, means: RestoreMeans): Promise<RestoreReport> {
   const { dataDir, tell } = means

@@ -59,7 +59,10 @@ export function stageFiles(dataDir: string, files: FileStore) {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       await pipeline(content, createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }))
     },
-    /** Until `done`, a marker lists what was placed here, so that the next restore can remove it. */
+    /**
+     * Moves the staged files to their places. Until `done` is called, a marker lists what was placed, so that the next
+     * restore can remove it.
+     */
     async place(): Promise<{ done(): Promise<void>; undo(): Promise<void> }> {
       const names = [...tops].filter((name) => name !== journalName)
       const secret = path.join(dataDir, 'secret')

@@ -139,8 +139,9 @@ export async function giveJobsBack(owner: pg.Pool): Promise<number> {
 }
 
 /**
- * Ends what must not be used again: invitations, group surveys, their decisions and exports of own data. Audits the
- * restore in each tenant. Opens each tenant separately, because row-level security may apply to the owner too.
+ * Ends what must not be used again after a restore: pending invitations, group surveys that were open or may have been
+ * opened since, and exports of own data. Deletes all decisions. Audits the restore in each tenant. Opens each tenant
+ * separately, because row-level security may apply to the owner too.
  */
 export async function settleTenants(
   owner: pg.Pool,
@@ -158,8 +159,8 @@ export async function settleTenants(
          where tenant_id = $1 and state = 'pending'`,
         [id, now],
       )
-      // A report may have been published since the backup, and later decisions are lost, so a restored survey gets no
-      // report. A survey planned to open before now may have been opened since.
+      // A report may have been published since the backup, and later decisions are not in it, so a restored survey gets
+      // no report. A survey planned to open before now may have been opened since.
       await client.query(
         `update group_survey set state = 'withdrawn', withdrawn_at = $2, withdrawn_reason = 'backup-restored'
          where tenant_id = $1 and (state in ('open', 'closing') or (state = 'planned' and opens_at <= $2))`,

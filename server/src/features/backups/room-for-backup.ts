@@ -8,8 +8,9 @@ export type ReadSpace = (folder: string) => Promise<{ readonly bavail: number; r
 const leftFree = 256 * 1024 * 1024
 
 /**
- * Assumes that a backup is half as large again as the last one of its kind. Removes backups to make room, but never the
- * last one of a day or the whole backup it needs, and none if that would not be enough.
+ * Returns whether there is room for a backup, which is assumed to be half as large again as the last one of its kind.
+ * Removes backups to make room, but never the last one of a day or the whole backup that it needs, and none if that
+ * would not be enough.
  */
 export async function makeRoom(
   { folder, kind }: { readonly folder: string; readonly kind: 'follow-up' | 'whole' },

@@ -131,7 +131,7 @@ async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One):
 
 async function removeOld(folder: string, keepDays: number, now: Date): Promise<void> {
   for (const old of notKept(await backupsIn(folder), keepDays, now)) await removeBackup(old)
-  // They cannot be restored, but stay for the usual days: the operator may put the whole backup back.
+  // Follow-ups whose whole backup is missing stay for the usual days too: the operator may put the whole backup back.
   for (const orphan of await orphansIn(folder))
     if (now.getTime() - orphan.madeAt.getTime() > keepDays * dayMs) await removeBackup(orphan)
 }
@@ -163,8 +163,8 @@ const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
   openOwner({ connectionString: databaseUrl }, log, 'BACKUP_DATABASE_URL')
 
 /**
- * Returns false if the server cannot decrypt the backup, because only the public key is here. Does not read the whole
- * backup that a follow-up needs: it was verified when it was made.
+ * Verifies the backup, or returns false if the server cannot decrypt it, usually because it has only the public key.
+ * Does not read the whole backup that a follow-up needs: that one was verified when it was made.
  */
 export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {
   const isReadable = backup.recipients.length > 0 ? backup.identityFile !== null : backup.passphrase !== null

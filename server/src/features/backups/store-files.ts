@@ -8,7 +8,10 @@ import type { DataFile } from './data-files.ts'
 
 export const documentsFolder = 'documents'
 
-/** Yields a local copy of each needed document, which exists until the next one is requested. */
+/**
+ * Yields a local copy of each needed document, which exists until the next one is requested. Yields nothing for a store
+ * in DATA_DIR, because its documents are among the other files there.
+ */
 export async function* filesOfStore(
   files: FileStore,
   dataDir: string,

@@ -21,7 +21,10 @@ interface ArchiveParts {
   readonly check?: ((draft: string) => Promise<void>) | undefined
 }
 
-/** Writes a draft and renames it when it is on the disk. Throws `BackupRefused` if the target exists. */
+/**
+ * Writes a draft and renames it when it is on the disk. Throws `BackupRefused` if the target exists or the draft cannot
+ * be created.
+ */
 export async function writeArchive(
   target: string,
   { lock, fill, check = async () => undefined }: ArchiveParts,

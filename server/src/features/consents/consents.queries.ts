@@ -19,7 +19,7 @@ const hasDecidedOnline = (tenantId: TenantReference) => sql<boolean>`exists (sel
   where c.tenant_id = ${tenantId} and c.member_id = member.id and c.given = 'by-member-online'
     and c.decision in ('given', 'withdrawn', 'confirmed'))`
 
-/** True if staff may record withdrawals for this member but may not record that consent was given. */
+/** True if staff are allowed to record withdrawals for this member, but not that consent was given. */
 const decidesAlone = (tenantId: TenantReference) =>
   sql<boolean>`(member.user_id is not null or ${hasDecidedOnline(tenantId)})`
 
@@ -150,8 +150,8 @@ const refusalBehind = (error: unknown): ProblemCode | undefined =>
   error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined
 
 /**
- * Refuses records that staff may not make (`member-decides-alone`, `sharing-by-member-only`) and records dated before a
- * newer decision (`decision-outdated`).
+ * Refuses records that staff are not allowed to make (`member-decides-alone`, `sharing-by-member-only`) and records
+ * dated before a newer decision (`decision-outdated`).
  */
 export async function insertRecords(scope: TenantScope, memberId: string, added: readonly NewRecord[]): Promise<void> {
   const rows = added.map((record) => ({
@@ -225,7 +225,7 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
       stores_health_data: holding.storesHealthData,
       shares_all: holding.sharesAll,
       sharing_exceptions: [...holding.exceptions],
-      // The date of the last check-up is part of the shared data.
+      // Staff see this date, so only shared check-ups count.
       last_check_up_at: sql<string | null>`(select max(date_of_measurement) from check_up
         where check_up.tenant_id = ${scope.tenantId} and check_up.member_id = ${memberId}::uuid
           and check_up.status = 'complete' and check_up.is_shared and check_up.kept_for is null)`,

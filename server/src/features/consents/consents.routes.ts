@@ -87,8 +87,8 @@ function mountDecisions(app: FastifyInstance): void {
     const { params, body } = call
     if (body.purpose !== 'group-reports')
       return write(decide, call, (scope) => decideConsent(scope, params.memberId, body))
-    // No idempotency key is stored: a second request with the same key would reveal the decision, because only the same
-    // answer would be accepted.
+    // No idempotency key is stored, because it would reveal the decision: a second request with the same key is
+    // accepted only if its decision is the same.
     return write(decide, { ...call, idempotencyKey: undefined }, async (scope) => {
       await decideOnSurvey(scope, params.memberId, body)
       return (await findConsents(scope, params.memberId)) ?? refuse('not-found')

@@ -18,7 +18,10 @@ import type { Today } from './first-consents.ts'
 
 export type Decision = RecordDecision
 
-/** Members may decide only for themselves. Refuses with `consent-required` to share data that may not be stored. */
+/**
+ * Records a decision and applies it. Members can decide only for themselves. Refuses with `consent-required` the
+ * decision to share data if there is no consent to store them.
+ */
 export async function decideConsent(scope: TenantScope, memberId: string, decision: Decision): Promise<MemberConsents> {
   requireOwnMember(scope, memberId)
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')

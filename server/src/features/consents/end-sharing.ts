@@ -5,7 +5,7 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { currentText } from './consent-text-hash.ts'
 import { applyWhatHolds, insertRecords, lockWhatHolds } from './consents.queries.ts'
 
-/** Ends the sharing that a former login decided. The next login decides for itself. */
+/** Ends the sharing of a record whose login changes, because the next login decides for itself. */
 export async function endSharing(scope: TenantScope, memberId: string): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
   if (!sharesAnything(standing)) return

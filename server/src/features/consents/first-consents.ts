@@ -6,7 +6,10 @@ import type { NewRecord, Standing } from './consents.queries.ts'
 export interface FirstConsents {
   readonly given?: 'on-paper' | 'in-person' | 'pending' | undefined
   readonly date?: string | undefined
-  /** If omitted, data is shared unless the tenant is a company, where only the member can open sharing. */
+  /**
+   * Has no effect while the consent to storage is pending. If omitted, data is shared unless the tenant is a company,
+   * where only the member can open sharing.
+   */
   readonly sharesWithStaff?: boolean | undefined
 }
 

@@ -3,7 +3,9 @@ import { previewDecision, seenBy } from '@salus/domain/consents/preview-decision
 import { type ConsentDecision, type Holding, shares } from '@salus/domain/consents/sharing.ts'
 import type { PreviewRow } from './preview.queries.ts'
 
-/** Shows what a decision would change for this member. Staff get no counts of results that they may not see. */
+/**
+ * Shows what a decision would change for this member. Staff get no counts of results that they are not allowed to see.
+ */
 export function previewOfRow(row: PreviewRow, decision: ConsentDecision): ConsentPreview {
   const { tenantDisplayName, admins, staff, products, isOwn } = row
   const today: Holding = {

@@ -5,8 +5,8 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 const shownNotices = 50
 
 /**
- * Leaves out crises in check-ups measured more than 7 days before, for example imported ones. Checks `is_shared`
- * itself, because row-level security also shows members their own check-ups.
+ * Leaves out check-ups that were measured 7 days or more before their crisis was noted, for example imported ones.
+ * Checks `is_shared` itself, because row-level security also shows members their own check-ups.
  */
 const openNotice = sql<boolean>`check_up.crisis_at is not null and check_up.crisis_seen_at is null
   and check_up.is_shared and check_up.status = 'complete'

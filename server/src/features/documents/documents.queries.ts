@@ -77,7 +77,7 @@ export interface StoredDocument {
 const stored = sql<StoredDocument>`json_build_object('fileName', document.file_name, 'mediaType', document.media_type,
   'bytes', document.bytes, 'storageName', document.storage_name)`
 
-/** `document` is `null` if it does not exist, was removed or may not be seen by the caller. */
+/** `document` is `null` if it does not exist, was removed or is hidden from the caller. */
 export const documentOfMember = (
   db: Queries,
   of: { readonly tenantId: number; readonly memberId: string; readonly documentId: string },
@@ -181,7 +181,10 @@ export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Keeps the row. Returns the name of the stored content; `null` if there is none or it was removed before. */
+/**
+ * Marks the document as removed and keeps its row. Returns the name of the stored content; `null` if there is no such
+ * document or it was removed before.
+ */
 export const updateRemoved = async (
   scope: TenantScope,
   of: { readonly memberId: string; readonly documentId: string; readonly reason: string },

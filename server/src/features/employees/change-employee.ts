@@ -14,7 +14,7 @@ interface Change {
   readonly groupReports?: boolean | undefined
 }
 
-/** Changes the role or the right to read group reports, or suspends. Takes effect at the next request. */
+/** Changes the role or the right to read group reports, suspends or reinstates. Takes effect at the next request. */
 export async function changeEmployee(scope: TenantScope, userId: string, change: Change): Promise<Employee> {
   const employee = await requireEmployee(scope, userId)
   if (employee.role === 'Reader' && change.role !== undefined) refuse('invalid-input', { errors: [staysReader] })

@@ -72,7 +72,10 @@ export const eraseMemberTask =
     await carryOutErasure(means, { tenantId: Number(tenantId), id: erasureId })
   }
 
-/** Deletes everything about the member and completes the receipt. Returns `null` if it was done before. */
+/**
+ * Deletes the data about the member, except what must stay, and completes the receipt. Returns `null` if that was done
+ * before.
+ */
 export async function carryOutErasure(
   { owner, files, dataDir }: ErasureMeans,
   erasure: { readonly tenantId: number; readonly id: string },

@@ -100,8 +100,8 @@ export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation
 
 // Also removes the token hash, so that an ended invitation cannot be opened.
 const over = (to: InvitationState) => ({
-  // One of the two words is repeated once and the other zero times. A distributed database accepts no now() inside a
-  // CASE in an update.
+  // `expired` if its time has run out, otherwise `to`: one of the two words is repeated once and the other not at all.
+  // A distributed database accepts no now() inside a CASE in an update.
   state: sql<string>`repeat('expired', (expires_at <= now())::int) || repeat(${to}, (expires_at > now())::int)`,
   token_hash: null,
   ended_at: sql<string>`now()`,
@@ -144,7 +144,7 @@ export const revokePendingOfEmployee = (scope: TenantScope, email: string): Prom
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
 
-/** Revokes invitations by a person who may no longer invite. Returns their ids. */
+/** Revokes the pending invitations by this person, or only those of employees. Returns their ids. */
 export const revokePendingBy = (
   scope: TenantScope,
   userId: string,

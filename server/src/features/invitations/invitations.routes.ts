@@ -135,7 +135,7 @@ async function withProof<T>(
   }
 }
 
-/** True for an unknown code, and for a wrong birth date with a known one. */
+/** True if the code is unknown, no longer usable or locked, or if the birth date is wrong. */
 const isWrongTry = ({ code, details }: Refusal) =>
   code === 'invitation-not-usable' ||
   code === 'invitation-locked' ||

@@ -17,7 +17,10 @@ interface MadeCodes {
   readonly skipped: SkippedMember[]
 }
 
-/** Creates a code for each member. Staff hand the codes over in person, so they see who receives one. */
+/**
+ * Creates a code for each member who can get one, and skips the others with the reason. Staff hand the codes over in
+ * person, so they see who receives one.
+ */
 export async function makeInvitationCodes(
   scope: TenantScope,
   memberIds: readonly string[],

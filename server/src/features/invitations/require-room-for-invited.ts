@@ -9,7 +9,7 @@ interface Invited {
   readonly memberId: string | null
 }
 
-/** Checks the tariff's limit at the invitation, so that nobody is refused for it when accepting. */
+/** Checks the tariff's limit already at the invitation, so that people are not refused for it when they accept. */
 export async function requireRoomForInvited(scope: TenantScope, { role, memberId }: Invited, more = 1): Promise<void> {
   // A reader takes no seat, because readers do not work with members.
   if (role === 'Reader') return

@@ -64,8 +64,8 @@ async function refusalOf(scope: InvitationScope, memberId: string, holdsSecrets:
 }
 
 /**
- * Returns false for an existing record that employees may not take, so that they get a new one. Employees who invited
- * themselves are refused later instead, so that another admin invites them.
+ * Returns false if the caller is an employee who is not allowed to take this existing record and therefore gets a new
+ * one. Employees who invited themselves are refused later instead, so that another admin invites them.
  */
 export async function mayTakeRecord(scope: InvitationScope, memberId: string): Promise<boolean> {
   if (!(await worksHere(scope, scope.actor.userId))) return true

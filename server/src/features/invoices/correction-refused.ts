@@ -1,4 +1,4 @@
-/** Thrown when there is no invoice to reverse. The message is for the operator. */
+/** Thrown when an invoice cannot be reversed. The message is for the operator. */
 export class CorrectionRefused extends Error {
   override readonly name = 'CorrectionRefused'
 }

@@ -15,7 +15,7 @@ interface KnownPerson {
   readonly weight: Measured | null
 }
 
-/** A measured height comes before that of the record, because it has a date. */
+/** A measured height is preferred to the one in the record, because it has a date. */
 export function describeKnownValues(person: KnownPerson, now: Date): KnownValues {
   const { weight, timezone } = person
   return {

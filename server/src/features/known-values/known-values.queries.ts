@@ -12,7 +12,8 @@ interface Asked {
 }
 
 /**
- * The newest number among the answers to one of these items. Row-level security leaves out what the reader may not see.
+ * The newest number among the answers to these items; `null` if there is none. Row-level security leaves out check-ups
+ * that are hidden from the reader.
  */
 const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => sql<MeasuredValue | null>`(
   select json_build_object('value', given.value, 'measuredAt', c.date_of_measurement)

@@ -3,14 +3,17 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { updateToFinished, updateToOpen, tickMeasured } from './measured-steps.queries.ts'
 import { settleVisit } from './measurement-days.queries.ts'
 
-/** Marks the steps that wait for this result as done on all boards, however it was recorded. */
+/**
+ * Marks the steps that this result completes as done on the boards of all open days, however it was recorded. Skipped
+ * steps are completed too.
+ */
 export async function finishSteps(
   scope: EnteredTenant,
   of: {
     readonly memberId: string
     readonly profileId: string
     readonly resultGuid: string
-    /** The day for which a device without a network was prepared. */
+    /** The day for which a device without a network was prepared; its step is completed even if the day was closed. */
     readonly dayId?: string | undefined
   },
 ): Promise<void> {

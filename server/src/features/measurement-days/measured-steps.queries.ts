@@ -5,11 +5,11 @@ interface Recorded {
   readonly memberId: string
   readonly profileId: string
   readonly resultGuid: string
-  /** The step of this day is finished even if the day was closed since. */
+  /** A step of this day is finished even if the day was closed in the meantime. */
   readonly dayId?: string | undefined
 }
 
-/** Finishes the steps that wait for this result. Returns the ids of their visits. */
+/** Finishes the steps that this result completes and that are not done yet. Returns the ids of their visits. */
 export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Promise<readonly string[]> => {
   const rows = await scope.db
     .updateTable('day_step')
@@ -31,7 +31,10 @@ export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Prom
   return rows.map(({ visitId }) => visitId)
 }
 
-/** Finishes the steps that were measured that day before the person arrived, if staff may see the results. */
+/**
+ * Finishes the steps of a visit that were measured on that day already, for example before the person arrived. Counts
+ * only results that the caller can see.
+ */
 export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
   sql`update day_step s set state = 'done', done_at = ${scope.now}::timestamptz, result_guid = measured.result_guid
     from (select v.id as visit_id, c.profile_id, (array_agg(c.result_guid order by c.date_of_measurement desc))[1] as result_guid
@@ -74,7 +77,7 @@ export interface StepOfDay {
   readonly except: string
 }
 
-/** Row-level security returns the result only if it is shared. */
+/** The other result that finished this step; `undefined` if there is none or row-level security hides it. */
 export const findResultOfStep = async (
   scope: EnteredTenant,
   { dayId, memberId, profileId, except }: StepOfDay,

@@ -53,7 +53,7 @@ export async function setDay(scope: TenantScope, dayId: string, state: 'open' | 
   })
 }
 
-/** A person who had left comes back; for one who is present, nothing changes. */
+/** Puts a member on the board. One who had left comes back; for one who is present, nothing changes. */
 export async function arrive(scope: TenantScope, dayId: string, memberId: string): Promise<DayBoard> {
   const { stations } = await requireOpenDay(scope, dayId)
   const [member] = await findMembers(scope, [memberId])

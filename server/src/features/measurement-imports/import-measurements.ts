@@ -45,8 +45,8 @@ export async function importMeasurements(
 }
 
 /**
- * Refuses unreadable or too large files, people who are not in the file, unknown members, and doubts that were not
- * confirmed.
+ * Refuses files that are unreadable or too large, assignments of people who are not in the file or to unknown members,
+ * and doubts that were not confirmed.
  */
 function requireStorable({ file, persons, doubts, ready }: ImportPlan, given: Given): void {
   if ('fileError' in file) refuse('invalid-input', { errors: [unreadable(file.fileError)] })

@@ -476,7 +476,7 @@ test('two thousand rows with twenty bad ones: looked at in less than three secon
     const begun = performance.now()
     return { file: await look(tenant, given(of)), ms: performance.now() - begun }
   }
-  // The time limit depends on a twentieth of the file, because a busy machine is slower.
+  // The time limit is derived from the time for a twentieth of the file, because a busy machine is slower.
   const { ms: ofTwentieth } = await timed([header, ...rows.slice(0, 100)].join('\n'))
   const { file, ms } = await timed(text)
   expect(ms).toBeLessThan(Math.max(3000, 20 * ofTwentieth))

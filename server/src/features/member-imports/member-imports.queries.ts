@@ -160,7 +160,7 @@ export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
 interface KnownFrom {
   readonly tenantId: number
   readonly after: string
-  /** True for the owner, whom row-level security may not bind: conditions then leave out hidden records. */
+  /** True for the owner, to whom row-level security might not apply: conditions then leave out hidden records. */
   readonly isOwner: boolean
 }
 

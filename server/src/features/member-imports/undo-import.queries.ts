@@ -126,7 +126,7 @@ export async function finishUndo(client: pg.PoolClient, work: WorkOn, kept: numb
   )
 }
 
-/** Deletes files not imported within a day, and the undo data of imports older than this many days. */
+/** Deletes imports not carried out within a day, and the undo data of imports that finished more than `days` ago. */
 export async function forgetOldImports(client: pg.PoolClient, tenantId: number, days: number): Promise<void> {
   await client.query(
     `delete from member_import where tenant_id = $1 and state in ('open', 'failed') and created_at < now() - interval '1 day'`,

@@ -239,7 +239,7 @@ interface Three {
   readonly kept: Made
   readonly merged: Made
   readonly third: Made
-  /** Turns the second merge round, and changes which of two logins that left comes back. */
+  /** Reverses the direction of the second merge, and changes which of two logins that left comes back. */
   readonly isTurned: boolean
 }
 

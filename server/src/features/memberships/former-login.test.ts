@@ -63,7 +63,7 @@ const mailsTo = (address: string): readonly string[] => {
     .filter((mail) => mail.includes(`To: ${address}`))
 }
 
-/** A member who shared one result, then withdrew the sharing and recorded another one alone. */
+/** A member with one result measured by staff and one recorded alone, who has withdrawn the sharing of both. */
 async function withSecret() {
   const tenant = await world.makeTenant()
   const shared = await record(tenant.staff, tenant)

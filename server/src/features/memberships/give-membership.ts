@@ -14,7 +14,10 @@ import {
   upsertMembership,
 } from './memberships.queries.ts'
 
-/** Refuses with `invitation-not-usable` if the person is suspended, or if only one of the two roles is reader. */
+/**
+ * Refuses with `invitation-not-usable` if the person is suspended here, or if they would change from reader to another
+ * role or back.
+ */
 export async function giveMembership(scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> {
   const { userId, memberId } = given
   const former = await lockMembership(scope, userId)

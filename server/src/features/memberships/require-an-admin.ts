@@ -2,7 +2,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { lockAdmins } from './memberships.queries.ts'
 
-/** Locks the admins, so that two cannot remove each other. Refuses with `last-admin`. */
+/** Locks the admins, so that two cannot remove each other. Refuses with `last-admin` if there is no other admin. */
 export async function requireAnotherAdmin(scope: EnteredTenant, than: string): Promise<void> {
   const admins = await lockAdmins(scope)
   if (admins.every((userId) => userId === than)) refuse('last-admin')

@@ -24,7 +24,7 @@ export const findResultReader = (scope: EnteredTenant, memberId: string): Promis
     ])
     .executeTakeFirst()
 
-/** The recipient when the mail is sent. Returns `undefined` if the person has turned these mails off by then. */
+/** The recipient when the mail is sent; `undefined` if the person has turned these mails off or cannot get mail. */
 export async function recipientOfResultMail(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
     `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user

@@ -50,7 +50,7 @@ export async function prepareDevice(
  * Returns the secrets of a device again to the person who made it ready.
  *
  * @throws Refusal `not-found`, `offline-device-of-other`, `offline-device-ended`, or `reauth-required` in another
- * session than the one that used the device last, unless the person has re-authenticated there within the last minutes
+ * session than the one that used the device last, unless the person re-authenticated there in the last few minutes
  */
 export async function openDevice(scope: TenantScope, seal: Seal, deviceId: string): Promise<OfflinePreparation> {
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')

@@ -12,7 +12,8 @@ export interface TenantLine {
 }
 
 /**
- * Lists all tenants. Sets each tenant before reading its tariff, because row-level security can also bind the owner.
+ * Lists all tenants. Sets each tenant before reading its tariff, because row-level security can also apply to the
+ * owner.
  */
 export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]> {
   const { rows } = await owner.query<Omit<TenantLine, 'tariff'>>(

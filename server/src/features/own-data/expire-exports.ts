@@ -8,7 +8,10 @@ interface ExpiryMeans {
   readonly files: FileStore
 }
 
-/** Deletes exports older than a day, and files that a crash left behind. Returns the number of expired exports. */
+/**
+ * Deletes the files of exports older than a day, and files that a crash left behind. Returns the number of expired
+ * exports.
+ */
 export async function expireExports({ owner, files }: ExpiryMeans): Promise<number> {
   await requireOwnStore(owner, files)
   const expired = await markExpired(owner)

@@ -13,7 +13,7 @@ const exportColumns = [
   sql<number | null>`bytes::float8`.as('bytes'),
 ] as const
 
-/** The newest exports of the last seven days. The file of an export is deleted a day after it was made. */
+/** The five newest exports of the last seven days, including those whose file has expired after 24 hours. */
 export const exportsOfUser = (db: Queries) =>
   db
     .selectFrom('data_export')

@@ -15,7 +15,10 @@ const longestWaitSeconds = 3600
 
 type DeliverParts = PushParts & PushSender & { readonly log: Logger }
 
-/** Sends a notification to the push service of one device. Tries again later when the service asks for that. */
+/**
+ * Sends a notification to the push service of one device. Waits for the end of quiet hours, and tries again later if
+ * the service asks for that or does not answer.
+ */
 export function deliverPush(parts: DeliverParts) {
   const { database, clock, log } = parts
   return async (payload: unknown): Promise<void> => {

@@ -26,10 +26,11 @@ interface Confirmed {
 }
 
 /**
- * Turns a registration into an account and, if it names one, a tenant. The link alone is not enough: its recipient must
- * not confirm a registration that somebody else made with their address, and link scanners must not use it up.
+ * Turns a registration into an account and, if it names an organisation, a tenant. The link alone is not enough: its
+ * recipient must not confirm a registration that somebody else made with their address, and link scanners must not use
+ * it up.
  *
- * @throws Refusal `link-not-usable` or `wrong-credentials`
+ * @throws Refusal `link-not-usable`, `wrong-credentials`, or `too-many-requests`
  */
 export async function confirmRegistration(
   platform: Platform,

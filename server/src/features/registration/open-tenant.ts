@@ -18,7 +18,7 @@ interface Opening {
 /**
  * Opens a tenant for a signed-in person. A repeated request gets the answer of the first one.
  *
- * @throws Refusal `email-not-verified`, `idempotency-key-reused`, or `request-in-progress`
+ * @throws Refusal `email-not-verified`, `idempotency-key-reused`, `request-in-progress`, or `too-many-requests`
  */
 export async function openTenant(
   platform: Platform,

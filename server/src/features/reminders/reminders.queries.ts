@@ -17,9 +17,9 @@ const wantsPush = sql<boolean>`(t.remind_by_push and 'reminder' = any(u.push_kin
   and exists (select from push_subscription d where d.user_id = u.id))`
 
 /**
- * True if the member `m` of the tenant `t` is reminded: active, storing and sharing results, with a series that has not
- * ended, neither the membership nor the login suspended, and willing, by mail to a verified address or on a device.
- * Row-level security excludes merged members and members on hold.
+ * True if the tenant `t` reminds its members and the member `m` is one to be reminded: active, storing and sharing
+ * results, with a series that has not ended, neither the membership nor the login suspended, and willing, by mail to a
+ * verified address or on a device. Row-level security excludes merged members and members on hold.
  */
 const isReminded = (tenantId: number): RawBuilder<boolean> => sql`
   m.tenant_id = ${tenantId} and t.remind_after_days is not null

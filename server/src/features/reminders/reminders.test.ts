@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * A tenant that reminds its members this many days after a check-up is due: 90 days after the last one, as in every new
- * tenant.
+ * A tenant that reminds its members this many days after their next check-up became due. As in every new tenant, it is
+ * due 90 days after the last one.
  */
 async function makeReminding(remindAfterDays: number | null = 0): Promise<TenantOfTest> {
   const tenant = await world.makeTenant()

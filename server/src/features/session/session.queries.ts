@@ -83,7 +83,7 @@ const unreadSupport = sql<number>`case
       (select not policy.second_factor_required from tenant_policy policy where policy.tenant_id = membership.tenant_id), true))
   then ${countUnread(tenantId, userId)} else 0 end`
 
-/** Part of the session, because readers may not read the tenant's settings. */
+/** Part of the session, because readers are not allowed to read the tenant's settings. */
 const idleMinutes = sql<number | null>`case
   when membership.role = any(${roles.filter(hasBusinessArea)}::text[])
     and set_config('app.tenant', membership.tenant_id::text, true) is not null

@@ -30,8 +30,8 @@ export const requestToMail = (owner: pg.Pool, at: MessageAt): Promise<MessageToM
   })
 
 /**
- * The answer with its recipient; `undefined` if the person has left or turned the mails off since the answer was
- * written.
+ * The answer with its recipient; `undefined` if the person has left, no longer wants such mails or cannot get them, or
+ * if the answer no longer exists.
  */
 export const answerToMail = (
   owner: pg.Pool,

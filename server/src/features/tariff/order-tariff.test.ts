@@ -109,7 +109,8 @@ describe('a first order', () => {
       tenant.tenantId,
     ])
     expect(await tariffOf(tenant)).toMatchObject({ state: 'trial', period: null })
-    // The quote says so before the order: the paid period starts in April, and today's invoice is due in 14 days.
+    // The quote states the dates before the order: the paid period starts in April, and today's invoice is due in 14
+    // days.
     expect(await quoteOf(tenant, { tariff: 'basic' })).toMatchObject({ startsOn: '2026-04-01', dueOn: '2026-03-24' })
     expect((await order(tenant, { tariff: 'basic' })).body).toMatchObject({ kind: 'order', startsOn: '2026-04-01' })
     expect(await tariffOf(tenant)).toMatchObject({

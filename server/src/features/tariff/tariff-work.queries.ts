@@ -34,7 +34,7 @@ export interface AdminToTell extends Recipient {
   readonly region: string | null
 }
 
-/** Read when the mail is sent; `undefined` if the person is no longer an admin. */
+/** Read when the mail is sent; `undefined` if the person is no longer an active admin. */
 export const adminToTell = ({ db, tenantId }: EnteredTenant, userId: string): Promise<AdminToTell | undefined> =>
   db
     .selectFrom('membership as m')

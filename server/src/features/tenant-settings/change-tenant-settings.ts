@@ -24,7 +24,8 @@ type Change = z.output<typeof tenantSettingsApi.updateTenantSettings.body>
 type Read = number | undefined
 
 /**
- * Changes the given settings. A change of the sign-in rules is audited as a separate act.
+ * Changes the given settings. A change of the policy (sign-in, exports, alarms and group reports) is audited as a
+ * separate act.
  *
  * @throws Refusal `version-conflict`
  */

@@ -95,7 +95,7 @@ export async function insertSeal(
   ])
 }
 
-/** Removes audit rows that are past their retention, but only whole seals. Returns the number of rows removed. */
+/** Removes the audit rows of each seal whose rows are all past their retention. Returns the number of rows removed. */
 export async function pruneAudit(client: pg.PoolClient, tenantId: number, months: number): Promise<number> {
   const { rows } = await client.query<{ upTo: string | null }>(
     `with old as (

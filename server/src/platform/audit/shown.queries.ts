@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 
 const guid = '^[0-9a-f-]{36}$'
-/** Matches acts on a result, or before a measurement, whose audit row may name another kind of object. */
+/**
+ * Matches acts on a result, and acts before a measurement. The audit row of such an act does not always name the
+ * check-up.
+ */
 const ofResults = '^(check-up|analysis|safety)\\.|^run-'
 
 /**
- * The rows of `audit_event as e` that staff may read. Acts of admins, staff and the operator are always included. Acts
- * of others on a result are included only while the result is shared; if the product can no longer be determined, only
- * while the member shares all products. A member's progress in an analysis is included only after the analysis is sent.
+ * A condition on the rows of `audit_event as e` that staff may read. It is true for acts of admins, staff and the
+ * operator, and for acts of others that concern no result. Acts of others on a result are included only while the
+ * result is shared; if the result can no longer be determined, only while the member shares all products. A member's
+ * progress in an analysis is included only once the analysis is sent and its result is shared.
  */
 export const isShownToStaff = (tenantId: number | RawBuilder<number>) => sql<boolean>`(
   e.actor_role in ('Admin', 'Staff', 'operator') or case

@@ -83,8 +83,8 @@ export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days 
 
 export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<void> {
   await pool.query(
-    // Avoids time zones, because a distributed database allows no function on a column that depends on the session's
-    // zone.
+    // Adds the interval in UTC, because a distributed database does not apply a function that depends on the session's
+    // time zone to a column.
     `update session set updated_at = now(),
        expires_at = (now() at time zone 'UTC' + (expires_at - updated_at)) at time zone 'UTC' where id = any($1::uuid[])`,
     [sessionIds],
@@ -103,7 +103,7 @@ export const touchMemberships = (pool: pg.Pool, tenantId: number, userIds: reado
 export const enqueueInTenant = (pool: pg.Pool, tenantId: number, job: Job): Promise<void> =>
   workInTenant(pool, tenantId, (client) => enqueueJob(client, job))
 
-/** Runs `work` in a short transaction of the tenant. A crash may lose it even after its commit. */
+/** Runs `work` in a short transaction of the tenant. A crash may lose its changes even after the commit. */
 async function workInTenant(
   pool: pg.Pool,
   tenantId: number,

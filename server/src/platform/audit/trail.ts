@@ -9,7 +9,7 @@ import { type AuditDay, enqueueInTenant, insertAuditEvents, touchMemberships, to
 
 /**
  * Collects audit events of requests in memory and writes them a moment later, so that no request waits for the insert.
- * A crash may lose the last moments.
+ * A crash may lose the events of the last moments.
  */
 export interface AuditTrail {
   note(tenantId: number, event: AuditEvent): void
@@ -127,7 +127,7 @@ interface Uses {
   readonly visited: ReadonlyMap<number, ReadonlySet<string>>
 }
 
-/** Writes the collected uses. A failure is only logged, because a later use will be written. */
+/** Writes which sessions and memberships were used. A failure is only logged, because a later use will be written. */
 async function writeUses(pool: Database['pool'], log: Logger, { used, visited }: Uses): Promise<void> {
   if (used.size > 0)
     await touchSessions(pool, [...used]).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
@@ -163,7 +163,9 @@ function recentVisits() {
 
 const mostKnownDays = 50_000
 
-/** Remembers the members' days that this process has stored already, so that most events insert none. */
+/**
+ * Remembers for which members and days this process has already stored an `audit_day`, so that most events insert none.
+ */
 function knownDays() {
   const known = new Set<string>()
   return {

@@ -4,8 +4,8 @@ export interface ObserveConfig {
   readonly metricsPort: number | null
   readonly metricsHost: string
   /**
-   * The token that a caller needs on the public port for metrics and the details of `/readyz`. `null` if no caller may
-   * read them there.
+   * The token that a caller needs on the public port for metrics and the details of `/readyz`. `null` if they cannot be
+   * read on that port.
    */
   readonly metricsToken: string | null
   readonly telemetry: OtlpConfig | null

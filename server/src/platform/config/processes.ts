@@ -14,7 +14,9 @@ export const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `between ${least} and ${most}`)
 
-/** Limited because every process opens its own connections to the database. Salus was not tried with more. */
+/**
+ * Limited because every process opens its own connections to the database. Salus has not been tested with more workers.
+ */
 const mostWorkers = 16
 
 export const processEnvironment = {

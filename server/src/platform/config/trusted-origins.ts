@@ -1,8 +1,8 @@
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
- * The origins of this server's pages. If a public address is set, localhost is not trusted, because any program may
- * listen there; only a public address on loopback itself includes it.
+ * The origins of this server's pages. Localhost is among them only if there is no public address, or if the public
+ * address is on loopback itself; otherwise it is not trusted, because any program can listen there.
  */
 export function trustedOrigins(host: string, port: number, publicUrl: string | undefined): readonly string[] {
   if (publicUrl !== undefined) {

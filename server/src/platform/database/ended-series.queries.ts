@@ -14,8 +14,8 @@ export const sameSeries = (a: Sql, b: Sql) => sql`(${a}.tenant_id = ${b}.tenant_
 const last = sql.ref('last')
 
 /**
- * The time at which this check-up's series ended. `null` while the series continues, also when it ended before this
- * check-up and so has been resumed.
+ * The latest time at which the series was ended with this check-up or a later one; otherwise `null`. A check-up that is
+ * made after the end resumes the series, so it gets `null`, while older ones keep their end.
  */
 export const selectSeriesEnd = (tenantId: TenantReference, checkUp: Sql) => sql<string | null>`(
   select max(s.ended_at) from series_end s
@@ -26,8 +26,8 @@ export const selectSeriesEnd = (tenantId: TenantReference, checkUp: Sql) => sql<
 const one = sql.ref('one')
 
 /**
- * True when all of a member's series that are shared with staff have ended. First selects the few members with an ended
- * series, so that the query is fast.
+ * True when all complete check-ups of a member that are shared with staff belong to ended series. First selects the few
+ * members with an ended series, so that the query is fast.
  */
 export const hasOnlyEndedSeries = (tenantId: number, member: Sql) => sql<boolean>`(
   ${member}.id in (

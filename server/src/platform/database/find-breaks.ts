@@ -1,8 +1,9 @@
 import type { SchemaShape, TableShape } from './describe-schema.queries.ts'
 
 /**
- * Lists the schema changes that would break a server of the previous release: removed parts that it uses, required
- * columns that it does not fill in, new constraints and triggers, and changed policies.
+ * Lists the schema changes that would break a server of the previous release: parts that it uses and that were removed
+ * or changed, rights that the app lost, required columns that it does not fill in, new constraints and triggers, and
+ * changed policies.
  */
 export function findBreaks(before: SchemaShape, after: SchemaShape): readonly string[] {
   const tables = Object.entries(before.tables).flatMap(([name, old]) => {

@@ -7,7 +7,7 @@ import type { DatabaseWatch, Watched } from './database-watch.ts'
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
 /**
- * While more requests than this wait for a connection, others are refused, because they would not be served in time.
+ * While this many requests wait for a connection, further ones are refused, because they would not be served in time.
  */
 const mostWaiting = 2_000
 /**

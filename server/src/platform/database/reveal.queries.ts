@@ -22,7 +22,7 @@ interface Shown {
 }
 
 /**
- * The number of check-ups that people see. While a group survey runs, the check-ups of its questionnaire count only
+ * The number of check-ups to show to people. While a group survey runs, the check-ups of its questionnaire count only
  * from the next day on and are rounded down to tens, like the survey's own live count, so that this number does not
  * reveal who answers.
  */

@@ -1,6 +1,6 @@
 /**
- * Decodes base64. Returns `null` if the text is not base64. For worker threads, because checking ten megabytes in the
- * main thread would delay other requests.
+ * Decodes base64. Returns `null` if the text is empty or not base64. For worker threads, because checking ten megabytes
+ * in the main thread would delay other requests.
  */
 export function bytesOfBase64(text: string): Buffer | null {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0

@@ -17,7 +17,7 @@ function inspected(mediaType: 'image/jpeg' | 'image/png', { width, height, end }
   return { mediaType, pages: null, width, height, bytes: end }
 }
 
-/** A read past the end means that a part of the file is missing. */
+/** Refuses the file as damaged if `read` reads past its end, because then a part is missing. */
 function walk(read: (content: Buffer) => Picture, content: Buffer): Picture {
   try {
     return read(content)

@@ -67,8 +67,8 @@ export const noApiLimits: ApiLimits = {
 }
 
 /**
- * Fewer than the connections for requests. While other subjects are active, so few that they find most connections
- * free.
+ * The most requests of one subject at the same time. `alone` is less than the number of connections for requests.
+ * `amongOthers` applies while other subjects are active, and leaves most connections to them.
  */
 const shares = { alone: 6, amongOthers: 2 }
 

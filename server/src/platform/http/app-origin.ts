@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The native app's origin, on routes that the app may call. `null` for every other request and for every request
-     * with a cookie: the app sends only its token, so nothing that a browser adds by itself can act for a person here.
+     * The native app's origin, on routes that the app may call; `null` for every other request. Also `null` for every
+     * request with a cookie: the app sends only its token, so a cookie that a browser adds by itself cannot act for a
+     * person here.
      */
     appOrigin: string | null
   }

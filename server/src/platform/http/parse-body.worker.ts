@@ -30,7 +30,7 @@ const openings = [0x5b, 0x7b]
 const closings = [0x5d, 0x7d]
 
 /**
- * Returns why the body must not be parsed; `null` if it may be. Counts the values beforehand, because a text full of
+ * Returns why the body must not be parsed; `null` if it can be. Counts the values beforehand, because a text full of
  * brackets would take a hundred times its size in memory when parsed.
  */
 function findExcess(body: Uint8Array): 'malformed-request' | 'file-too-demanding' | null {

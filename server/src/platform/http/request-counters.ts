@@ -33,7 +33,7 @@ export interface Quota {
 }
 
 const windowMs = 60_000
-/** Smaller counts, as a share of their limit, are not worth a statement. */
+/** The share of its limit below which a count is not worth a statement. */
 const worthSharing = 0.1
 const mostKnown = 50_000
 

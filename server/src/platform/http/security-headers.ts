@@ -49,7 +49,7 @@ export const pageHeaders = {
   'cache-control': 'no-cache',
 }
 
-/** For the service worker, whose own policy decides what it may load: only from this server, and no other script. */
+/** For the service worker. Its own policy decides what it may load: only data from this server, and no other script. */
 export const workerHeaders = {
   ...always,
   'content-security-policy': [

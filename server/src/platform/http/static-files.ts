@@ -37,7 +37,10 @@ const compressed = promisify(brotliCompress)
 
 export interface FoundFile {
   readonly file: StaticFile
-  /** 404 for the page at an unknown address: the page leads a person home, and the status tells a scanner nothing. */
+  /**
+   * 404 for the app's page at an unknown address. The page leads a person home, and a scanner learns only that nothing
+   * is there.
+   */
   readonly status: 200 | 404
 }
 

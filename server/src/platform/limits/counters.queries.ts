@@ -2,7 +2,9 @@ import type pg from 'pg'
 
 export interface Counted {
   readonly count: number
-  /** Seconds since the window began. For `countInRow`, since the last count. */
+  /**
+   * Seconds since the window began; since the last count for `countInRow`, and since the last loss for `countInBucket`.
+   */
   readonly secondsAgo: number
 }
 

@@ -242,8 +242,8 @@ class LiveStreams {
 }
 
 /**
- * True when the event is meant for this session: staff receive the events of their tenant, a member only those of their
- * own record.
+ * True when the event is meant for this session. In general, staff receive the events of their tenant, and a member
+ * only those of their own record. Some kinds of events have other recipients.
  */
 function isFor(event: LiveEvent, { token, userId, memberships }: LiveRights): boolean {
   // Another person is using the device.

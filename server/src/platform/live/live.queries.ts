@@ -15,7 +15,7 @@ export interface LiveRights {
   readonly memberships: readonly { readonly tenantId: number; readonly role: Role; readonly memberId: string | null }[]
 }
 
-/** The current rights of those sessions that are valid. A session that is missing in the result has ended. */
+/** The current rights of those sessions that are valid. A session that is missing from the result has ended. */
 export async function readLiveRights(
   pool: pg.Pool,
   tokens: readonly string[],

@@ -71,7 +71,10 @@ const recorded = (memberId: string, groupId = tenantId) =>
 const say = (event: unknown) =>
   app.database.owner.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(event)])
 
-/** Staff receive only events of existing check-ups that are shared with them. */
+/**
+ * Creates the check-up that `recorded` names and shares it with staff, because staff receive events only of such
+ * check-ups.
+ */
 const makeShared = (memberId: string) =>
   app.database.owner.query(
     `insert into salus.check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement, is_shared)

@@ -130,7 +130,10 @@ function traceWork(tracer: Tracer, { startMs, endMs, steps }: Work, { name, kind
   span.end(endMs)
 }
 
-/** Measures the same as for Prometheus. The gauges have the same names there, the histograms others. */
+/**
+ * Measures the same things as the Prometheus metrics. The gauges have the same names as there, but the histograms have
+ * other names.
+ */
 function makeMeasures(
   meters: MeterProvider,
   { scrubAttributes }: Scrubber,

@@ -16,13 +16,13 @@ export interface DiskFacts {
 }
 
 export interface BackupFacts {
-  /** `null` if there is no backup, or none are scheduled. */
+  /** `null` if there is no backup, none are scheduled, or the backups could not be read. */
   readonly newestAgeSeconds: number | null
   readonly warnings: readonly string[]
 }
 
 export interface Facts {
-  /** `null` if the database did not answer in time. */
+  /** `null` if the database could not be read in time. */
   readonly database: (DatabaseFigures & { readonly jobs: JobFigures }) | null
   /** True when the database answers but refuses writes, for example because it is read-only or its disk is full. */
   readonly databaseRefusesWrites: boolean
@@ -51,8 +51,8 @@ export interface FactSources {
 const longestMs = 4_000
 
 /**
- * Reads the state of the database, the disks and the backups. Facts that cannot be read are missing in the result.
- * Never throws.
+ * Reads the state of the database, the disks and the backups. Never throws: facts that cannot be read are `null`, disks
+ * that cannot be read are missing from the list, and backups that cannot be read cause no warning.
  */
 export async function readFacts(sources: FactSources): Promise<Facts> {
   const now = sources.now ?? Date.now

@@ -24,9 +24,15 @@ export interface TenantActor extends Actor {
 export interface EnteredTenant {
   readonly [entered]: true
   readonly tenantId: number
-  /** The signed-in person; `null` if a link or a module's key opened the tenant. */
+  /**
+   * The signed-in person; `null` if the tenant was entered by a link, by a module's key or by the operator, or is being
+   * created.
+   */
   readonly actor: TenantActor | null
-  /** The responsible login: the actor's own, or that of the creator of the link or key. */
+  /**
+   * The responsible login: the actor's own, or that of the creator of the link or the key, or that of a new tenant's
+   * founder. `nobody` (operator.ts) if there is none.
+   */
   readonly responsibleId: string
   /** Inside the open transaction, restricted to the tenant by row-level security. */
   readonly db: Queries

@@ -22,7 +22,7 @@ export interface InvitationScope extends EnteredTenant {
 
 /**
  * Reads an invitation without entering its tenant. Refuses with `invitation-not-usable`, whether the invitation is
- * unknown, expired or for another person.
+ * unknown, no longer pending, expired or for another person.
  */
 export async function readInvitation(
   platform: Platform,

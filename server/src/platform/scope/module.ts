@@ -42,7 +42,7 @@ export async function writeByModule<T>(
   )
 }
 
-/** Refuses with `wrong-api-key` unless the key is valid. A revoked key is audited. */
+/** Refuses with `wrong-api-key` unless the key is valid. The use of a revoked key is audited. */
 export async function requireKey(platform: Platform, { authorization, requestId }: ModuleEntrance): Promise<void> {
   const { tenantId, hash } = readApiKey(authorization) ?? refuse('wrong-api-key')
   const gate = moduleGate([tenantId, hash])

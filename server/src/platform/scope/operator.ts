@@ -29,8 +29,8 @@ export class NoSuchTenant extends Error {
 }
 
 /**
- * Works in one tenant, in one transaction with its audit row and with the app's rights, so row-level security applies.
- * Throws `NoSuchTenant`.
+ * Works in one tenant, in one transaction with its audit rows, if there are any. Has only the app's rights, so
+ * row-level security applies. Throws `NoSuchTenant`.
  */
 export async function writeAsOperator<T>(
   { database, clock }: OperatorMeans,

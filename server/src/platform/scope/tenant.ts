@@ -234,7 +234,10 @@ interface Refused {
   readonly refusal: Refusal
 }
 
-/** Audits a refusal because the member does not share or store data, so that the member can see who tried. */
+/**
+ * Audits a refusal that was made because a member does not share the data or does not let it be stored. The member can
+ * then see who tried to read it.
+ */
 function noteWithheld(platform: Platform, entrance: Entrance, { row, refusal }: Refused): void {
   const { member } = refusal.details
   if (!row || member === undefined) return

@@ -34,7 +34,10 @@ export interface EnterMeans {
 
 const secondStepMinutes = 10
 
-/** Continues after the first factor. Users with an authenticator app must enter a code before a session is opened. */
+/**
+ * Continues after the first step. Users with an authenticator app must enter a code before a session is opened, unless
+ * the first step has already proved a second factor.
+ */
 export async function enter(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<Entered> {
   if (entering.hasSecondFactor || !(await hasConfirmedApp(means.pool, entering.userId)))
     return { session: await enterAtOnce(means, entering, visitor) }

@@ -8,7 +8,7 @@ export class TooDemanding extends Error {
 
 /** Enough for a thread to read one file with its unpacked content. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-/** After its answer, a thread only has to check its surroundings. */
+/** How long a thread may take after its answer, in which it only checks whether the task has left something behind. */
 const longestEndMs = 1_000
 
 export interface Task extends Asked {
@@ -25,7 +25,7 @@ interface Begun {
   timer: NodeJS.Timeout
 }
 
-/** A thread that runs one task after another until a task exceeds its limits. */
+/** A thread that runs one task after another, until a task fails or exceeds its limits. */
 export class HostedThread {
   readonly #worker = new Worker(new URL('thread-host.ts', import.meta.url), { resourceLimits })
   #begun: Begun | null = null

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 
-/** In bytes, about half of a thread's limit. A thread that grew further ends to release its memory. */
+/** In bytes, about half of a thread's limit. A thread that grew beyond this ends, which releases its memory. */
 const mostKept = 128 * 1024 * 1024
 
 /** The objects that all modules of a thread share. Anything written to them would be visible to the next file. */

@@ -1,4 +1,4 @@
-/** An order that a story sends to the server with the moved clock. */
+/** An order that an end-to-end test sends to the server with the moved clock. */
 export type Order =
   | { readonly setClock: string }
   | { readonly run: 'close-due-surveys' }

@@ -1,6 +1,6 @@
-// The whole server with demo data and a clock that a story sets, for processes that take weeks. The first argument is
-// the instant at which the clock begins. Only stories run it: the server itself (src/main.ts) always uses the machine's
-// clock. Accepts orders only from the process that started it.
+// The whole server with demo data and a clock that an end-to-end test sets, for processes that take weeks. The first
+// argument is the instant at which the clock begins. Only tests run it: the server itself (src/main.ts) always uses the
+// machine's clock. Accepts orders only from the process that started it.
 
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,7 @@ const app = await buildApp({
   log,
   postman: makePostman(config, tell),
   webFolder: fileURLToPath(new URL('../../../../web/dist/', import.meta.url)),
-  // Stories run the scheduled tasks by an order.
+  // The tests run the scheduled tasks by an order.
   keepsTimetable: false,
 })
 await app.listen({ host: config.host, port: config.port })
@@ -61,7 +61,7 @@ async function carryOut(order: Order): Promise<readonly SignedInMember[]> {
   return []
 }
 
-/** Opens a session for every active member with a login. Signing in itself is tested by another story. */
+/** Opens a session for every active member with a login. Signing in itself is tested elsewhere. */
 async function signInMembers(tenantId: number): Promise<readonly SignedInMember[]> {
   const { rows } = await owner.query<{ memberId: string; userId: string; department: string | null }>(
     `select id as "memberId", user_id as "userId", department from salus.member

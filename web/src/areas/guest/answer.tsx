@@ -160,7 +160,7 @@ function useWay({ token, finishKey, link, onOver, onAfterwards }: WayParts) {
   )
 }
 
-/** Opens in a separate window, so that the link stays open. */
+/** Opens in a separate window, so that the page of the analysis link stays open. */
 function PrivacyLink() {
   const t = useT()
   return (
@@ -195,7 +195,7 @@ function SomebodyElse({ firstName, onBack }: { firstName: string; onBack: () => 
 
 interface ThanksProps {
   readonly sent: Sent
-  /** Shown only to the person; it is not reported that it was shown. */
+  /** Shown only to the person. The server is not told that it was shown. */
   readonly afterwards: Afterwards
 }
 

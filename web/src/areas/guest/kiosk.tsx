@@ -51,7 +51,7 @@ export function Kiosk() {
     setRunning(false)
   }
   useIdle(kiosk?.stage === 'done', idleMs, () => move('locked'))
-  // The state between taking the device back and the next page.
+  // This is briefly the case after the device was taken back, until the next page appears.
   const handedOver = session?.handedOver
   if (kiosk === null || session === null || handedOver === undefined) return null
   const tenantDisplayName = session.memberships.find(({ groupId }) => groupId === kiosk.tenantId)?.displayName ?? ''

@@ -17,7 +17,7 @@ interface EndOnDeviceProps {
   readonly sending: ResultSending
 }
 
-/** Ends the day on this device. It is offered only when everything has been sent. */
+/** Ends the day on this device. That is possible only once everything has been sent. */
 export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
   const t = useT()
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ const words: Readonly<Record<State, Said>> = {
 /** The link replaces the button that was clicked, so it takes over the focus. */
 const takeFocus = (link: HTMLElement | null) => link?.focus()
 
-/** The page of the link in a reminder. Only a click stops the mails, so that link scanners change nothing. */
+/** The page that the link in a reminder opens. Only a click stops the mails, so that link scanners change nothing. */
 export function StopReminders() {
   const t = useT()
   const { state, failure, isBusy, choose } = useReminderChoice()

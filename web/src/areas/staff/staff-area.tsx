@@ -9,7 +9,8 @@ import { useIdleLock } from './use-idle-lock.ts'
 
 export function StaffArea() {
   const membership = useMembershipHere()
-  // People who were removed meanwhile are redirected by the guards, as for old links.
+  // People who were removed from the tenant in the meantime are redirected by the guards, like people who open an old
+  // link.
   if (!membership || !hasBusinessArea(membership.role)) return <Navigate {...paths.staff.entry()} replace />
   return <TenantPages />
 }
@@ -20,7 +21,7 @@ function TenantPages() {
   // Mounts the pages again for another tenant, so that choices made in one tenant never show in another.
   return (
     <Fragment key={tenantId}>
-      {/* These notices are about single results, which readers of group reports may not see. */}
+      {/* These notices are about single results, which readers of group reports are not allowed to see. */}
       {isEmployee(membership.role) && <CrisisNotices tenantId={tenantId} />}
       <Outlet />
     </Fragment>

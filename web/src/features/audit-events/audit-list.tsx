@@ -52,7 +52,7 @@ export function AuditList({ tenantId, people }: AuditListProps) {
 
 interface LineProps {
   readonly event: AuditEvent
-  /** Contains more than one entry if a page read automatically. */
+  /** All entries of the line, newest first. Only reads that a page made automatically share a line. */
   readonly looks: readonly AuditEvent[]
   readonly onMember: (member: { readonly id: string; readonly name: string }) => void
 }

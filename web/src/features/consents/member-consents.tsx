@@ -67,7 +67,10 @@ interface RecordButtonProps {
   readonly onPress: (purpose: ConsentRecord['purpose']) => void
 }
 
-/** A button to record a decision. Where staff cannot record one, a text says who decides. */
+/**
+ * A button to record a decision. Where staff cannot record one, a text says that only the member decides. Nothing is
+ * shown while sharing is impossible only for lack of the consent to storage.
+ */
 function RecordButton({ consents, purpose, onPress }: RecordButtonProps) {
   const t = useT()
   if (recordableDecisions(consents, purpose).length === 0) {

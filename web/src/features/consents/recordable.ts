@@ -6,7 +6,10 @@ export type RecordedDecision = 'given' | 'withdrawn'
 export const holdsFor = (consents: MemberConsents, purpose: ConsentRecord['purpose']): boolean =>
   purpose === 'store-health-data' ? consents.storesHealthData : sharesAnything(consents)
 
-/** Returns the decisions that staff can record for this member. Consents that only the member can give are left out. */
+/**
+ * Returns the decisions that staff can record for this member. It leaves out consents that only the member can give,
+ * and the consent to sharing while the consent to storage is missing.
+ */
 export function recordableDecisions(
   consents: MemberConsents,
   purpose: ConsentRecord['purpose'],

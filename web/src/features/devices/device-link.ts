@@ -12,9 +12,12 @@ export interface MeasuredPerson {
 }
 
 export interface Measured {
-  /** `null` if the page may not know the person; the device then treats them as a guest. */
+  /** `null` if the page is not allowed to know the person; the device then treats them as a guest. */
   readonly person: MeasuredPerson | null
-  /** True for people who measure themselves on their own device. Nobody doubts that they are the right person. */
+  /**
+   * True for people who measure themselves on their own device. A reading of another user of the device is then not
+   * refused but offered for confirmation.
+   */
   readonly isOwn: boolean
 }
 

@@ -33,7 +33,7 @@ export async function introducePerson(server: GattServer, person: MeasuredPerson
   await point.startNotifications()
   const consentCode = (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000
   const registered = await ask(point, { op: 'registerNewUser', consentCode })
-  // All slots are taken, so the person is measured as a guest.
+  // The scale gave no slot, for example because all are taken. The person is then measured as a guest.
   if (registered.userIndex === null) return null
   const { userIndex } = registered
   const consented = await ask(point, { op: 'consent', userIndex, consentCode })

@@ -7,7 +7,10 @@ import type { Theme } from './themes/list-themes.ts'
 /** Writes the numbers of a report in words, never more exactly than the report itself. */
 export interface WrittenTexts {
   readonly mean: (mean: WrittenMean) => string
-  /** The ends of the interval, with the decimals of the mean; `undefined` if there is no interval. */
+  /**
+   * The ends of the interval, with the decimals of the mean; `undefined` if there is no interval or only a limit of the
+   * mean.
+   */
   readonly interval: (score: ShownScore) => string | undefined
   readonly percent: (percent: number) => string
   readonly share: (share: WrittenShare) => string

@@ -27,8 +27,9 @@ interface Place {
 }
 
 /**
- * Returns the next step at a station: the one of the first person who waits here and is not being measured; `null` if
- * there is none.
+ * Returns the next step at a station: that of the person who was measured just now, otherwise that of the first person
+ * who waits here. People who are being measured or lack the consent to storage are passed over. Returns `null` if there
+ * is no step.
  */
 export function findNextStep(visits: readonly DayVisit[], { station, memberId }: Place): StepOfVisit | null {
   const before = visits.filter((visit) => visit.memberId === memberId)

@@ -46,7 +46,7 @@ export function StationOrder({ chosen, nameOf, onChange }: StationOrderProps) {
       accessibility={{
         screenReaderInstructions: { draggable: t('measurementDays.moveHow') },
         announcements: {
-          // The announcement of the place follows at once and would interrupt this one.
+          // Announces nothing, because the announcement of the place follows at once and would interrupt this one.
           onDragStart: () => undefined,
           onDragOver: ({ active, over }) =>
             over === null

@@ -15,7 +15,7 @@ interface DayAct {
   readonly work: () => Promise<DayBoard>
 }
 
-/** Thrown if the device was offline before the request, so that certainly nothing has changed. */
+/** Thrown if the device was offline before the request, so that nothing can have changed. */
 class NeverSent extends NetworkProblem {}
 
 const onlineOnly = async (work: () => Promise<DayBoard>): Promise<DayBoard> => {

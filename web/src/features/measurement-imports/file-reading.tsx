@@ -9,7 +9,7 @@ interface FileReadingProps {
   readonly onChange: (options: FileOptions) => void
 }
 
-/** Shows how a file was read that does not state its notation, with samples from the file for checking. */
+/** For a file that does not state its notation: shows how it was read, with samples from the file for checking. */
 export function FileReading({ reading, onChange }: FileReadingProps) {
   const t = useT()
   const { encoding, delimiter, decimalSeparator, isRemembered } = reading

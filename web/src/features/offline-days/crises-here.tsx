@@ -71,7 +71,7 @@ function CrisisHere({
   )
 }
 
-/** Removes the notice from this device. In the record it stays until somebody sees to it there. */
+/** Removes the notice from this device. The notice in the record stays until somebody attends to it there. */
 async function seeTo(entryId: string): Promise<void> {
   const open = await readOpenDay()
   const day = await findDay()

@@ -29,8 +29,8 @@ export const useDayOnDevice = (): DayOnDevice => useSyncExternalStore(onDayChang
 export const dayOnDevice = (): DayOnDevice => shown
 
 /**
- * Returns the result of `read`, which is called again after every change of the day. `read` must be the same function
- * at every rendering.
+ * Returns the result of `read`, which is called again whenever the day may have changed. `read` must be the same
+ * function at every rendering.
  */
 export function useFromDevice<Found>(read: () => Promise<Found>, before: Found): Found {
   const [found, setFound] = useState(before)
@@ -42,14 +42,18 @@ export function useFromDevice<Found>(read: () => Promise<Found>, before: Found):
   return found
 }
 
-/** Calls the listener after every change. Returns a function that stops that. */
+/**
+ * Calls the listener whenever the facts about the day were read again or the day was deleted. Returns a function that
+ * stops the calls.
+ */
 export function onDayChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Opens the store of this device on first use; `null` on devices that were not made ready, which stay without a store.
+ * Opens the store of this device on first use. Returns `null` on devices without a store: they were not made ready, or
+ * their store was deleted. No store is created for them.
  */
 export async function findDay(): Promise<OfflineDay | null> {
   // Another window may have deleted the store.
@@ -99,8 +103,8 @@ export async function dayHasChanged(): Promise<DayOnDevice> {
 }
 
 /**
- * Ends the day if its time has come. Nothing on this device can be read then, but unsent results can still be sent,
- * sealed.
+ * Ends the day if its time has come. Without results on this device, the day is deleted. Otherwise nothing on this
+ * device can be read any more, but the results can still be sent, sealed.
  */
 async function endDayInTime(): Promise<void> {
   const found = await findDay()

@@ -9,8 +9,8 @@ const tellingMs = 8_000
 
 /**
  * Deletes the day from this device and ends the device at the server, so that nobody gets the server's part of the key
- * any more. `later` means that the server could not be told yet; it is told with the next network, and ends the device at
- * midnight anyway.
+ * any more. `later` means that the server could not be told yet. It is told when the network returns; at the end of the
+ * day it ends the device in any case.
  */
 export async function endHere(): Promise<'ended' | 'later'> {
   const { device } = await lookAtDevice()
@@ -32,7 +32,7 @@ export async function tellEnds(): Promise<void> {
       })
       forgetEndToTell(device)
     } catch (error) {
-      // Without a network, or for people of another tenant, the server is told another time.
+      // Without a network, or while somebody of another tenant is signed in, the server is told later.
       if (!(error instanceof NetworkProblem || error instanceof ApiProblem || error instanceof DOMException))
         throw error
     }

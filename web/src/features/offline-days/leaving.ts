@@ -29,9 +29,9 @@ export function answerLeaving(answer: Leaving): boolean {
 }
 
 /**
- * Called before signing out. If everything was sent, the device is ended here and at the server; otherwise the person
- * is asked. Resolves to `sealed` if results stay on the device, to `nothing` if none do, and to `null` if the person
- * stays signed in. @throws NetworkProblem without a network
+ * Called before signing out. If everything was sent, the device is ended here and at the server. Otherwise the person
+ * is asked, unless all results were handed over before. Resolves to `sealed` if results stay on the device, to
+ * `nothing` if none do, and to `null` if the person stays signed in. @throws NetworkProblem without a network
  */
 export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
   const { kind, waiting, refused } = await lookAtDevice()

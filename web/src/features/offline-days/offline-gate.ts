@@ -3,7 +3,7 @@ import { safetyGate } from '@salus/domain/safety/safety-gate.ts'
 import { dayIn } from '@salus/domain/measurement-profiles/subject-on-day.ts'
 import type { PreparedPerson, SafetyAnswerHere } from './prepared-day.ts'
 
-/** Used if the age is unknown. At this age, the questions for all ages are asked. */
+/** Used if the age is unknown. It lies in the age range of every question, so none is left out because of the age. */
 const anyAge = 40
 
 /** Returns the calendar day of an instant in the time zone of this device. */
@@ -50,7 +50,7 @@ const asAnswer = ({ applies, saidBy, askedBy, askedAt, askedOn }: SafetyAnswerHe
   askedAgainOn,
 })
 
-/** Returns the answers to all questions, the newer one where there are two. */
+/** Returns the answers of both lists. If a question was answered in both, only the newer answer is returned. */
 export const withNewer = (
   known: readonly SafetyAnswerHere[],
   newer: readonly SafetyAnswerHere[],

@@ -7,7 +7,10 @@ import { z } from 'zod'
 
 const { steps: stepsOfPerson } = offlinePersonSchema.shape
 
-/** A device made ready by an earlier release does not know what is shared, so staff may not read any result there. */
+/**
+ * A device made ready by an earlier release does not know what is shared, so staff are not allowed to read any result
+ * there.
+ */
 const preparedPersonSchema = offlinePersonSchema.extend({
   steps: z.array(stepsOfPerson.element.extend({ isShared: z.boolean().default(false) })),
 })
@@ -40,7 +43,10 @@ export type SafetyAnswerHere = Omit<NonNullable<z.infer<typeof safetyQuestionSch
   readonly question: z.infer<typeof safetyQuestionSchema>['question']
 }
 
-/** The changes made on this device since it was made ready. */
+/**
+ * The changes made on this device since it was made ready, and what the server reported about the results sent from
+ * here.
+ */
 export const dayMarksSchema = z.object({
   done: z
     .array(z.object({ memberId: z.string(), profileId: z.string(), at: z.string(), entryId: z.string() }))
@@ -66,7 +72,9 @@ export const dayMarksSchema = z.object({
       ),
     )
     .default({}),
-  /** Results that staff must look at at once. They stay here after they were sent, until staff have seen to them. */
+  /**
+   * Results that staff must look at at once. They stay here after they were sent, until staff have attended to them.
+   */
   crises: z
     .array(z.object({ entryId: z.string(), memberId: z.string(), profileId: z.string(), at: z.string() }))
     .default([]),
@@ -84,7 +92,9 @@ export const dayMarksSchema = z.object({
       }),
     )
     .default([]),
-  /** Results whose step was also done on another device. Both results are stored. */
+  /**
+   * Results that another device recorded for a step that was also done here. The results of both devices are stored.
+   */
   doubles: z.array(z.object({ memberId: z.string(), profileId: z.string(), resultGuid: z.string() })).default([]),
 })
 export type DayMarks = z.infer<typeof dayMarksSchema>

@@ -19,7 +19,7 @@ export function marksWithPresence(marks: DayMarks, visitId: string, isLeft: bool
   }
 }
 
-/** Marks on this device that a person has left or is here again. The server is told with the next network. */
+/** Marks on this device that a person has left or is here again. The server is told when the network returns. */
 export async function markPresence(visitId: string, isLeft: boolean): Promise<void> {
   const open = await readOpenDay()
   if (open === null) return

@@ -16,7 +16,7 @@ export interface OpenDay {
   readonly drafts: readonly Draft[]
 }
 
-/** Reads the day on this device; `null` while it is locked. */
+/** Reads the day on this device; `null` if there is none or it is locked. */
 export const readOpenDay = (): Promise<OpenDay | null> =>
   readWhileOpen<OpenDay | null>(async (found) => {
     const [day, marks, drafts] = await Promise.all([found.readPrepared(), found.readMarks(), found.readDrafts()])

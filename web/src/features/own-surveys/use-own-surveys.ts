@@ -16,6 +16,6 @@ export const findOpenSurvey = (
 ): MyGroupSurvey | undefined =>
   surveys?.find((one) => one.state === 'open' && one.groupId === tenantId && one.profileId === profileId)
 
-/** Completes a survey on a handed-over device, which knows no earlier decision. */
+/** Adds empty fields for the earlier decision to a survey, because a handed-over device knows no earlier decision. */
 export const undecided = (survey: SurveyInHands | null): MyGroupSurvey | undefined =>
   survey === null ? undefined : { ...survey, decision: null, decidedAt: null, wentIntoReportAt: null }

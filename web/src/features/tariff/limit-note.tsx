@@ -17,7 +17,7 @@ interface LimitNoteProps {
   readonly className?: string
 }
 
-/** Tells admins on every page that a limit is nearly or fully used. A dismissed note returns only if it has news. */
+/** Tells admins that a limit is nearly or fully used. A dismissed note returns only if it has news. */
 export function LimitNote({ tenantId, className }: LimitNoteProps) {
   const t = useT()
   const { data, dataUpdatedAt } = useApiQuery(

@@ -8,7 +8,9 @@ import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TriangleAlert } from '../../ui/icons.ts'
 
-/** Tells staff on every page about results that need attention at once, until one of them takes charge. */
+/**
+ * Tells staff on every page of the tenant about results that need attention at once, until one of them takes charge.
+ */
 export function CrisisNotices({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const notices = useApiQuery(crisisNoticesApi.getCrisisNotices, { params: { tenantId } }).data?.items ?? []

@@ -9,7 +9,9 @@ interface CrisisPageProps {
   readonly warning: Warning
   readonly voice: Voice
   readonly name?: ReactNode
-  /** The measured value and its date; omitted where numbers are hidden. */
+  /**
+   * The date of the measurement, with the measured value unless numbers are hidden; omitted where neither may be shown.
+   */
   readonly reading?: string | undefined
   readonly action: string
   readonly onDone: () => void

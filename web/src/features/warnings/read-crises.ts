@@ -1,6 +1,6 @@
 const name = 'salus.readCrises'
 
-/** Reads the crises that were read in this tab. In another tab, a person reads the instructions again. */
+/** Returns the crises whose instructions were read in this tab. In another tab, a person reads them again. */
 const readKept = (): readonly string[] => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')

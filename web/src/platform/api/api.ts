@@ -58,7 +58,7 @@ interface LooseInput {
 export const api = {
   /**
    * Calls a route of the contract. If the session has expired, it is renewed once for all waiting calls. If the server
-   * asks for a proof of identity, the person is asked for it. Then the call is repeated.
+   * asks for a proof of identity, the person is asked for it. In both cases the call is then repeated.
    */
   async call<const R extends Route>(
     route: R,
@@ -148,7 +148,10 @@ export async function fetchServerRelease(): Promise<{ version: string; commit: s
 
 export { newIdempotencyKey } from './idempotency-key.ts'
 
-/** Fires `end` when the session has ended and could be renewed neither silently nor by a proof of identity. */
+/**
+ * Fires `end` when the session has ended and was renewed neither silently nor by a proof of identity, which is asked
+ * for only if work would be lost.
+ */
 export const sessionEnd = new EventTarget()
 
 export type BareRoute = Pick<Route, 'method' | 'path'>

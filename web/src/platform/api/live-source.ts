@@ -23,7 +23,8 @@ export interface StreamEars {
 
 /**
  * Keeps one event stream open and reopens it after a failure. The first connection asks for the events since `askedAt`
- * (a time of `performance.now()`). Every later connection, and the first one if it is `null`, calls `onMissed` instead.
+ * (a time of `performance.now()`). Every later connection calls `onMissed` instead, and so does the first one if
+ * `askedAt` is `null`.
  */
 export function openStream(ears: StreamEars, askedAt: number | null) {
   let source: EventSource | EventStream

@@ -101,8 +101,8 @@ function earsOfAll(post: Post, recent: RecentEvents): StreamEars {
 }
 
 /**
- * Asks the window that holds the stream for the events this window has missed. Without an answer within 5 seconds, all
- * data is treated as stale.
+ * Asks the window that holds the stream for the events this window has missed. If no answer comes within 5 seconds, or
+ * the answer does not reach back far enough, all data that events concern is treated as stale.
  */
 function askOthers(post: Post) {
   const id = crypto.randomUUID()

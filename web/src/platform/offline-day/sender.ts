@@ -17,7 +17,9 @@ export interface SenderParts {
   readonly deliver: (id: string) => Promise<Delivery>
   readonly onStored: (id: string) => Promise<void>
   readonly onRefused: (id: string, code: string) => Promise<void>
-  /** Called once after a round in which the session had ended. */
+  /**
+   * Called at most once after a round, if the session had ended. Not called if an entry has to be sent later anyway.
+   */
   readonly onSignedOut: () => void
   readonly isOnline?: () => boolean
   /** Runs the round unless another window of this browser is sending. */

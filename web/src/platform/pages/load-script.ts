@@ -3,9 +3,9 @@ import { isServiceThere } from '../api/service-state.ts'
 import { isOutdated } from './own-release.ts'
 
 /**
- * Loads a script of the app. Every dynamic import goes through this function. If the service is not reachable it
- * rejects with `NetworkProblem`, and after an update that removed the script with `OutdatedPage`. Any other error is
- * passed on unchanged.
+ * Loads a script of the app. Every dynamic import goes through this function, except one in `api.ts`, which handles a
+ * lost network itself. It rejects with `NetworkProblem` if the service is not reachable, and with `OutdatedPage` if an
+ * update has removed the script. Any other error is passed on unchanged.
  */
 export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

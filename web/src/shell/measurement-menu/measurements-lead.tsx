@@ -10,7 +10,10 @@ interface MeasurementsLeadProps {
   readonly step: MeasurementsStep
 }
 
-/** Redirects as the step says, and reports what the URL named in vain. Menus and dialogs stay open. */
+/**
+ * Redirects as the step says, and reports a member or check-up in the URL that does not exist. Menus and dialogs stay
+ * open.
+ */
 export function MeasurementsLead({ place, step }: MeasurementsLeadProps) {
   const t = useT()
   if (step.kind === 'stay') return null

@@ -1,9 +1,9 @@
 import { chooseCheckUp } from '../../features/check-ups/list/choose.ts'
 
 /**
- * The state of the check-up in the URL when the list does not contain it. `listed`: the list contains it, or the URL
- * names none. `stays`: the page shows it or says why not, because it was withdrawn or its request was refused or
- * failed. `elsewhere`: it exists, but not for the chosen member and products.
+ * How the check-up in the URL relates to the list. `listed`: the list contains it, or the URL names none. `stays`: the
+ * list does not contain it, but the page shows it or says why not, because it was withdrawn or its request was refused
+ * or failed. `elsewhere`: it exists, but not for the chosen member and products.
  */
 export type UnlistedCheckUp = 'listed' | 'pending' | 'stays' | 'not-found' | 'elsewhere'
 
@@ -54,7 +54,8 @@ function stepToMember({ namedBy, firstMember, resultGuid }: MeasurementsFacts): 
 function stepToCheckUp(facts: MeasurementsFacts): MeasurementsStep {
   const { resultGuid, isNew, list, checkUps, unlisted, mayBeFurtherBack } = facts
   const isLost = unlisted === 'not-found'
-  // The data of the member may not be shown, or the list could not be loaded; the page says which.
+  // The list fails if the data of the member must not be shown or could not be loaded. The page says which, so do not
+  // redirect, except from a check-up that does not exist.
   if (list === 'failed') return isLost ? { kind: 'go-to-bare-list', isLost } : stay
   if (list === 'pending' || unlisted === 'pending' || unlisted === 'stays' || mayBeFurtherBack) return stay
   const choice = chooseCheckUp({ inMeasurementsArea: true, isNew, resultGuid }, checkUps)

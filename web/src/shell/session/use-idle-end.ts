@@ -11,8 +11,8 @@ const longestWarningMs = 3 * 60_000
 const afterTheEndMs = 3_000
 
 /**
- * Returns the minutes until an idle session expires; `null` until shortly before. Any input counts as activity and
- * renews the session, so that only an absent person sees the question.
+ * Returns the minutes until the session of an idle person expires; `null` except shortly before that. Any input counts
+ * as activity and then renews the session, so that only an absent person sees the question.
  */
 export function useIdleEnd(): number | null {
   const idleMs = useSession().idleMinutes * 60_000

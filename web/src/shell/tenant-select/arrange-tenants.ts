@@ -9,7 +9,10 @@ interface Wish {
 const mostRecent = 2
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The tenants whose name contains the search text. With `hasGroups`, the two used last form their own group. */
+/**
+ * The tenants whose name contains the search text. With `hasGroups`, up to two form a group of their own: the current
+ * tenant and those used last.
+ */
 export function arrangeTenants<One extends Pick<Membership, 'groupId' | 'displayName' | 'lastUsedAt'>>(
   all: readonly One[],
   { wanted, current, hasGroups }: Wish,

@@ -23,7 +23,8 @@ export function joinDate({ day, month, year, hour, minute }: DateParts): string 
 
 /**
  * Reads a date that was pasted as a whole, for example `2026-03-01`, `1.3.2026` or `01/03/2026`, with a time or
- * without; `null` for anything else. With `isMonthFirst` the month comes first, except in dates with dots.
+ * without; `null` if the text does not begin with one. With `isMonthFirst` the month comes first, except in dates with
+ * dots.
  */
 export function readDate(text: string, isMonthFirst = false): DateParts | null {
   const parts = /^\s*(\d{1,4})[-./]\s?(\d{1,2})[-./]\s?(\d{1,4})(?:[T,\s]+(\d{1,2}):(\d{2}))?/.exec(text)

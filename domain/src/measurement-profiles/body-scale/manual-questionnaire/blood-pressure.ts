@@ -31,7 +31,7 @@ const from2024: readonly (readonly [Class2024, sbp: number, dbp: number])[] = [
 export const classifyEsc2018 = ({ sbp, dbp }: BloodPressure): Class2018 =>
   from2018.find(([, s, d]) => sbp >= s || dbp >= d)?.[0] ?? 'optimal'
 
-/** The class after ESC 2024, which disagrees with that of 2018: 118/72 is optimal in 2018 and elevated in 2024. */
+/** The class of ESC 2024, which can differ from that of 2018: 118/72 is optimal in 2018 and elevated in 2024. */
 export const classifyEsc2024 = ({ sbp, dbp }: BloodPressure): Class2024 =>
   from2024.find(([, s, d]) => sbp >= s || dbp >= d)?.[0] ?? 'non_elevated'
 

@@ -37,7 +37,10 @@ export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Sc
   }
 }
 
-/** The two values are usable only together. Problems are reported only when both are otherwise valid. */
+/**
+ * Reports a missing lower value and a lower value that is not below the upper one. Reports nothing when one of the two
+ * already has another problem.
+ */
 const bloodPressureProblems = (answers: Answers, badValues: readonly AnswerProblem[]): readonly AnswerProblem[] => {
   const sbp = readNumber(answers, 'sbp')
   const dbp = readNumber(answers, 'dbp')

@@ -60,11 +60,11 @@ export const diabetesItems = ['waist', 'active30', 'vegDaily', 'bpMed', 'highGlu
 /** The items for the cardiovascular risk. The region is not among them: it may also come from the tenant. */
 export const heartItems = ['smoker', 'sbp', 'totalChol', 'hdl'] as const
 
+const sizeItems = ['weight', 'height', 'bmi']
 /**
  * A part that was started must be completed: the items in the first list are required once one in the second is
  * answered.
  */
-const sizeItems = ['weight', 'height', 'bmi']
 const beginnings: readonly (readonly [items: readonly string[], begin: readonly string[]])[] = [
   [diabetesItems, [...sizeItems, ...diabetesItems]],
   [[...heartItems, 'region'], heartItems],

@@ -28,8 +28,9 @@ const madeForAges = [15, 69] as const
 const tenthsOfMet = { walk: 33, moderate: 40, vigorous: 80 } as const
 
 /**
- * Scores the activity of one week after the IPAQ short form: MET-minutes of each kind and their `total`, the number of
- * `days`, and the `category`; `kcalPerWeek` and `sittingMin` only if weight and sitting time are given. See SOURCES.md.
+ * Scores the activity of one week by the rules of the IPAQ short form: MET-minutes of each kind and their `total`, the
+ * number of `days`, and the `category`; `kcalPerWeek` only if the weight is given, `sittingMin` only if the sitting
+ * time is. See SOURCES.md.
  */
 export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Scoring => {
   const answers = withoutNeedlessZeros(given)

@@ -16,10 +16,10 @@ const reversedItems = [4, 5, 7, 8]
 const highestTotal = highestAnswer * questions.length
 
 /**
- * Scores stress load after the ten-item perceived-stress model: `total` 0–40 points, `helplessness` 0–24,
+ * Scores stress load by the ten-item perceived-stress model: `total` 0–40 points, `helplessness` 0–24,
  * `lackOfSelfEfficacy` 0–16, `percentOfMax` 0–100 %. Higher means more strain. A declined item counts as the mean of
- * the answered ones (of all items for the total, of the facet for a facet), so values may be fractions and the facets
- * may not add up to the total. See SOURCES.md.
+ * the answered ones (of all items for the total, of the facet for a facet), so values can be fractions and the facets
+ * need not add up to the total. See SOURCES.md.
  */
 export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)

@@ -23,7 +23,7 @@ const howMuch: readonly Option[] = [
 /** The model asks about frequency up to this item, and about agreement after it. */
 const lastFrequencyItem = 23
 
-/** No item is required: a domain has a value when half of its items are answered. */
+/** No item is required: a domain has a value when at least half of its items are answered. */
 const item = (number: number, text: Words): ChoiceItem => ({
   kind: 'single-choice',
   id: `q${number}`,

@@ -40,7 +40,9 @@ const dimensionsOf = (answers: Answers) => {
   }
 }
 
-/** 2 to 10 points. The demand that dominates the work is weighted with 1.5, the other with 0.5. */
+/**
+ * 2 to 10 points. A demand that dominates the work is weighted with 1.5, the other with 0.5; both equally otherwise.
+ */
 const demandPoints = (work: Answers[string] | undefined, physical: number, mental: number): number => {
   if (work === 'mental') return 0.5 * physical + 1.5 * mental
   if (work === 'physical') return 1.5 * physical + 0.5 * mental

@@ -97,7 +97,7 @@ interface StepContext {
   readonly checkUp: CheckUp
 }
 
-/** Leaves out the steps for everybody: an overview shows only steps that depend on a score. */
+/** True if the step depends on a score and fits its band. An overview leaves out the steps that apply to everybody. */
 function fitsStep(
   { bands, score }: MeasurementProfileAsData['nextSteps'][number],
   { profile, checkUp }: StepContext,

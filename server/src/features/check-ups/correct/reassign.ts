@@ -87,7 +87,10 @@ function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
   return { profileVersion: profile.version, subject, scores }
 }
 
-/** The new member may not read the notes from the safety questions: they are about another person. */
+/**
+ * Replaces the notes from the safety questions: they are about another person, and the new member is not allowed to
+ * read them.
+ */
 async function circumstancesFor(
   scope: TenantScope,
   { profileId, dateOfMeasurement, device, conditions }: CheckUpRow,

@@ -130,7 +130,7 @@ const bandsOf = ({ profileId, version, subject }: CheckUpRow): ScoreBands[] => {
   })
 }
 
-// The name was stored as one text at the time of recording, because the login may be gone since.
+// The name was stored as one text at the time of recording, because the login may have been erased since.
 const nameOf = (fullName: string | null): CheckUp['performedBy'] => {
   if (fullName === null) return null
   const [firstName = '', ...lastNames] = fullName.split(' ')

@@ -69,7 +69,10 @@ export const checkUpsOfMember = (
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', filter.memberId)
 
-/** The values of all rows by column, in row order and with nulls, so that all columns have the same length. */
+/**
+ * The values of all rows by column, in row order and with nulls, so that these columns have the same length. Only
+ * `crises` is shorter: it lists the ids of the check-ups that show a crisis.
+ */
 export type CheckUpColumns = {
   readonly [Name in Exclude<keyof CheckUpListItem, 'memberId' | 'isCrisis'>]: CheckUpListItem[Name][]
 } & {
@@ -84,8 +87,8 @@ const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`
   from ${page} page)`
 
 /**
- * The member to name in the refusal if they share none of the products; otherwise, and in their own record, `null`. The
- * surrounding query provides the row `gate`.
+ * The member to name in the refusal if they share none of the products, or nothing at all if no products are given.
+ * `null` if they share some, and in their own record. The surrounding query provides the row `gate`.
  */
 export const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null

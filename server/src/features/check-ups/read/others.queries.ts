@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantReference } from '../../../platform/database/kysely-on.ts'
 
 export const shownHistory = 24
-/** At most this many later readings of the same sitting are read. */
+/** Rows read in addition to the history, which leave room for later readings of the same sitting. */
 const sittingAllowance = 6
 
 /** The columns of the check-up that is judged, as the surrounding query names them. */

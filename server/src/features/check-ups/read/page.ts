@@ -37,7 +37,7 @@ export const itemOfRow = <Row extends { readonly isCrisis: boolean }>({ isCrisis
   ...(isCrisis ? { isCrisis: true as const } : {}),
 })
 
-// The cast is safe: all columns have the same length.
+// The cast is safe, because the columns that are read here all have the same length.
 const valueAt = <Value>(column: readonly Value[], place: number): Value => column[place] as Value
 
 // ISO timestamps in UTC sort in time order.

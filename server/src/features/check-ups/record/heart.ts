@@ -42,6 +42,9 @@ export function requireHeartAsked({ family }: MeasurementProfile): void {
 
 const notAsked = { path: 'heart', code: 'not-asked', message: 'The profile has no measurement of the heart.' }
 
-/** The clock of a browser may run ahead, which must not lose a measurement. The recording itself keeps its own time. */
+/**
+ * Returns the start of the recording, or `now` if that is earlier: a browser whose clock runs ahead must not lose a
+ * measurement. The stored recording keeps its own time.
+ */
 const notAfter = (now: Date, startedAt: string): string =>
   Date.parse(startedAt) > now.getTime() ? now.toISOString() : startedAt

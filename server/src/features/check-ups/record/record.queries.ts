@@ -199,8 +199,8 @@ const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
 })
 
 /**
- * Locks the check-up until the transaction ends, but first its member and the member it may go to: everything that
- * records, corrects, withdraws or changes sharing locks members first, so that there is no deadlock.
+ * Locks the check-up until the transaction ends. Before that, locks its member and the member to whom it may be moved:
+ * everything that records, corrects, withdraws or changes sharing locks members first, so that there is no deadlock.
  */
 export async function lockCheckUp(
   scope: TenantScope,

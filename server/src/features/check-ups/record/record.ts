@@ -21,8 +21,8 @@ import { storedEntry } from './stored-entry.ts'
 import { scoreRecording, type ScoredRecording, storeCheckUps } from './store.ts'
 
 /**
- * Finishing the same analysis again, or sending the same entry again, returns the same check-up. `made` is set for an
- * entry that another person made.
+ * Finishing the same analysis again, or sending the same entry again, returns the same check-up. `made` names the
+ * person who made an entry, which another person may send.
  */
 export async function recordCheckUp(
   scope: TenantScope,
@@ -138,7 +138,7 @@ async function recordAnew(
   return resultGuid
 }
 
-/** Only about this result may the member decide on the same device whether it enters a group report. */
+/** On the same device, the member can decide only about this result whether it enters a group report. */
 const noteForHandOver = (
   { db, tenantId, actor }: TenantScope,
   { memberId, profileId, resultGuid }: Measurement & { readonly resultGuid: string },
@@ -180,7 +180,7 @@ const answeredByIn = (
   { memberId, answeredBy }: Measurement,
 ): CheckUp['answeredBy'] => (by.memberId === memberId ? 'self' : (answeredBy ?? 'by-staff'))
 
-/** What was begun may be finished even if the product has ended or was switched off. */
+/** True for a measurement that was begun: it can be finished even if the product has ended or was switched off. */
 const isStarted = async (scope: TenantScope, { analysisId, offline, profileId }: Measurement): Promise<boolean> =>
   analysisId !== undefined ||
   (offline !== undefined && isOfStaff(scope) && (await isTakenOnDay(scope, offline.dayId, profileId)))

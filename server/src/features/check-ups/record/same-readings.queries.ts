@@ -16,7 +16,7 @@ export interface DeviceReading {
 
 export interface SameReading {
   readonly index: number
-  /** `null` if the caller may not see the result. */
+  /** `null` if the caller is not allowed to see the result. */
   readonly member: NamedMember | null
 }
 
@@ -51,7 +51,10 @@ export async function findShownReadings(
   return rows
 }
 
-/** Also finds imported readings of members who do not share. Reveals only that there is a match. */
+/**
+ * Finds the readings that are also in an imported result of another member, whether shared or not. Reveals only that
+ * there is a match.
+ */
 export async function findHiddenReadings(
   scope: EnteredTenant,
   readings: readonly DeviceReading[],

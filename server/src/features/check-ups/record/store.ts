@@ -74,7 +74,9 @@ export function scoreRecording(scope: EnteredTenant, recording: Recording): Scor
   return { ...recording, resultGuid: recording.resultGuid ?? randomUUID(), dateOfMeasurement, subject, answers, scores }
 }
 
-/** The current time and times from files get the offset of the caller's time zone. Other UTC times stay as sent. */
+/**
+ * A missing time becomes the current one. That one and UTC times from files get the offset of the caller's time zone.
+ */
 function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, member }: Recording): string {
   const given = dateOfMeasurement ?? scope.now.toISOString()
   if (readUtcOffset(given) !== null || (dateOfMeasurement !== undefined && origin !== 'file')) return given

@@ -11,7 +11,7 @@ import { findCheckUp } from './record.queries.ts'
  * learns that it is stored, whatever has happened to the member or the check-up since.
  *
  * @throws Refusal `entry-id-taken` if something else is stored under the id; `not-found` to a member if the check-up
- * was withdrawn; `not-shared` or `consent-required`, both with the id of the check-up, if the caller may no longer see
+ * was withdrawn; `not-shared` or `consent-required`, both with the id of the check-up, if the caller can no longer see
  * it
  */
 export async function storedEntry(

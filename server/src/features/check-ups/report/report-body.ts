@@ -82,7 +82,10 @@ const limbs = (measures: readonly Measure[], { words }: Figures): readonly Pair[
     { name: filled(words.legs, { name }), left: rows.get('LeftLeg'), right: rows.get('RightLeg') },
   ])
 
-/** A line that compares both sides in percent, but angles in degrees: 3° against 5° is not sixty percent. */
+/**
+ * Compares both sides in percent, but angles in degrees, because the ratio of two angles means nothing. Empty if a
+ * value is missing or the sides cannot be compared.
+ */
 function sideLine({ name, left, right }: Pair, figures: Figures): readonly (readonly string[])[] {
   if (left?.value == null || right?.value == null) return []
   const difference = sideDifference(left.value, right.value)

@@ -58,7 +58,7 @@ export function summarize(changed: readonly Changed[], date: string, figures: Fi
   return summary && { title: summary.title, text: summary.text, isReal: summary.hasChange }
 }
 
-/** The change of the headline; `null` without a value. In quiet mode the title only. */
+/** The change of the headline; `null` if there is no value. In quiet mode, a change of a number has only its title. */
 export function headlineChange(row: Row, figures: Figures) {
   const { words, language } = figures
   const { before, change, value, decimals } = row

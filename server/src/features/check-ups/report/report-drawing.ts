@@ -23,7 +23,10 @@ export interface HeadlineBar extends Bar {
   readonly ends: readonly [string, string]
 }
 
-/** Draws a value with a scale on its whole scale if `isOnScale`, otherwise with its usual range in the middle third. */
+/**
+ * Draws a value on its whole scale if `isOnScale`, otherwise with its usual range in the middle third. Returns `null`
+ * if there is no value, or no scale or range to draw it on.
+ */
 export function drawBar(row: Row, figures: Figures): Bar | null {
   const { value, usual, scale, change } = row
   if (value === null) return null

@@ -48,7 +48,7 @@ function deviceFact({ device, deviceFacts }: CheckUp, { language, words }: Figur
   const own = [deviceFacts?.vendor, deviceFacts?.model].filter((part) => part != null).join(' ')
   const called = device == null ? '' : deviceInWords(device)[language]
   const maker = own.split(' ')[0] ?? ''
-  // For `Tanita, device 2` after `Tanita MC-780`, only the number is added.
+  // Avoids naming the manufacturer twice: of `Tanita, device 2`, only `device 2` is added to `Tanita MC-780`.
   const more = maker !== '' && called.startsWith(maker) ? called.slice(maker.length).replace(/^, /, '') : called
   const named = [own, more].filter((part) => part !== '').join(', ')
   const firmware = deviceFacts?.firmware

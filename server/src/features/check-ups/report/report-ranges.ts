@@ -6,7 +6,10 @@ import type { Row } from './report-row.ts'
 /** If more values than this are outside their range, they are counted instead of named. */
 const mostNamed = 4
 
-/** Says how many values of a module are in their usual range, and which are not. `null` in quiet mode. */
+/**
+ * Says how many values of a module are in their usual range, and which are not. `null` in quiet mode, for results of
+ * measurement profiles, and if there is no value.
+ */
 export function rangesInShort({ profileId }: CheckUp, rows: readonly Row[], figures: Figures): string | null {
   const { words } = figures
   const measured = rows.filter(({ value }) => value !== null)

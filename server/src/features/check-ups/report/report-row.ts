@@ -122,7 +122,7 @@ function wordBefore(score: JudgedScore, definition: ScoreDefinition, { checkUp, 
   return { word: before, judged: found.judged }
 }
 
-/** A class is a word: the name of its band is shown. */
+/** The text of a score whose value is a word: the name of its band, or the stored word if the band is unknown. */
 const wordOf = ({ value }: Score, band: Band | undefined, { language, words }: Figures): string => {
   const word = readClassWord(value)
   return word === undefined ? words.notGiven : (band?.name[language] ?? spoken(word))
@@ -145,7 +145,9 @@ function bandsFor(definition: ScoreDefinition, { subject }: CheckUp): readonly B
 const plain = ({ sex, heightCm }: Omit<CheckUp['subject'], 'age'>) =>
   heightCm === undefined ? { sex } : { sex, heightCm }
 
-/** Finds a band by its stored code. Only its name and meaning may be used: its borders may not apply to this person. */
+/**
+ * Finds a band by its stored code. Use only its name and meaning, because its borders might not apply to this person.
+ */
 const bandByName = (definition: ScoreDefinition, { subject }: CheckUp, code: string | undefined) =>
   code === undefined ? undefined : storedBand(definition, subject, code)
 

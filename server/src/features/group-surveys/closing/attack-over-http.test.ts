@@ -62,7 +62,7 @@ test('a careless report reveals something in at least four of five worlds made f
   expect(broken.length).toBeGreaterThanOrEqual(made.length * 0.8)
 })
 
-/** The questionnaire puts 27 points into the band in need of action, but the worlds do not. */
+/** Replaces 27 points by 26: the questionnaire puts 27 into the band in need of action, but the worlds do not. */
 function besideBorder(made: World): World {
   const waves = made.waves.map((wave) => ({
     ...wave,

@@ -68,7 +68,7 @@ async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> 
 }
 
 /**
- * Sends reminders of surveys that end within a week and of overdue measures, and counts the people who have answered.
+ * Queues reminders of surveys that end within a week and of overdue measures, and counts the people who have answered.
  */
 export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<void> =>
   inTenantOfJob(means.owner, tenantId, async (transaction) => {
@@ -115,7 +115,7 @@ export async function makeReport(
   const computed = compute(input)
   const sha256 = createHash('sha256').update(serialiseRelease(computed)).digest('hex')
   const release: Release = { ...computed, sha256 }
-  // A report without numbers, because too few people took part, contains nobody's results.
+  // If too few people took part, the report has no numbers and nobody was counted.
   const countedUserIds = 'n5' in computed.whole ? userIds : []
   const body = JSON.stringify(release)
   await storeReport(transaction, { surveyId, body, sha256, engineVersion, now, countedUserIds })

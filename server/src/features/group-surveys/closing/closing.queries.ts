@@ -35,7 +35,7 @@ export async function inTenantOfJob<T>(
   }
 }
 
-/** Switches back to the connection's own login, because the owner of the tables may not use the queue. */
+/** Switches back to the connection's own login, because the owner of the tables is not allowed to use the queue. */
 export async function useQueue({ client }: ClosingTransaction): Promise<void> {
   await client.query('reset role')
 }

@@ -29,9 +29,9 @@ interface Window extends Pick<ClosingSurvey, 'profileId' | 'opensAt' | 'closesAt
 }
 
 /**
- * The people who were asked, agreed and are still active members with a valid login, each with their last result within
- * the window. Results are read with the person's own rights, in their version at the end of the window. A result that
- * others entered counts only if it was recorded before the person agreed.
+ * The people who were asked, agreed, are still active members with a valid login and have a result within the window,
+ * each with the last one. Results are read with the person's own rights, in their version at the end of the window. A
+ * result that others entered counts only if it was recorded before the person agreed.
  */
 export async function countedPeople(
   transaction: ClosingTransaction,
@@ -79,7 +79,7 @@ async function agreedPeople(
   return rows
 }
 
-/** Parameters $1 to $5: tenant, profile, version, beginning and end of the window. */
+/** The query for a member's last result. Parameters $1 to $5: tenant, profile, version, start and end of the window. */
 const lastResult = (memberId: string, decidedAt: string) => `
 select c.member_id as "memberId", v.scores, v.answered_by as "answeredBy", v.revision from check_up c
 cross join lateral (

@@ -6,9 +6,9 @@ import type { Counted } from './counted.queries.ts'
 const ownAnswers: ReadonlySet<string> = new Set(['self', 'by-link'])
 
 /**
- * The input has no name, date or answers. `isKnown` is true if staff may know the result: the person shares it, did not
- * answer alone, or it was amended. It does not depend on whether an admin reads reports today, because one may do so
- * later.
+ * Builds the input of the computation for one person, without name, date or answers. `isKnown` is true if staff can
+ * know the result: the person shares it, did not answer alone, or it was amended. It does not depend on whether an
+ * admin reads reports today, because one might do so later.
  */
 export function buildParticipant(person: Counted, plan: WavePlan, pluginId: number) {
   const { classes, scores, answeredBy, revision } = person

@@ -11,8 +11,8 @@ interface Decision {
 }
 
 /**
- * Records whether the person's results go into the report. Yes and no take the same path and leave no trace that others
- * could read: no event, no response body, no idempotency key.
+ * Records whether the person's results go into the report. Yes and no take the same path, and nothing that others could
+ * read tells them apart: the audit and the response are the same, and there is no event and no idempotency key.
  */
 export async function decideOnSurvey(scope: TenantScope, memberId: string, decision: Decision): Promise<void> {
   if (scope.actor.memberId !== memberId) refuse(scope.actor.role === 'Member' ? 'not-found' : 'member-decides-alone')

@@ -32,7 +32,7 @@ export interface SurveyRecipient extends Recipient {
   readonly timezone: string
 }
 
-/** Returns `undefined` if the survey has ended or the person has left since the mail was queued. */
+/** Returns `undefined` if the survey is no longer open, or if the person has left or cannot get mail. */
 export async function findSurveyRecipient(
   { db, tenantId, now }: OperatorScope,
   { surveyId, memberId }: { readonly surveyId: string; readonly memberId: string },

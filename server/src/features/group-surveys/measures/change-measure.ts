@@ -67,7 +67,7 @@ async function addVersion(
   const standing = (await lockMeasure(scope, surveyId, measureId)) ?? refuse('not-found')
   if (revision !== undefined && revision !== standing.revision) refuse('version-conflict')
   const { what, content } = await next(standing)
-  // Dropping a measure and the first check of a finished one may exceed the limit, by one version each.
+  // Dropping a measure and the first check of a finished one are allowed to exceed the limit, by one version each.
   const isLast = what === 'dropped' || (what === 'checked' && standing.check === null)
   if (standing.revision >= mostVersions && !isLast) refuse('measure-history-full')
   await insertVersion(scope, { measureId, revision: standing.revision + 1, what, content })

@@ -27,7 +27,10 @@ export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
 
 type Target = Pick<MeasureRow, 'theme' | 'breakdownId' | 'classId'>
 
-/** Judges effects: `null` if there is nothing to compare or to be read, `cannot-be-judged` after a withdrawal. */
+/**
+ * Returns a function that judges the effect of a measure: `null` if the caller is not allowed to read reports, or if
+ * one of the two reports or the theme is missing; `cannot-be-judged` if one of the two reports was withdrawn.
+ */
 function judgeBy({ mayRead, state, body, next }: MeasuresRow): (target: Target) => Effect | null {
   if (!mayRead || body === null || next === null) return () => null
   const isShown = state === 'published' && next.state === 'published'

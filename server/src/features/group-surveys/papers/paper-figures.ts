@@ -7,7 +7,7 @@ import { type PaperWords, paperWordsIn, shareWords } from './paper-words.ts'
 
 const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' }
 
-/** Writes the numbers of a stored release in one language, without adding a digit. */
+/** Writes the numbers of a stored release in one language. */
 export interface PaperFigures {
   readonly language: Language
   readonly words: PaperWords

@@ -29,7 +29,7 @@ export async function closeSurvey(
   return readSurvey(scope, surveyId)
 }
 
-/** Queues the job that computes the report, or deletes the decisions of a survey without one. One job per survey. */
+/** Queues the only job of a survey: it computes the report, or deletes the decisions if the survey gets no report. */
 export const closeAt = (scope: TenantScope, surveyId: string, at?: Date): Promise<void> =>
   enqueueIn(scope.db, {
     task: 'close-group-survey',

@@ -5,7 +5,10 @@ import { idsFound, lockMembers, type SelectedMember } from './bulk.queries.ts'
 
 export type { SelectedMember }
 
-/** Locks the selected members. `missing` counts those that do not exist. Refuses with `too-many-members`. */
+/**
+ * Locks the selected members. `missing` counts those that do not exist. Refuses with `too-many-members` if more than
+ * `most` are selected.
+ */
 export async function selectMembers(
   scope: TenantScope,
   selection: MemberSelection,

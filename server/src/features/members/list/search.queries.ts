@@ -169,7 +169,7 @@ const keys: Readonly<Record<SortKey, { key: Sql; type: 'text' | 'date' | 'timest
   }
 
 /**
- * True if the member shares anything. Otherwise staff may not learn about check-ups, so filters on check-ups exclude
+ * True if the member shares anything. Otherwise staff must not learn about check-ups, so filters on check-ups exclude
  * the member.
  */
 export const isSharing = sql<boolean>`(shares_all or sharing_exceptions <> '{}')`

@@ -17,9 +17,9 @@ export interface RecordBeside {
 
 /**
  * Must be called before two records are merged. Staff only state that both belong to one person, so a login of one
- * record must not see more of the other than staff do: its unshared data is closed. Data given without staff stays open
- * to the former login of that other record only. Data that staff measured is also open to the login of the merged
- * record, unless it works here.
+ * record must not see more of the other than staff do: the other's unshared data is closed. Data given without staff
+ * stays open only to the former login of that other record. Data that staff measured is open to the login that the
+ * merged record will have, or else to a former login, unless that person works here.
  */
 export async function closeBeside(scope: EnteredTenant, kept: RecordBeside, merged: RecordBeside): Promise<ClosedRows> {
   const both = [kept, merged]

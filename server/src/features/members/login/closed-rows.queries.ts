@@ -60,7 +60,10 @@ export async function closeToReader(scope: EnteredTenant, memberId: string, read
   await seeOwn(scope)
 }
 
-/** Returns true if the record contains unshared data that a consent, or this reader, would open. */
+/**
+ * Returns true if the record contains unshared data that a consent would open to staff, or data that a merge closed to
+ * all but the login `reader`.
+ */
 export async function holdsUnshared(scope: EnteredTenant, memberId: string, reader?: string): Promise<boolean> {
   await seeAllOf(scope, memberId)
   const isOpen = sql`(not is_shared and kept_for is null)`
@@ -102,8 +105,8 @@ const seeOwn = (scope: EnteredTenant) =>
   )
 
 /**
- * Reopens closed rows to their record. Rows from before the column `closed_from` have none. Call only while the
- * transaction sees everything.
+ * Reopens closed rows to their record. Rows that were closed before the column `closed_from` existed have no value in
+ * it. Call only while the transaction sees everything.
  */
 export async function openToRecord(scope: EnteredTenant, memberId: string, closed: ClosedRows): Promise<void> {
   for (const { table, key } of tables) {
@@ -118,7 +121,7 @@ export async function openToRecord(scope: EnteredTenant, memberId: string, close
 export const showKept = (scope: EnteredTenant, isShown: boolean): Promise<unknown> =>
   sql`select set_config('app.former', ${isShown ? 'seen' : ''}, true)`.execute(scope.db)
 
-/** Gives the versions of a check-up the same reader as the check-up. */
+/** Gives the versions of each check-up of the record the same `kept_for` as the check-up. */
 export const alignVersions = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
   sql`update check_up_version version set kept_for = check_up.kept_for from check_up
     where version.tenant_id = ${scope.tenantId} and check_up.tenant_id = ${scope.tenantId}

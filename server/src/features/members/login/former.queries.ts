@@ -53,7 +53,7 @@ export async function giveBackToLogin(scope: EnteredTenant, memberId: string, us
   await closeRecord(scope)
 }
 
-/** Keeps data that is kept for one login for another from now on. */
+/** From now on, data that was kept for the login `of` is kept for the login `by`. */
 export async function keepInstead(
   scope: EnteredTenant,
   memberId: string,

@@ -33,7 +33,7 @@ export const keepsFor = (scope: EnteredTenant, memberId: string, userId: string)
 /** Returns true if the record contains data that only its member may see. */
 export const hasUnshared = (scope: EnteredTenant, memberId: string): Promise<boolean> => holdsClosed(scope, memberId)
 
-/** Returns true if a consent, or this reader, would open unshared data. Ignores data kept for other people. */
+/** Returns true if a consent, or access by this login, would open unshared data. Ignores data kept for other people. */
 export { holdsUnshared }
 
 /** Returns true if another record was merged into this one since its login was unlinked, or left closed data in it. */

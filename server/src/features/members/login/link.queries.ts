@@ -42,7 +42,7 @@ export const recordOfLogin = (scope: EnteredTenant, userId: string): Promise<{ m
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Returns false if the record belongs to another login, was archived or does not exist. */
+/** Returns false if the record belongs to another login or to a guest, was archived or does not exist. */
 export const updateLogin = async (scope: EnteredTenant, memberId: string, userId: string): Promise<boolean> => {
   const linked = await scope.db
     .updateTable('member')

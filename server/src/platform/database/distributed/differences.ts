@@ -16,7 +16,7 @@ begin
   return coalesce(given, '');
 end $$`
 
-/** Citus takes the next number of a sequence with the rights of the role that inserts. */
+/** Lets the app use the sequences, because Citus takes the next number with the rights of the role that inserts. */
 const sequences = `grant usage on all sequences in schema salus to ${appRole}`
 
 /**
@@ -41,8 +41,9 @@ end $$`
 const isOfTenant = `tenant_id::text = current_setting('app.tenant', true)`
 
 /**
- * The owner of the tables would work on separate connections and not see what the app's transaction has written. So the
- * app inserts the rows itself, and the table's policy ensures that `by-member-online` is inserted only by the member.
+ * Runs `record_consents` with the app's rights. With those of the tables' owner, Citus would use separate connections,
+ * which do not see what the app's transaction has written. So the app gets the right to insert consents, and the
+ * table's policy ensures that `by-member-online` is inserted only by the member.
  */
 const recordConsents: readonly string[] = [
   'alter function salus.record_consents(integer, uuid, jsonb) security invoker',

@@ -26,8 +26,8 @@ export const misplaced = (tables: readonly PlacedTable[]): readonly PlacedTable[
   tables.filter(({ place, isAt }) => place !== isAt)
 
 /**
- * Moves every table to where it belongs, all in one transaction. The caller must have checked that no Salus uses the
- * database.
+ * Moves every table that is not where it belongs, all in one transaction. The caller must have checked that no Salus
+ * uses the database.
  *
  * @returns the moved tables; empty if every table was in its place
  */
@@ -113,8 +113,8 @@ async function spread(client: pg.PoolClient, table: string): Promise<void> {
 }
 
 /**
- * False for a foreign key from another table to a distributed one, because Citus allows only distributed tables to
- * reference those.
+ * False for a foreign key from a table that is not distributed to a distributed one, because Citus allows only
+ * distributed tables to reference those.
  */
 const isKept = ({ table, to }: ForeignKey, tables: readonly PlacedTable[]): boolean =>
   placeIn(tables, table) === 'distributed' || placeIn(tables, to) !== 'distributed'

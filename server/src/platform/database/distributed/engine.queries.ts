@@ -21,7 +21,7 @@ export async function readEngine(connection: pg.Pool | pg.PoolClient): Promise<E
 }
 
 /**
- * The search path of every connection that serves requests. On a distributed database, functions of Salus hide those of
- * PostgreSQL.
+ * The search path of every connection that serves requests. On a distributed database, Salus's own functions take
+ * precedence over PostgreSQL's functions of the same name.
  */
 export const searchPathOn = (engine: Engine): string => (engine === 'distributed' ? 'salus,pg_catalog' : 'salus')

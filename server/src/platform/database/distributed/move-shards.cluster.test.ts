@@ -25,7 +25,10 @@ interface Written {
   readonly foreign: number
 }
 
-/** Writes one member after another as the app does. Counts the rows of other tenants that it sees meanwhile. */
+/**
+ * Writes one member after another as the app does, until `isOver`. Counts the rows of other tenants that are visible in
+ * the meantime.
+ */
 async function writeUntil(isOver: () => boolean, tenant: number): Promise<Written> {
   const ids = new Set<string>()
   let foreign = 0

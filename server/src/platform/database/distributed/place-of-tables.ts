@@ -2,7 +2,7 @@ export type Place = 'distributed' | 'reference' | 'local'
 
 /**
  * Copied to every node, so that rows on every node can reference them and be joined with them. They hold mainly
- * tenants, people and memberships, which are read before a tenant may be entered, and are rarely written.
+ * tenants, people and memberships, which are read before a tenant is entered, and are rarely written.
  */
 const onEveryNode: readonly string[] = [
   'analysis_link',

@@ -26,7 +26,7 @@ export async function tablesWithRestrictivePolicies(connection: pg.Pool | pg.Poo
  * Merges the policies of each table that has a restrictive one into a single policy with the same meaning: a row passes
  * if at least one permissive policy and every restrictive one let it pass. Must run before the tables are distributed.
  *
- * @throws if a policy of such a table does not apply to all commands
+ * @throws if a policy of such a table does not apply to all commands or has no USING expression
  */
 export async function mergePolicies(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
   const policies = await policiesOf(client, tables)

@@ -23,8 +23,8 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string; majorV
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
 /**
- * Finds PostgreSQL's programs with their libraries linked. Copies them if the database's user cannot run them where npm
- * installed them.
+ * Finds PostgreSQL's programs and links their libraries. Copies them to another folder if the database's user cannot
+ * run them where npm installed them, or if the libraries cannot be linked there.
  */
 export function findBinaries({ home, user }: DataLocation): Binaries {
   const { native, version } = findPackage()

@@ -104,7 +104,7 @@ export async function startEmbeddedPostgres(options: {
 
 /**
  * Locates and locks the data of a DATA_DIR. Throws `AlreadyRunning` while a Salus uses it, and `StartRefused` if this
- * account may not write there.
+ * account is not allowed to write there.
  */
 export function claim(dataDir: string): { location: DataLocation; lock: { release: () => void } } {
   try {

@@ -3,9 +3,9 @@ import type { Role } from '@salus/domain/tenants/roles.ts'
 import type pg from 'pg'
 
 /**
- * Finds the caller: the session of the token, if it is valid. A session expires after a period without use, `hours`
- * after sign-in in any case, and when the account is suspended. Sets the user for the policies of memberships and
- * invitations, and the owner of unfinished analyses.
+ * Finds the caller by the session of the token. No row means that the session is not valid: it was not used for too
+ * long, the sign-in was more than `hours` ago, or the account is suspended. Sets the user for the policies of
+ * memberships and invitations, and the owner of unfinished analyses.
  */
 export const signedIn = (token: string, hours: string) => `
   select s.id as session_id, s.user_id, s.created_at as signed_in_at, s.second_factor_at,
@@ -24,13 +24,16 @@ export interface GateRow {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
-  /** `null` for a caller without a membership in the tenant. */
+  /** `null` for a caller without a membership in the tenant, or with a suspended one. */
   readonly role: Role | null
   readonly member_id: string | null
   /** `null` if the caller has no role that is allowed to act. No tenant is set then. */
   readonly entered: string | null
   readonly is_overdue: boolean
-  /** True when the tenant requires a second factor from everybody except members, and this session has only one. */
+  /**
+   * True when the tenant requires a second factor, this session has only one factor, and the role is not that of a
+   * member.
+   */
   readonly lacks_factor: boolean
 }
 
@@ -114,7 +117,8 @@ with signed_in as materialized (${signedIn(`$${first}`, `$${first + 1}`)}
 )`
 
 /**
- * Runs the query once for each membership that has a member record, and sets the tenant and the member before each run.
+ * Runs the query once for each membership that has a member record and does not lack a required second factor. Sets the
+ * tenant and the member before each run.
  */
 export const ownStatement = (query: string, parameters: number) => ofOwn(own(parameters + 1), query)
 
@@ -146,8 +150,8 @@ select signed_in.*, (
 from signed_in`
 
 /**
- * The memberships without a query, which is then sent as a separate message. Takes the same parameters as
- * `ownStatement`.
+ * The gate of `ownStatement` without the query, which is then sent as a separate message. Parameters: the session token
+ * and the session's hours.
  */
 export const ownGate = involvedOf(own(1))
 

@@ -18,7 +18,10 @@ export type InvitationProof =
   | { readonly by: 'token'; readonly hash: string; readonly tenantId: number }
   | { readonly by: 'code'; readonly hash: string }
 
-/** A code was handed over in person. Any other invitation must have been sent to the verified address of the user. */
+/**
+ * The condition under which an invitation is for the caller. A code is accepted from any user, because it was handed
+ * over in person. Any other invitation must have been sent to the user's verified address.
+ */
 const isTheirs: Readonly<Record<InvitationProof['by'], string>> = {
   id: `i.id = $3::uuid and i.kind = 'mail' and lower(i.email) = marked.own_email`,
   token: `i.tenant_id = $4::int and i.token_hash = $3::text and i.kind = 'mail' and lower(i.email) = marked.own_email`,

@@ -42,7 +42,7 @@ export type ScheduledTask =
   | 'remind-of-due'
   | 'close-due-surveys'
 
-/** Deferred work that must not be lost. app.ts defines the tasks. */
+/** Deferred work that must not be lost. job-tasks.ts defines the tasks. */
 export interface Job {
   readonly task: (typeof requestedTasks)[number]
   readonly payload: Readonly<Record<string, string>>

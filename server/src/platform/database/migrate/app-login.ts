@@ -35,7 +35,7 @@ export const appSettings: Readonly<Record<string, string>> = {
 /** Citus finds a tenant's server only from the values of the parameters, which a generic plan lacks. */
 const onSeveralServers = {
   plan_cache_mode: 'auto',
-  // At the end of a shard's move to another server, writes to it wait.
+  // Longer than on one server, because writes to a shard wait at the end of its move to another server.
   lock_timeout: '10s',
   statement_timeout: '15s',
 }

@@ -198,7 +198,10 @@ async function prepare(client: pg.PoolClient, appLogin: AppLoginKind) {
   )
 }
 
-/** Throws `StartRefused` unless the roles exist. Grants nothing, because an administrator manages them. */
+/**
+ * Throws `StartRefused` unless both roles exist and the login has the rights of the owner's role. Grants nothing,
+ * because an administrator manages the roles.
+ */
 async function requirePrepared(client: pg.PoolClient) {
   const { rows } = await client.query<{ user: string; acts: boolean | null; app: boolean }>(
     `select current_user as user, (select pg_has_role(oid, 'usage') from pg_roles where rolname = $1) as acts,

@@ -105,7 +105,10 @@ const readByTenant = Object.entries(former.tables)
   .filter(([, { columns, rights }]) => 'tenant_id' in columns && rights.includes('s'))
   .map(([table]) => table)
 
-/** A checksum for each table of the tenant's data that the previous release could read, in its columns. */
+/**
+ * A checksum for each table of the tenant's data that the previous release could read, computed from the columns of
+ * that release.
+ */
 async function readAsBefore(tenantId: number): Promise<Readonly<Record<string, string>>> {
   const client = await app.connect()
   try {

@@ -105,7 +105,8 @@ export const memberTables: readonly SubjectTable[] = [
     copied: { without: ['asked_by', 'number', 'closed_from'] },
     erased: { as: 'safety-answers' },
   },
-  // Rows that a record did not share before it was merged into this one stay closed, also after that record is erased.
+  // Rows in other records that stay closed because this record did not share them before a merge. They stay closed even
+  // after this record is erased.
   ...['check_up', 'safety_answer', 'document'].map((table): SubjectTable => ({
     table,
     ids: ['closed_from'],

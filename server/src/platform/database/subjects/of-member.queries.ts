@@ -1,5 +1,5 @@
-// The record and those merged into it: their rows are about the same person. Built as an array, so that PostgreSQL uses
-// the index on the member; with `= or in (select …)` it would read every row of the tenant.
+// The ids of the record and of those merged into it, whose rows are about the same person. Built as an array, so that
+// PostgreSQL uses the index on the member; with `= or in (select …)` it would read every row of the tenant.
 export const recordsOfMember = `array(select {member} union all
   select m.id from member m where m.tenant_id = {tenant} and m.merged_into = {member})`
 

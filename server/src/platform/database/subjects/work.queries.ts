@@ -5,9 +5,9 @@ import { recordsOfMember } from './of-member.queries.ts'
 import { buildCondition, type SubjectKeys, type SubjectTable } from './subject-tables.queries.ts'
 
 /**
- * Runs `work` as the tables' owner in a transaction in which the tenant and the person of `keys` are set. Row-level
- * security may apply to the owner too, so the work sees only them. It also sees data on hold, merged records,
- * unfinished analyses and data that is kept for a former login.
+ * Runs `work` on a connection of the owner, in a transaction in which the tenant and the person of `keys` are set.
+ * Row-level security limits the owner to them only if the login is not a superuser, so `work` must restrict its queries
+ * itself. It also sees data on hold, merged records, unfinished analyses and data that is kept for a former login.
  */
 export async function aboutSubject<T>(
   owner: pg.Pool,
@@ -122,8 +122,8 @@ export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys
 }
 
 /**
- * Reads the merged records first, because a distributed database allows no subquery on members in a change of a table
- * that every server has.
+ * Like `buildCondition`, but reads the merged records first, because a distributed database allows no subquery on
+ * members in a change of a table that every server has.
  */
 async function conditionWithRecords(client: pg.PoolClient, { where }: SubjectTable, keys: SubjectKeys) {
   if (!where.includes(recordsOfMember)) return buildCondition({ where }, keys)

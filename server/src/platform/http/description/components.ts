@@ -56,9 +56,7 @@ function nameSchemas(): ReadonlyMap<string, z.ZodType> {
   return namesOnce
 }
 
-/**
- * The names of the schemas whose input differs from their output, also because a schema that they reference differs.
- */
+/** The names of the schemas whose input differs from their output, in themselves or in a schema that they reference. */
 function findDiffering(names: ReadonlyMap<string, z.ZodType>): ReadonlySet<string> {
   const both = [...names].map(([name, schema]) => {
     const [input, output] = [convert(schema, 'input'), convert(schema, 'output')]

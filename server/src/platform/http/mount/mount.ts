@@ -155,7 +155,10 @@ async function admitted(door: Door, route: Route, { request, reply }: Exchange):
 
 const files = new Set<unknown>(['pdf', 'csv', 'fhir', 'zip', 'file'])
 
-/** Refuses to show data for programs as a page to a person who opens its address in a browser. Files may be opened. */
+/**
+ * Refuses a person who opens the route's address in a browser, because its data is meant for programs. Routes that
+ * return a file are not refused.
+ */
 function refuseNavigation(route: Route, request: FastifyRequest): void {
   if (request.headers['sec-fetch-mode'] !== 'navigate') return
   if (!Object.values(route.responses).some((answer) => files.has(answer))) refuse('navigation-refused')

@@ -37,7 +37,10 @@ interface TenantCall extends WriteCall {
   readonly params: { readonly tenantId: number }
 }
 
-/** Mounts a write that enters a tenant. The route defines who may call it, and how its Idempotency-Key is stored. */
+/**
+ * Mounts a write that enters a tenant. The route defines who may call it and under which operation its Idempotency-Key
+ * is stored.
+ */
 export function mountWrite<const R extends TenantRoute>(
   app: FastifyInstance,
   route: R,

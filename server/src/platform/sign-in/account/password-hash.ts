@@ -55,7 +55,7 @@ export function limitedHashing({ rateLimitFactor, workers }: HashingLimits): Pas
   }
 }
 
-/** True when a stored hash was created with less than today's cost. */
+/** True when a stored hash was created with less memory or fewer passes than today, or has another format. */
 export function isWeak(stored: string): boolean {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored)
   if (!found) return true

@@ -5,7 +5,7 @@ export interface From {
 
 export interface Visitor {
   readonly userAgent: string
-  /** The name of the phone, if its native app asks; `null` for browsers. */
+  /** The name of the phone, if the request comes from the native app; `null` for browsers. */
   readonly appDevice: string | null
   readonly cookies: string | undefined
   /** The session that is open here already. It ends, so that each sign-in has its own session. */

@@ -25,7 +25,10 @@ export async function findPasskey(pool: pg.Pool, credentialId: string): Promise<
   return rows[0]
 }
 
-/** Returns false if the passkey was already used with a counter at least as high: one of the two is then a copy. */
+/**
+ * Returns false if the passkey was already used with a counter at least as high: one of the two is then a copy. 0 after
+ * 0 is accepted, because some passkeys do not count.
+ */
 export async function passkeyUsed(pool: pg.Pool, id: string, counter: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update passkey set counter = $2, last_used_at = now() where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
@@ -194,7 +197,9 @@ export async function listPasskeys(pool: pg.Pool, userId: string): Promise<reado
   return rows
 }
 
-/** True when a tenant requires a second factor and the user has another role there than member. */
+/**
+ * True when a tenant requires a second factor and the user has an active membership there in another role than member.
+ */
 export async function isFactorRequired(pool: pg.Pool, userId: string): Promise<boolean> {
   const { rows } = await pool.query<{ required: boolean }>(
     `with marked as materialized (select set_config('app.user', $1::text, true) as user_id)

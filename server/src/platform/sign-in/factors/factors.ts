@@ -106,8 +106,9 @@ const proof = async ({ pool, config }: SignIn, { sessionToken }: Person) =>
   (await findProof(pool, sessionToken, config.sessionHours)) ?? refuse('signed-out')
 
 /**
- * Refuses a change of the sign-in methods until a second factor of the account was proved: the app in any case, a
- * passkey if a tenant requires a second factor. Otherwise the password alone would be enough to replace it.
+ * Refuses with `second-factor-required` to change the sign-in methods in a session without a second factor, if the
+ * account has an app, or if it has a passkey and a tenant requires a second factor. Otherwise the password alone would
+ * be enough to replace the second factor.
  */
 async function requireProven(means: SignIn, person: Person): Promise<void> {
   const { hasSecondFactor, hasApp, hasPasskey } = await proof(means, person)

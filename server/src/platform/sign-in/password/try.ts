@@ -19,8 +19,7 @@ interface Credentials {
 }
 
 /**
- * Returns the account that this password belongs to. An unknown address and a suspended account take as much work as a
- * wrong password.
+ * Checks an address and a password. An unknown address and a suspended account take as much work as a wrong password.
  */
 export async function tryPassword({ pool, hashing }: Means, { email, password }: Credentials): Promise<Tried> {
   const account = await findAccountByEmail(pool, email)
@@ -38,8 +37,8 @@ const evenMs = 50
 const shortestMs = 100
 
 /**
- * Waits until the time since `started` is the next multiple of `evenMs`, so that the time of a refusal does not reveal
- * whether the account exists.
+ * Waits until the time since `started` is the next multiple of `evenMs`, and at least `shortestMs`, so that the time of
+ * a refusal does not reveal whether the account exists.
  */
 export async function untilEven(started: number): Promise<void> {
   const passed = performance.now() - started

@@ -82,8 +82,8 @@ async function endAndTell(
   ...values: (string | number)[]
 ): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    // The filter is true for every row. A distributed database could not store the empty result of pg_notify as a
-    // column.
+    // Calls pg_notify in a filter that is true for every row. As a column, a distributed database could not store its
+    // empty result.
     `with ended as (delete from session where ${which} returning id), unsubscribed as (
        delete from push_subscription where ${keepsPush ? 'false' : 'session_id in (select id from ended)'}
      )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** A procedure that the same browser must finish, once and soon. */
+/** A procedure that the browser that began it must finish within minutes, and only once. */
 export type StepKind = 'passkey' | 'new-passkey' | 'second-step' | 'single-sign-on'
 
 export interface NewStep {

@@ -10,7 +10,7 @@ const wrong = /^OAUTH_(RESPONSE_IS_NOT|JSON_ATTRIBUTE|INVALID_RESPONSE|PARSE_ERR
 
 /**
  * Checks that OIDC_ISSUER is the issuer of an OpenID provider, and throws `StartRefused` if not. Only warns if the
- * provider does not answer, because people may still sign in by password.
+ * provider does not answer, because people can still sign in by password.
  */
 export async function checkProvider(provider: SingleSignOnConfig | null, log: Logger): Promise<void> {
   if (provider === null) return

@@ -8,7 +8,10 @@ export interface Linked {
   readonly isLinked: boolean
 }
 
-/** The account linked with this person at the provider, otherwise the one with the address. */
+/**
+ * The account linked with this person at the provider, otherwise the one with the address. Treats suspended accounts as
+ * missing.
+ */
 export async function findLinked(
   pool: pg.Pool,
   { provider, subject, email }: { provider: string; subject: string; email: string | null },

@@ -6,7 +6,7 @@ import { askToStop, environmentOfWorker, isServing, type WorkerTask } from './wo
 interface Run extends Pick<WorkerTask, 'isNew' | 'embedded'> {
   /** The number of worker processes, at least 2. */
   readonly workers: number
-  /** How many seconds each worker serves on after it was asked to stop. */
+  /** How many seconds each worker continues to serve after it was asked to stop. */
   readonly waitSeconds: number
   readonly log: Logger
   readonly tell: (text: string) => void
@@ -24,7 +24,8 @@ const soundAfterMs = 60_000
 
 /**
  * Serves from several processes that share one port, until a signal stops them all. Replaces a worker that ends by
- * itself. Ends this process: with exit code 1 if the first worker does not start, which has then reported the reason.
+ * itself. Then ends this process. If the first worker does not start, it has already reported the reason, and this
+ * process ends with exit code 1.
  */
 export async function runWorkers(run: Run): Promise<void> {
   const { workers, log, tell } = run

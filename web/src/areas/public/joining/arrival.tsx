@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 let finishing: ReturnType<typeof finishSingleSignOn> | null = null
 
-/** The provider's answer is valid once, so it is removed from the URL before the sign-in is finished with it. */
+/** The provider's answer is valid only once, so it is removed from the URL before the sign-in is finished with it. */
 function finishOnce() {
   const answer = location.search
   if (answer !== '') history.replaceState(history.state, '', location.pathname)

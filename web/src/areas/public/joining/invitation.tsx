@@ -20,7 +20,10 @@ import { knownEmail } from './known-email.ts'
 import { invitationToken } from './link-token.ts'
 import { TypeCode } from './type-code.tsx'
 
-/** The page that a mail link or a printed code opens. Signed-in people are redirected to their invitations. */
+/**
+ * The page that the link in an invitation mail or a printed code opens. Signed-in people are redirected to their
+ * invitations.
+ */
 export function InvitationLanding() {
   const session = useMaybeSession()
   const [isArriving, setArriving] = useState(false)
@@ -40,7 +43,7 @@ export function InvitationLanding() {
   )
 }
 
-/** The query key does not contain the token. */
+/** The token must not be part of the query key. */
 const useOffer = (token: string) =>
   useQuery({
     queryKey: ['openInvitation'],

@@ -1,4 +1,4 @@
-/** The token of a mail link, stored for reloads of this tab only. */
+/** The token of a link in a mail, stored for reloads of this tab only. */
 export interface LinkToken {
   /** Returns the token and removes it from the URL at once, so that it stays in no history. */
   take(): string | null

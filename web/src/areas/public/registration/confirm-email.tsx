@@ -22,7 +22,10 @@ type State =
   | { readonly is: 'unusable' }
   | { readonly is: 'done'; tenant: OpenedTenant | null }
 
-/** The page of the mail link: creates account and tenant once the password of the registration is entered. */
+/**
+ * The page that the link in the confirmation mail opens. Once the password of the registration is entered, it creates
+ * the account, and the tenant if one was registered.
+ */
 export function ConfirmEmail() {
   const [token] = useState(confirmationToken.take)
   const [state, setState] = useState<State>({ is: token === null ? 'unusable' : 'asking' })

@@ -26,7 +26,10 @@ const words: Readonly<Record<State, TranslationKey>> = {
   done: 'settings.emailConfirmedText',
 }
 
-/** The page of the link mailed to a new address. Only a click confirms it, so that link scanners change nothing. */
+/**
+ * The page that the link mailed to a new address opens. Only a click confirms the address, so that link scanners change
+ * nothing.
+ */
 export function ConfirmNewEmail() {
   const t = useT()
   const { state, failure, isBusy, confirm } = useConfirmation()

@@ -104,7 +104,7 @@ function Comparison({ one, other }: { readonly one: RecordToMerge; readonly othe
   )
 }
 
-/** The fields that only the other record has are taken from it. */
+/** Returns the fields that only `merged` has, so that the kept record can take them over. */
 const usefulFields = (kept: RecordToMerge, merged: RecordToMerge): ChosenField[] =>
   fieldsToTake.filter((field) => kept[field] === null && merged[field] !== null)
 

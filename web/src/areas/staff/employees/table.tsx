@@ -73,7 +73,7 @@ export function EmployeeTable({ employees, invitations }: EmployeeTableProps) {
 
 interface EmployeeRowProps {
   employee: Employee
-  /** `null` if the viewer may not change employees. */
+  /** `null` if the viewer is not allowed to change employees. */
   onManage: (() => void) | null
 }
 

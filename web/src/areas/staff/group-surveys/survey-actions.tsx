@@ -76,7 +76,10 @@ function NextStep({ survey, now, readsReports, onAct }: Omit<SurveyActionsProps,
   return state === 'closing' ? <CloseNow surveyId={surveyId} /> : null
 }
 
-/** Links to the measures on the page of the report, which people who may not read the report can see too. */
+/**
+ * Links to the measures on the page of the report. People who are not allowed to read the report can see the measures
+ * too.
+ */
 function ToMeasures({ surveyId }: { readonly surveyId: string }) {
   const t = useT()
   const { tenantId } = useTenant()

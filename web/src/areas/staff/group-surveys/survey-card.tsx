@@ -21,7 +21,7 @@ interface SurveyCardProps {
   readonly survey: GroupSurvey
   readonly now: number
   readonly readsReports: boolean
-  /** `null` for people who may not plan surveys. */
+  /** `null` for people who are not allowed to plan surveys. */
   readonly onAct: ((act: SurveyAct) => void) | null
 }
 

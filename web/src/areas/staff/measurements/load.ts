@@ -24,13 +24,14 @@ export interface Chosen {
 
 /**
  * Requests the data of the page in sequence, without rendering in between. The page uses the same queries and reports
- * their errors. Returns the choice that completes a URL without a check-up; `undefined` if the URL names one or there
- * is nothing to choose.
+ * their errors. Returns the choice that completes a URL without a check-up. Returns `undefined` if the URL names one,
+ * if there is nothing to choose, or if the choice would be a withdrawn check-up of a member whom the reader did not
+ * choose.
  */
 export async function loadMeasurements({ filter, resultGuid, needsMember, lang }: Asked): Promise<Chosen | undefined> {
   const { tenantId } = filter
   const named = resultGuid === undefined ? undefined : loadCheckUp({ tenantId, resultGuid, lang })
-  // The response with the check-up names its member.
+  // There is no need to look for a member: the response with the check-up names its member.
   if (needsMember && named !== undefined) return undefined
   const memberId = needsMember ? await findFirstMember(tenantId) : filter.memberId
   if (needsMember && memberId === undefined) return undefined

@@ -227,7 +227,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   )
 })
 
-/** The newest result that is shared with staff, as a link to all of them. */
+/** The newest result that is shared with staff, as a link to all results of the member. */
 function LastCheckUp({ member, name }: { member: MemberListItem; name: string }) {
   const t = useT()
   const language = useLanguage()

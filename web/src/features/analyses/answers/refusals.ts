@@ -22,7 +22,10 @@ const sayings: Readonly<Record<string, TranslationKey>> = {
   inconsistent: 'analyses.refused.inconsistent',
 }
 
-/** Explains the server's refusals in the reader's words, each at the item it concerns. */
+/**
+ * Explains the server's refusals in the reader's words: each at the item that it concerns, and one summary for the
+ * form.
+ */
 export function listRefusals(problem: Problem | null, items: Items, wording: Wording): Refusals {
   // Doubts about the person are shown next to the answers instead.
   if (problem === null || problem.code === 'maybe-another-person') return { byItem: {}, general: '' }

@@ -40,7 +40,10 @@ export interface Start {
   readonly position?: string | null
 }
 
-/** Resumes at the item that was last on screen, otherwise at the first unanswered item, otherwise at the review. */
+/**
+ * Resumes at the item that was last on screen if it is still visible, otherwise at the first unanswered item, otherwise
+ * at the review.
+ */
 export function startRunner(items: Items, start: Start): RunnerState {
   const answers = Object.fromEntries(
     Object.entries(start.answers).filter(([id]) => items.some((item) => item.id === id)),
@@ -165,7 +168,10 @@ export function skipReasons(items: Items, state: RunnerState): readonly string[]
   return reasons
 }
 
-/** Returns the reason for skipping an item; `undefined` if the item depends on one that is itself skipped. */
+/**
+ * Returns the reason for skipping an item. Returns `undefined` if the item has none, or if it depends on an item that
+ * is itself skipped.
+ */
 export const findSkipReason = (item: ProfileItem, visible: Items): string | undefined =>
   visible.some(({ id }) => id === item.visibleIf?.item) ? item.visibleIf?.skipReason : undefined
 
@@ -177,7 +183,7 @@ function goOn(items: Items, state: RunnerState): RunnerState {
   const visible = visibleItems(items, state.answers)
   const next = visible[visible.findIndex((item) => item.id === state.position) + 1]
   if (!state.backToReview) return { ...state, position: next?.id ?? null }
-  // The edited answer may have made further items visible; ask these before returning to the review.
+  // The edited answer may have made further items visible. Ask the required ones before returning to the review.
   const unanswered = visible.find(
     (item) => state.answers[item.id] === undefined && item.required && item.id !== state.position,
   )

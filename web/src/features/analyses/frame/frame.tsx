@@ -17,7 +17,9 @@ interface RunnerFrameProps {
   readonly children: ReactNode
 }
 
-/** The bar above a running analysis shows a way out, the member's name, and where the answers are saved. */
+/**
+ * Shows a running analysis below a bar with a way out, the member's name, and the place where the answers are saved.
+ */
 export function RunnerFrame({ autosave, onLeave, children }: RunnerFrameProps) {
   const { memberName, guestHead } = useRunPlace()
   const isOwnAccount = memberName === undefined && guestHead === undefined
@@ -89,7 +91,7 @@ function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff
 
 const icons = { account: CloudCheck, saving: CloudUpload, device: CloudOff, page: TriangleAlert } as const
 
-/** Screen readers announce a change of the place of saving, not every saved answer. */
+/** Tells screen readers when the place where answers are saved changes, but not about every saved answer. */
 function SavedAnnouncement({ state, who }: { state: Exclude<SavedState, 'saving'>; who: 'self' | 'staff' }) {
   const t = useT()
   const hasChanged = useHasBeen(state !== 'account')

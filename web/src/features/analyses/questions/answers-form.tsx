@@ -31,7 +31,7 @@ interface AnswersFormProps {
   readonly profile: MeasurementProfileAsData
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
-  /** Reports what is missing at once instead of when a field loses focus. */
+  /** True if missing answers are reported, and wrong numbers at once instead of when their field loses the focus. */
   readonly isStrict: boolean
   readonly problem: Problem | null
 }

@@ -29,7 +29,8 @@ export function useLastTime({ items, state, dispatch, suggestion }: LastTimePart
       ? numbers.withUnit(item, Number(given[item.id]))
       : listOptions(item, t).find(({ value }) => value === given[item.id])?.label
   const take = () => {
-    // An item that depends on another answer becomes visible together with that answer.
+    // The previous answers count too when deciding what is visible, so an item is filled together with the one it
+    // depends on.
     const answers = { ...given, ...state.answers }
     for (const { id } of visibleItems(open, answers)) dispatch({ type: 'answered', item: id, value: given[id] ?? null })
     setTaken((before) => before + 1)

@@ -34,7 +34,7 @@ export function useTypedNumber(input: TypedNumberInput) {
   const id = useId()
   const [typed, setTyped] = useState(() => input.text ?? shown(input.answer))
   const [isLeft, setLeft] = useState(input.text !== undefined)
-  // After a change of language, write the value in its notation.
+  // After a change of language, writes the value in the notation of the new language.
   const [written, setWritten] = useState(language)
   if (written !== language) {
     setWritten(language)

@@ -5,8 +5,9 @@ type Warnings = NonNullable<CheckUp['warnings']>
 const crises = new Map<string, Warnings>()
 
 /**
- * Keeps the warnings of a finished run in memory. A handed-over device may not read the result again if the member
- * shares nothing with staff, but the member must still see the warnings there.
+ * Keeps the crisis warnings of the last finished run in memory. If the member shares nothing with staff, the device is
+ * not allowed to read the result again, but it must still show these warnings: to the member who answered, or to staff
+ * who entered the values.
  */
 export function keepCrises({ resultGuid, warnings = [] }: Pick<CheckUp, 'resultGuid' | 'warnings'>): void {
   const found = warnings.filter(({ urgency }) => urgency === 'crisis')

@@ -2,8 +2,8 @@ import { createContext, type ReactElement, type ReactNode, use } from 'react'
 import type { LastQuestion } from '../questions/ask-last.ts'
 
 /**
- * The setting of a run, which does not change from the first to the last screen. The device, gate and heart elements
- * reach the run by the hooks of `pieces/run-parts.ts`.
+ * The setting of a run, which does not change from the first to the last screen. The elements for device, gate and
+ * heart use the hooks of `pieces/run-parts.ts` to exchange data with the run.
  */
 export interface RunPlace {
   readonly memberName?: string | undefined

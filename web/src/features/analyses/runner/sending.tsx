@@ -9,7 +9,10 @@ interface SendingProps {
   readonly isWaiting: boolean
   /** False if the browser stores nothing; the page must stay open then. */
   readonly isOnDevice: boolean
-  /** False if the person may not see the result. The page then neither promises it nor offers a way to other pages. */
+  /**
+   * False if the person is not allowed to see the result. The page then neither promises it nor offers a way to other
+   * pages.
+   */
   readonly showsResult: boolean
   readonly answerCount: number
   readonly onTryNow: () => void

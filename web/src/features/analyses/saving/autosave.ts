@@ -5,8 +5,8 @@ import { isEmpty, mergeUnsent, nothingUnsent, type Unsent, type UnsentPlace } fr
 export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
 
 /**
- * Where the answers are saved. `account`: in the account. `device`: some are on this device only. `page`: some are in
- * this open page only.
+ * Where the answers are saved. `account`: in the account. `saving`: on the way there. `device`: some are on this device
+ * only. `page`: some are in this open page only.
  */
 export type SavedState = 'account' | 'saving' | 'device' | 'page'
 
@@ -101,7 +101,7 @@ export class Autosave {
     else this.#sendSoon()
   }
 
-  /** Stores on this device that the person pressed send; `null` removes that. */
+  /** Stores on this device the check-up that the person has sent; `null` removes it. */
   rememberFinish = async (finish: Unsent['finish']): Promise<void> => {
     this.#queued = { ...this.#queued, finish }
     this.#keep()
@@ -128,7 +128,7 @@ export class Autosave {
     this.#notify()
   }
 
-  /** Removes this analysis from the device, once the account has everything. */
+  /** Removes this analysis from the device. Called when the account has everything. */
   forget = async (): Promise<void> => {
     this.#isPaused = true
     this.#queued = nothingUnsent
@@ -136,7 +136,7 @@ export class Autosave {
     await this.#device.settled()
   }
 
-  /** Adds the position to the unsent changes and returns true, if there are unsent changes and the position is new. */
+  /** If there are unsent changes and the position is new, adds the position to them and returns true. */
   #move(position: string | null): boolean {
     const all = this.#all()
     if (isEmpty(all) || all.position === position) return false
@@ -210,8 +210,8 @@ export const retryDelay = (failures: number) =>
   Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs) * (0.75 + Math.random() / 2)
 
 /**
- * Returns the changes from `before` to `now`; `null` if there are none. A new position alone is no change: it is sent
- * with the next answer.
+ * Returns the changes from `before` to `now`; `null` if neither answers nor texts were replaced. A new position alone
+ * is no change: it is sent with the next answer.
  */
 export function changeBetween(before: Kept, now: Kept): Unsent | null {
   if (before.answers === now.answers && before.texts === now.texts) return null

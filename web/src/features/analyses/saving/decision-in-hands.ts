@@ -29,8 +29,8 @@ interface Answered extends OfRun {
 }
 
 /**
- * Sends the decision once the answers are stored. A refusal is ignored, because the answers are stored. Without a
- * connection or session it throws, so that the submission is retried.
+ * Sends the decision. Called once the answers are stored, so a refusal of the decision is ignored. Without a connection
+ * or session it throws, so that the submission is retried.
  */
 export async function sendDecisionInHands({ tenantId, memberId, analysisId, resultGuid }: Answered): Promise<void> {
   const decided = inHands.get(analysisId)

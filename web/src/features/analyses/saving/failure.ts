@@ -5,7 +5,8 @@ import type { SendingFailure } from './autosave.ts'
 export const sendingTimeoutMs = 20_000
 
 /**
- * Classifies a failed request. Throws anything but network errors and refusals: that is a bug for the global handler.
+ * Classifies a failed request. Rethrows any error that is neither a network error, a timeout nor a refusal: it is a
+ * bug, which the global handler reports.
  */
 export function classifyFailure(error: unknown): SendingFailure {
   if (error instanceof NetworkProblem || isTimeout(error)) return { kind: 'passing' }

@@ -23,7 +23,7 @@ export interface FinishParts {
   readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
-/** Creates exactly one check-up per analysis, even if responses are lost: the analysis id is the idempotency key. */
+/** Creates at most one check-up per analysis, even if responses are lost: the analysis id is the idempotency key. */
 export class Finish {
   readonly #parts: FinishParts
   readonly #analysisId: string

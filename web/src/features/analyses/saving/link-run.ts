@@ -6,7 +6,7 @@ import type { OpenedRun, RunWay } from './open-run.ts'
 import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import { nothingUnsent, openUnsentAnswers } from './unsent-answers.ts'
 
-/** Replaces the user id in the store of unsent answers for people with a link, who have no account. */
+/** Used instead of a user id in the store of unsent answers, because people with a link have no account. */
 const holder = 'link'
 
 /** Resumes with the answers stored on the server under the link, and those that this device could not send earlier. */
@@ -49,7 +49,7 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
           if (isOver(error)) onOver()
           throw error
         }
-        // No resultGuid: the person with the link may not see the result.
+        // There is no resultGuid to return: the person with the link is not allowed to see the result.
         return ''
       },
       findResult: () => Promise.resolve(null),

@@ -140,7 +140,8 @@ export interface RunCalls {
 /** Decides where the answers of a run go and what happens at its end. */
 export interface RunWay {
   /**
-   * Set for a run in an account: answers that wait on the device are sent there even if the run is never opened again.
+   * Set for a run in an account, so that answers which wait on the device can be sent to this tenant even if the run is
+   * never opened again.
    */
   readonly tenantId?: number
   readonly callsOf: (opened: OpenedRun) => RunCalls
@@ -153,7 +154,7 @@ export interface RunWay {
     readonly drop: (opened: OpenedRun, surveyId: string) => Promise<void>
   }
   readonly refresh: () => void
-  /** False if the person who answers may not see the result. */
+  /** False if the person who answers is not allowed to see the result. */
   readonly showsResult: boolean
 }
 
@@ -189,8 +190,8 @@ export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
 })
 
 /**
- * `isHandedOver`: keeps the check-up in the query cache, because the device may not be allowed to read it, and sends
- * the decision about the group report.
+ * `isHandedOver`: keeps the check-up in the query cache, because a handed-over device might not be allowed to read it
+ * later, and sends the decision about the group report.
  */
 export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string, isHandedOver = false): RunCalls {
   const params = { tenantId, memberId, analysisId }

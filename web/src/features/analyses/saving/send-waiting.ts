@@ -10,15 +10,18 @@ export interface SentAnalysis {
 
 interface Waiting {
   readonly userId: string
-  /** Finds the tenant of the person's own member record. Older versions stored no tenant with the answers. */
+  /**
+   * Finds the tenant of the person's own member record. Needed for answers that an older version stored without the
+   * tenant.
+   */
   readonly tenantOfOwn: (memberId: string) => number | undefined
   readonly onSent: (sent: SentAnalysis) => void
   readonly openStore?: (userId: string) => Promise<UnsentAnswers>
 }
 
 /**
- * Sends the analyses that were finished on this device without being acknowledged. A refused one stays on the device;
- * the refusal is shown when the analysis is opened again. The returned function stops further tries.
+ * Sends the analyses that were finished on this device and that the server has not acknowledged. A refused one stays on
+ * the device; the refusal is shown when the analysis is opened again. The returned function stops further tries.
  */
 export async function sendWaiting({
   userId,

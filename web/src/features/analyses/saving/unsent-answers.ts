@@ -62,10 +62,13 @@ export interface UnsentAnswers {
    * them first.
    */
   place: (analysisId: string, tenantId?: number) => UnsentPlace
-  /** The analyses for which the person pressed send without an acknowledgement so far. */
+  /** The analyses that the person has sent but the server has not acknowledged yet. */
   waiting: () => Promise<readonly { readonly analysisId: string; readonly unsent: Unsent }[]>
   forget: (analysisId: string) => Promise<void>
-  /** Decisions about a group report. They are stored apart from the answers, because others may see those. */
+  /**
+   * Decisions about a group report. They are stored apart from the answers, because other people are allowed to see the
+   * answers.
+   */
   readonly decisions: {
     keep: (decision: WaitingDecision) => Promise<void>
     all: () => Promise<readonly KeptDecision[]>
@@ -158,7 +161,10 @@ const keptDecision = (kept: Kept, { name, value, content }: Found): KeptDecision
   forget: () => kept.forgetIf(name, (present) => isSealed(present) && isSameSeal(present, value)),
 })
 
-/** Merges two states. `later` wins, but an answer wins over its earlier removal. */
+/**
+ * Merges two states. Where they contradict each other, `later` wins; an answer and its removal are such a
+ * contradiction.
+ */
 export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
   const answers = { ...earlier.answers, ...later.answers }
   for (const id of later.cleared) delete answers[id]

@@ -88,7 +88,7 @@ function Preview({ fetched }: { readonly fetched: () => Promise<Blob> }) {
       isGone = true
       if (url !== undefined) URL.revokeObjectURL(url)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetched anew only when it is asked for again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetched again only when the person retries
   }, [tries])
   if (shown === undefined)
     return (

@@ -14,8 +14,8 @@ export type CheckUpChoice =
 const stay: CheckUpChoice = { kind: 'stay' }
 
 /**
- * Decides what the page does after the list was fetched: it stays, or opens the first check-up if the one in the URL is
- * not listed (specification, section 4).
+ * Decides what the page does after the list was fetched (specification, section 4). If the check-up in the URL is
+ * listed, the page stays; otherwise it opens the first check-up, or the bare list if that is empty.
  */
 export function chooseCheckUp(
   location: CheckUpLocation,

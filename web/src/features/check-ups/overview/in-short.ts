@@ -6,12 +6,16 @@ import type { LatestResult } from './use-results.ts'
 export interface InShort {
   /** Results with a warning, and results whose headline or part needs attention; the most urgent first. */
   readonly attention: readonly LatestResult[]
-  /** True if some value needs no attention only because it is at the border of a good band. */
+  /**
+   * True if some value in a `watch` band needs no attention only because it is at the border of a good or neutral band.
+   */
   readonly hasBorder: boolean
   readonly better: readonly LatestResult[]
   readonly worse: readonly LatestResult[]
   readonly changed: readonly LatestResult[]
-  /** Results that changed by more than one of our own thresholds. */
+  /**
+   * Results that changed by more than a threshold which is our own and no measurement error. `changed` leaves them out.
+   */
   readonly changedByOurs: readonly LatestResult[]
   /** The number of results with a verdict on their change. */
   readonly compared: number

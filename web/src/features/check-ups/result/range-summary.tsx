@@ -75,7 +75,8 @@ function sideOf({ band }: ResultRow): Side | undefined {
 }
 
 /**
- * Returns the text for one side. Values outside on their good side are called good; neutral values are only located.
+ * Returns the text for one side. Values that lie outside their range on its good side are called good. Neutral values
+ * share the text of the values that need attention, which says only where they lie.
  */
 function sideText(t: Translate, side: Side, values: { readonly count: number; readonly names: string }): string {
   const place = side === 'underNeutral' ? 'under' : side === 'overNeutral' ? 'over' : side

@@ -14,7 +14,7 @@ export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
   return <span>{person.join(', ')}</span>
 }
 
-/** Shows date and title. On narrow screens it always is two lines high, so that paging does not move the content. */
+/** Shows date and title. On narrow screens it is always two lines high, so that paging does not move the content. */
 export function MeasuredLine({ checkUp }: { readonly checkUp: Labelled & { readonly dateOfMeasurement: string } }) {
   const format = useFormat()
   const language = useLanguage()

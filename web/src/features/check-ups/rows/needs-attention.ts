@@ -1,6 +1,9 @@
 import { needsAttention as bandNeedsAttention } from '@salus/domain/measurement-profiles/needs-attention.ts'
 import type { ResultRow } from './row.ts'
 
-/** Returns false for a value at the border of a good band, unless another reason calls for attention. */
+/**
+ * Returns true for a value in an `act` band, and in a `watch` band unless the value is at the border of a good or
+ * neutral band.
+ */
 export const needsAttention = ({ band, neighbour }: ResultRow): boolean =>
   band !== undefined && bandNeedsAttention(band, neighbour)

@@ -11,7 +11,6 @@ export interface RowBand {
   readonly meaning?: string | undefined
 }
 
-/** A band with its upper border. */
 export interface BorderedBand extends RowBand {
   readonly code: string
   readonly upTo: number | null
@@ -30,7 +29,7 @@ export interface Change {
   readonly delta: number
   readonly verdict: Verdict
   readonly judged: ScoreChange
-  /** The larger number of readings that one of the two values is the mean of. */
+  /** How many readings the two values are means of; the larger number if they differ. */
   readonly readings: number
   readonly days: readonly [from: number, to: number]
 }
@@ -104,7 +103,7 @@ export const hasNoKnownError = ({ change }: ResultRow): boolean => change?.judge
 export const isClass = (row: ResultRow): boolean =>
   row.value === null && row.band !== undefined && row.band.word === row.text
 
-/** Returns the band of another value in the row's history. */
+/** Returns the band of another value in the row's history; `undefined` if it is in none. */
 export const bandAt = (row: ResultRow, value: number): RowBand | undefined =>
   row.bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo)) ??
   placeInRange(value, row.usual)
@@ -125,7 +124,10 @@ export function findHeadline(rows: readonly ResultRow[]): ResultRow | undefined 
 
 const attention: Readonly<Record<Valence, number>> = { act: 0, watch: 1, neutral: 2, good: 3 }
 
-/** Returns the parts of a result without a headline, those that need attention first. Empty if there is a headline. */
+/**
+ * Returns the parts of a result, those that need attention first. Returns none if the result has a headline, or fewer
+ * than two parts with a band.
+ */
 export function partsForGlance(rows: readonly ResultRow[]): readonly ResultRow[] {
   if (rows.some((row) => row.role === 'primary')) return []
   const facets = rows.filter((row) => row.role === 'facet' && row.band !== undefined)

@@ -179,7 +179,7 @@ function common(of: Valued, key: string, context: CommonContext) {
   }
 }
 
-/** Identifies version and device. A line connects only values that were measured by the same. */
+/** Identifies version and device. A line connects only values for which both are the same. */
 const measuredBy = ({ version, device }: CheckUp['history'][number]): string =>
   typeof device === 'string' ? `${version} ${device}` : version
 

@@ -6,7 +6,8 @@ import { useIsQuiet } from './quiet-mode.tsx'
 import { bandAt, type ResultRow, type RowBand } from './row.ts'
 
 /**
- * Returns functions for the visible and spoken texts of a result's values. In quiet mode the texts contain no numbers.
+ * Returns functions for the visible and spoken texts of a result's values. In quiet mode the texts contain no measured
+ * numbers.
  */
 export function useResultTexts() {
   const t = useT()

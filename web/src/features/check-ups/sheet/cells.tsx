@@ -75,7 +75,7 @@ export function ValueBand({ row }: { readonly row: ResultRow }) {
   )
 }
 
-/** Shows the band of a value, in grey if the value is so close to a good band that it needs no attention. */
+/** Shows the band of a value, in grey if the value is so close to a good or neutral band that it needs no attention. */
 export function RowBandChip({ row }: { readonly row: ResultRow }) {
   const texts = useResultTexts()
   if (row.band === undefined) return null

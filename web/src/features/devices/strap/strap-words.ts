@@ -20,7 +20,7 @@ export function strapWords({ phase, strap }: Measuring): TranslationKey {
   return strap.seconds < recordingSeconds.least ? 'heart.state.some' : 'heart.state.enough'
 }
 
-/** Returns true if the recording is long enough for any score. */
+/** Returns true if the recording is long enough for at least one score. */
 export const isEnough = ({ strap }: Measuring): boolean => strap !== null && strap.seconds >= recordingSeconds.some
 
 /** Returns true if the person has to do something, for example put on the strap. */

@@ -54,7 +54,7 @@ export function NewMeasureDialog({ survey, themes, groups, target, onClose }: Ne
   )
 }
 
-/** The dialog to change a measure. Finding and place of a measure cannot be changed. */
+/** The dialog to change a measure. The theme, the finding and the group of a measure cannot be changed. */
 export function ChangeMeasureDialog({ survey, measure: opened, onClose }: DialogProps & { readonly measure: Measure }) {
   const t = useT()
   const form = useMeasureForm(() => draftMeasure(opened))

@@ -36,7 +36,7 @@ export function listThemes(
   })
 }
 
-/** Lists the themes that a report of the questionnaire can have, for people who may not read the report. */
+/** Lists the themes that a report of the questionnaire can have, for people who are not allowed to read the report. */
 export const listThemesOfProfile = (profile: MeasurementProfileAsData): readonly Theme[] =>
   listReportedCodes(profile.code).flatMap((code) => {
     const definition = profile.scores.find((score) => score.code === code)

@@ -59,7 +59,7 @@ async function deliver(id: string): Promise<Delivery> {
   return awaitDelivery(send(open.day.tenantId, found.content))
 }
 
-/** Sends an entry unchanged. Only the time of sending differs between tries. */
+/** Sends an entry unchanged. Each try has its own time of sending, and therefore its own idempotency key. */
 async function send(tenantId: number, content: EntryContent): Promise<void> {
   const how = { idempotencyKey: crypto.randomUUID(), signal: AbortSignal.timeout(sendingMs) }
   const sentAt = writeOnOwnClock(new Date())
@@ -95,7 +95,7 @@ export async function awaitDelivery(request: Promise<unknown>): Promise<Delivery
     if (!(error instanceof ApiProblem)) throw error
     const { problem, status } = error
     if (status === 401) return { kind: 'signed-out' }
-    // The server has stored the result but may not show it to this caller, so the device may delete its copy.
+    // The server has stored the result but is not allowed to show it to this caller, so the device may delete its copy.
     if (problem.resultGuid !== undefined) return { kind: 'stored' }
     if (status >= 500 || passing.has(problem.code))
       return { kind: 'later', ...(problem.retryAfterSeconds ? { afterMs: problem.retryAfterSeconds * 1000 } : {}) }

@@ -81,7 +81,10 @@ export async function forgetRefused({ id }: EntryRow): Promise<void> {
   if (left.waiting + left.refused === 0) await endHere()
 }
 
-/** Sends the waiting entries one after another, until one cannot be sent now. */
+/**
+ * Sends the waiting entries one after another, until one cannot be sent now. Resolves to `stored` if all could be sent,
+ * even if some of them were refused.
+ */
 export async function sendAllSealed(): Promise<Delivery & { readonly told: ToldOfSealed }> {
   let told = nothingTold
   for (const row of await listSealed()) {

@@ -11,7 +11,10 @@ import { answerLeaving, useIsLeavingAsked } from '../leaving.ts'
 import { sendAllSealed } from './send-sealed.ts'
 import { UnsentCount } from './unsent-count.tsx'
 
-/** Shown on every page while results on this device are unsent: says how many and links to them. */
+/**
+ * Shown while results on this device are unsent, on all pages but that of the day itself: says how many and links to
+ * them.
+ */
 export function UnsentNote() {
   const t = useT()
   const { waiting, refused } = useDayOnDevice()

@@ -11,7 +11,7 @@ export type PlanProblems = Partial<Record<'profile' | 'from' | 'to' | 'groups' |
 
 const shortestDays = 7
 
-/** The first and the last day count. */
+/** Returns the earliest possible last day. The first and the last day both count. */
 export const earliestEnd = (from: string): string => addDays(from, shortestDays - 1)
 
 export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanProblems {
