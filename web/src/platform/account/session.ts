@@ -104,11 +104,12 @@ export async function signIn(email: string, password: string) {
   return refusal
 }
 
-/** With `keepsSealed`, results that only the tenant's server can decrypt stay here, for somebody else to send. */
+/**
+ * With `keepsSealed`, results that only the tenant's server can decrypt stay here, for somebody else to send. Throws and
+ * deletes nothing if the server refuses, because the session then goes on.
+ */
 export async function signOut({ keepsSealed = false } = {}): Promise<void> {
-  await keepingChoices(async () => {
-    await callSignIn('/api/auth/sign-out', keepsSealed ? { keepsSealedEntries: true } : {})
-  })
+  await keepingChoices(() => endOnServer({ keepsSealed }))
   await forgetDatabases(keepsSealed ? [offlineDatabase] : [])
   forgetPlace()
   forgetSession()
@@ -116,11 +117,13 @@ export async function signOut({ keepsSealed = false } = {}): Promise<void> {
 
 /** Ends the session on the server. The pages in this browser stay as they are. Throws if the server refuses. */
 export const endSession = (): Promise<void> =>
-  keepingChoices(async () => {
-    // Results that wait on the device are encrypted and are kept, because nobody is there to decide about them.
-    const refusal = await callSignIn('/api/auth/sign-out', (await hasOfflineDay()) ? { keepsSealedEntries: true } : {})
-    if (refusal !== null) throw new Error(`signing out was refused: ${refusal.code}`)
-  })
+  // Results that wait on the device are encrypted and are kept, because nobody is there to decide about them.
+  keepingChoices(async () => endOnServer({ keepsSealed: await hasOfflineDay() }))
+
+async function endOnServer({ keepsSealed }: { readonly keepsSealed: boolean }): Promise<void> {
+  const refusal = await callSignIn('/api/auth/sign-out', keepsSealed ? { keepsSealedEntries: true } : {})
+  if (refusal !== null) throw new Error(`signing out was refused: ${refusal.code}`)
+}
 
 /** Calls back when a known session ends without the person signing out. */
 export function onSessionEnd(act: () => void): void {
