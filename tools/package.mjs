@@ -23,8 +23,8 @@ const workspaces = ['domain', 'contract', 'server']
 const documents = ['CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/operations.md', 'docs/how-to', 'deploy']
 const developersDocuments = /docs\/how-to\/add-|deploy\/package$/
 const testFile = /\.test\.ts$|\/testing$/
-// Files that only compilers read. TypeScript below node_modules is one of them, because Node.js does not strip its
-// types.
+// Files that only compilers read. TypeScript files below node_modules are among them, because Node.js does not strip
+// their types.
 const compilersFile = /\.(?:[cm]?tsx?|[cm]?[jt]s\.map|css\.map)$/
 
 const since = Date.now()

@@ -104,5 +104,5 @@ export const readNames = [
 
 export type ReadName = (typeof readNames)[number]
 
-/** The reads that are stale after a write; `everything` when it changes what the person belongs to. */
+/** The reads that are stale after a write; `everything` when it changes the person's memberships or invitations. */
 export type Stale = readonly ReadName[] | 'everything'

@@ -13,8 +13,8 @@ export const dataExportSchema = z.strictObject({
 export type DataExport = z.infer<typeof dataExportSchema>
 
 /**
- * What deleting the account does to the record in one tenant: it is erased, locked until it may be erased, or kept by
- * the tenant without the login.
+ * What deleting the account does to the record in one tenant: it is erased, locked until the end of its retention
+ * period, or kept by the tenant without the login.
  */
 export const outcomeSchema = z.enum(['erased', 'locked', 'kept'])
 export type Outcome = z.infer<typeof outcomeSchema>

@@ -22,7 +22,7 @@ export const personDoubtSchema = z.discriminatedUnion('kind', [
     kind: z.literal('same-reading'),
     measured: z.number(),
     at: instantSchema,
-    /** `null` when the caller may not see that result. */
+    /** `null` when the caller is not allowed to see that result. */
     member: namedMemberSchema.nullable(),
   }),
 ])

@@ -34,7 +34,7 @@ export const offlineDeviceSchema = z.strictObject({
   lastUsedAt: instantSchema,
   /** The end of the day in the time zone of the person who made it ready. */
   endsAt: instantSchema,
-  /** `over`: the day has passed. `ended`: somebody ended the device before. */
+  /** `over`: the day has passed. `ended`: somebody ended the device. */
   state: z.enum(['ready', 'over', 'ended']),
   endedAt: instantSchema.nullable(),
   endedByName: z.string().nullable(),

@@ -44,8 +44,8 @@ export const itemSchema = z.strictObject({
   /** A value outside this range is unusual and must be confirmed once. */
   usual: z.tuple([z.number(), z.number()]).optional(),
   /**
-   * Answers without this item are refused. If `mayDecline` is set, up to that many of these items may be answered with
-   * `null`.
+   * Answers without this item are refused, unless `visibleIf` hides it. Up to `mayDecline` of the required items may be
+   * answered with `null`.
    */
   required: z.boolean(),
   /** Answers without this item are refused as soon as one of these items is answered. */

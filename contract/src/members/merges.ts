@@ -26,8 +26,8 @@ const recordSchema = z.strictObject({
   revision: z.number().int(),
   storesHealthData: z.boolean(),
   /**
-   * The number of check-ups and unfinished analyses that move when this record is merged into the other; counts only
-   * those that staff may see.
+   * The numbers of check-ups and of unfinished analyses that move when this record is merged into the other. Of the
+   * check-ups, only those that are shared with staff are counted.
    */
   checkUps: z.number().int(),
   unfinished: z.number().int(),

@@ -22,7 +22,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     resultGuid: guidSchema,
   }),
   z.strictObject({ kind: z.literal('analysis-link-changed'), groupId: z.number().int(), memberId: guidSchema }),
-  /** A consent of this member was decided, confirmed or requested. Staff may see other results now. */
+  /** A consent of this member was decided, confirmed or requested. This can change which results staff see. */
   z.strictObject({ kind: z.literal('consents-changed'), groupId: z.number().int(), memberId: guidSchema }),
   /** The member requested a correction of the record, or the request was answered. */
   z.strictObject({ kind: z.literal('record-corrections-changed'), groupId: z.number().int(), memberId: guidSchema }),

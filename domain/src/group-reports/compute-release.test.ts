@@ -222,7 +222,7 @@ describe('the release before', () => {
       ...one,
       classesBefore: { unit: at < 40 ? 'a' : at < 80 ? 'b' : 'c' },
     }))
-    // Three people moved from b, so neither the new unit nor another one may reveal them.
+    // Three people moved from b. Neither the new unit nor another one is allowed to reveal them.
     expect(listShown(computeRelease({ ...input, participants }), 'unit')).not.toContain('new')
   })
 

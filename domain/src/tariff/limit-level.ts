@@ -1,5 +1,5 @@
 /**
- * `near`: from 80 % of the limit on. `over`: the grace allowance is used up as well, and nothing new may be started.
+ * `near`: from 80 % of the limit on. `over`: the grace allowance is used up as well, and nothing new can be started.
  */
 export type LimitLevel = 'within' | 'near' | 'reached' | 'over'
 
@@ -13,7 +13,7 @@ export function limitLevel(used: number, allowed: number | null): LimitLevel {
   return used * 10 >= allowed * 8 ? 'near' : 'within'
 }
 
-/** How many more may be started; `null` without a limit. */
+/** How many more can be started, including the grace allowance; `null` without a limit. */
 export const roomIn = (used: number, allowed: number | null): number | null =>
   allowed === null ? null : Math.max(0, withGrace(allowed) - used)
 

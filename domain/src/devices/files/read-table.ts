@@ -90,7 +90,7 @@ function contextOf(
   return { ...context, massUnit: massUnitOfFile(body, context, profile !== null) }
 }
 
-/** True when all columns are understood, including a weight and a date: nobody needs to assign them. */
+/** True when all named columns are understood, and a weight and a date are among them: nobody needs to assign them. */
 function namesEverything(header: readonly string[], senses: readonly (ColumnSense | null)[]): boolean {
   const isUnderstood = senses.every((sense, index) => sense !== null || header[index] === '')
   const hasDate = senses.some((sense) => sense?.kind === 'text' && sense.target.to === 'measuredAt')

@@ -63,7 +63,7 @@ export const vendorProfiles: readonly VendorProfile[] = [
     dayOrder: 'unknown',
     documented: ['points', 'share'],
   },
-  // The same export, converted to a spreadsheet with German names.
+  // The export above, converted to a spreadsheet with German names.
   {
     code: 'tanita.mytanita.de',
     vendor: 'Tanita',

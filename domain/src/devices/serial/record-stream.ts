@@ -4,8 +4,8 @@ const longest = 4000
 
 /**
  * Splits the input from a cable into records. Chunks may end anywhere; text before a record is noise. A record ends
- * where its line ends, the next record begins, or the maximum length is exceeded. It may be incomplete, which its
- * reader checks.
+ * where its line ends, the next record begins, or the maximum length is exceeded. A record can be incomplete, which
+ * `tanitaRecord` checks.
  */
 export class RecordStream {
   #text = ''

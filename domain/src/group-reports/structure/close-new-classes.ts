@@ -8,8 +8,8 @@ import { absent } from './people.ts'
 /**
  * Hides a class that the previous release did not show, if new classes together contain the same people as earlier
  * groups: the difference of their sums would come only from those who left or joined. Classes that were shown before
- * need no such rule, because their numbers are repeated unless `k` people changed them. Returns true when a class was
- * hidden.
+ * need no such rule, because their numbers are repeated unless at least `k` people changed them. Returns true when a
+ * class was hidden.
  */
 export function closeNewClasses(choice: Choice): boolean {
   if (choice.shownBefore === null) return false

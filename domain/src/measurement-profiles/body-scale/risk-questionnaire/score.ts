@@ -138,8 +138,8 @@ const heartScores = (answers: Answers, subject: Subject): readonly Score[] => {
 }
 
 /**
- * The reason to withhold the risk; `undefined` when it can be computed. An unanswered question about an illness does
- * not mean "no".
+ * The reason to withhold the risk from a person whose age and sex the model covers and who has no known heart disease;
+ * `undefined` when it can be computed. An unanswered question about an illness does not mean "no".
  */
 const whyNoHeartRisk = (answers: Answers, { age }: Subject): WithheldReason | undefined => {
   if (isOpen(answers, 'cardiovascularDisease')) return 'heart-disease-unanswered'
