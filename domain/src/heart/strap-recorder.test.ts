@@ -57,6 +57,16 @@ test('a strap without intervals is known as one, and an interval of 0 is none', 
   expect(recorder.take(sent([1000]), 15_000).sendsNoIntervals).toBe(false)
 })
 
+test('beats are not held together across one that was not measured', () => {
+  const recorder = new StrapRecorder()
+  recorder.take(sent([1024]), 0)
+  recorder.interrupt()
+  recorder.take(sent([0]), 1000)
+  expect(recorder.take(sent([1024, 0, 1024]), 2000).gaps).toEqual([1, 2])
+  recorder.take(sent([0]), 6000)
+  expect(recorder.take(sent([1024]), 7000).gaps).toEqual([1, 2, 3])
+})
+
 test('no more is kept than the server takes', () => {
   const recorder = new StrapRecorder()
   for (let beat = 0; beat < 2100; beat += 1) recorder.take(sent([500]), 0)

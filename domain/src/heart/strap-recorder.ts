@@ -65,17 +65,32 @@ export class StrapRecorder {
   #keep(rr1024: readonly number[], at: number): void {
     // No further gap can be stored, so nothing is kept: values must not be computed across an unmarked gap.
     if (this.#gaps.length === mostGaps) return
-    const first = this.#rr1024.length
-    for (const interval of rr1024.filter((one) => one > 0)) {
-      if (this.#rr1024.length === mostIntervals) break
-      this.#rr1024.push(interval)
-      this.#units += interval
+    const units = rr1024.reduce((sum, interval) => sum + interval, 0)
+    if (units === 0) {
+      this.#isInterrupted = true
+      return
     }
-    const lag = at - (this.#units * 1000) / 1024
+    const lag = at - ((this.#units + units) * 1000) / 1024
     const wasLost = this.#leastLag !== null && lag - this.#leastLag > lostAfterMs
     this.#leastLag = wasLost ? lag : Math.min(this.#leastLag ?? lag, lag)
-    if ((wasLost || this.#isInterrupted) && first > 0 && first < this.#rr1024.length && this.#gaps.length < mostGaps)
-      this.#gaps.push(first)
+    this.#isInterrupted ||= wasLost
+    for (const interval of rr1024) this.#keepInterval(interval)
+  }
+
+  /** An interval of 0 stands for a beat that the strap did not measure, so its neighbours do not follow one another. */
+  #keepInterval(interval: number): void {
+    if (interval === 0) {
+      this.#isInterrupted = true
+      return
+    }
+    const position = this.#rr1024.length
+    if (position === mostIntervals) return
+    if (this.#isInterrupted && position > 0) {
+      if (this.#gaps.length === mostGaps) return
+      this.#gaps.push(position)
+    }
+    this.#rr1024.push(interval)
+    this.#units += interval
     this.#isInterrupted = false
   }
 }
