@@ -104,8 +104,12 @@ export async function signIn(email: string, password: string) {
   return refusal
 }
 
-/** With `keepsSealed`, results that only the tenant's server can decrypt stay here, for somebody else to send. */
-export async function signOut({ keepsSealed = false } = {}): Promise<void> {
+/**
+ * Results of a measurement day that are on this device stay here, for somebody else to send: the caller has deleted the
+ * day before if there are none, or has asked.
+ */
+export async function signOut(): Promise<void> {
+  const keepsSealed = await hasOfflineDay()
   await keepingChoices(async () => {
     await callSignIn('/api/auth/sign-out', keepsSealed ? { keepsSealedEntries: true } : {})
   })

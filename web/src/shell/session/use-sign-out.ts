@@ -8,11 +8,11 @@ import { hasOfflineDay } from '../../platform/offline-day/offline-database.ts'
 import { loadScript } from '../../platform/pages/load-script.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Asks first if results of a measurement day are unsent. `null` means that the person stays signed in. */
-async function whatStaysHere(): Promise<'nothing' | 'sealed' | null> {
-  if (!(await hasOfflineDay())) return 'nothing'
+/** Asks first if results of a measurement day are unsent. Returns false if the person stays signed in. */
+async function mayLeave(): Promise<boolean> {
+  if (!(await hasOfflineDay())) return true
   const { prepareToLeave } = await loadScript(() => import('../../features/offline-days/leaving.ts'))
-  return prepareToLeave()
+  return (await prepareToLeave()) !== null
 }
 
 /** Signs out and opens the home page. If that fails, a message says that the person is still signed in. */
@@ -20,9 +20,8 @@ export function useSignOut(): () => void {
   const t = useT()
   const navigate = useNavigate()
   const leave = async () => {
-    const staying = await whatStaysHere()
-    if (staying === null) return
-    await signOut({ keepsSealed: staying === 'sealed' })
+    if (!(await mayLeave())) return
+    await signOut()
     forgetDecisionsInPage()
     await navigate({ ...paths.home(), replace: true })
     // Not done earlier: pages that are still on screen would request the removed data again.
