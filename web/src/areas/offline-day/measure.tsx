@@ -81,7 +81,8 @@ function useOfflineGate({ open, person, profileId }: OfflineRun) {
     const newer = given.map((one): SafetyAnswerHere => ({ ...one, ...how }))
     const { memberId } = person
     const entryId = crypto.randomUUID()
-    const body = { profileId, answers: [...given], saidBy: 'staff', entryId, askedAt: writeOnOwnClock(now) } as const
+    const askedAt = writeOnOwnClock(now)
+    const body = { profileId, answers: [...given], saidBy: 'staff' as const, entryId, askedAt }
     const kept = await withMarks(async ({ day: { proof }, marks: before }, day) => {
       const content: EntryContent = { proof, kind: 'safety-answers', memberId, body }
       const safety = { ...before.safety, [memberId]: [...withNewer(before.safety[memberId] ?? [], newer)] }

@@ -133,9 +133,7 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
     place: (analysisId, tenantId) => {
       const own = prefixOf(analysisId) + crypto.randomUUID()
       const older = [...handed.values()].filter(({ name }) => name.startsWith(prefixOf(analysisId)))
-      const forgetOlder = async () => {
-        await Promise.all(older.map((found) => forgetUnchanged(kept, found)))
-      }
+      const forgetOlder = () => Promise.all(older.map((found) => forgetUnchanged(kept, found)))
       return {
         keep: async (unsent) => {
           await kept.write(own, await seal(key, tenantId === undefined ? unsent : { ...unsent, tenantId }))
@@ -148,10 +146,9 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
       }
     },
     waiting: async () => {
-      const records = await answersIn(`${userId}/`)
-      const waiting = records.filter(({ unsent }) => unsent.finish !== null)
-      for (const { found } of waiting) note(found)
-      return waiting.map(({ found, unsent }) => ({ analysisId: found.name.split('/')[1] ?? '', unsent }))
+      const records = (await answersIn(`${userId}/`)).filter(({ unsent }) => unsent.finish !== null)
+      for (const { found } of records) note(found)
+      return records.map(({ found, unsent }) => ({ analysisId: found.name.split('/')[1] ?? '', unsent }))
     },
     forget: async (analysisId) => forgetNames(await namesOf(prefixOf(analysisId))),
     decisions: {
