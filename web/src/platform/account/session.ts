@@ -9,6 +9,7 @@ import { parseKnown } from '../parse-known.ts'
 import { ApiProblem } from '../api/problems.ts'
 import { noteNothingAsked, queryClient } from '../api/query.ts'
 import { forgetDatabases, forgetPlace, keepingChoices } from '../device/storage.ts'
+import { hasUnsent } from '../device/unsent-database.ts'
 import { hasOfflineDay, offlineDatabase } from '../offline-day/offline-database.ts'
 import { loadScript } from '../pages/load-script.ts'
 
@@ -121,8 +122,9 @@ export async function signOut(): Promise<void> {
 /** Ends the session on the server. The pages in this browser stay as they are. Throws if the server refuses. */
 export const endSession = (): Promise<void> =>
   keepingChoices(async () => {
-    // Results that wait on the device are encrypted and are kept, because nobody is there to decide about them.
-    const refusal = await callSignIn('/api/auth/sign-out', (await hasOfflineDay()) ? { keepsSealedEntries: true } : {})
+    // Results and answers that wait on the device are encrypted and are kept: nobody is there to decide about them.
+    const keeps = (await hasOfflineDay()) || (await hasUnsent())
+    const refusal = await callSignIn('/api/auth/sign-out', keeps ? { keepsSealedEntries: true } : {})
     if (refusal !== null) throw new Error(`signing out was refused: ${refusal.code}`)
   })
 

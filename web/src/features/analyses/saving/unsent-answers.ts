@@ -1,7 +1,7 @@
 import { answersSchema } from '@salus/contract/check-ups/answers.ts'
 import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { z } from 'zod'
-import { unsentDatabase } from './unsent-database.ts'
+import { keyName, storeName, unsentDatabase } from '../../../platform/device/unsent-database.ts'
 
 /** The part of an open runner's state that the server has not acknowledged yet. */
 export const unsentSchema = z.object({
@@ -94,8 +94,6 @@ interface Found {
 }
 
 const keptDays = 7
-const storeName = 'kept'
-const keyName = 'key'
 
 /** Opens this browser's encrypted store for one person. Rejects if the browser refuses storage. */
 export async function openUnsentAnswers(userId: string, factory: IDBFactory = indexedDB): Promise<UnsentAnswers> {
