@@ -37,15 +37,18 @@ test('devices of one name are told apart by when they were made ready, also wher
     device(1, { preparedAt: '2026-11-26T08:00:00Z' }),
     device(2, { preparedAt: '2026-11-26T09:30:00Z' }),
     device(3, { name: 'Phone' }),
+    device(4, { preparedAt: '2026-11-26T09:30:20Z' }),
   ]
   fakeApi({ '/api/tenants/7/offline-devices': () => ({ items }) })
   renderInApp({ at: '/', pages: { '/': () => <PreparedDevices tenantId={7} /> } })
   const ends = (await screen.findAllByRole('button', { name: /^End / })).map((button) =>
     button.getAttribute('aria-label'),
   )
-  expect(new Set(ends).size).toBe(3)
+  expect(new Set(ends).size).toBe(4)
   expect(ends[0]).toMatch(/^End Tablet, made ready 26.* Nov/)
   expect(ends[2]).toBe('End Phone')
+  // Two that were made ready in the same minute are numbered.
+  expect([ends[1]?.slice(-4), ends[3]?.slice(-4)]).toEqual([' (1)', ' (2)'])
   fireEvent.click(screen.getByRole('button', { name: ends[1] ?? '' }))
   expect(await screen.findByRole('dialog')).toHaveProperty('textContent', expect.stringContaining('Tablet, made ready'))
 })

@@ -44,13 +44,19 @@ export function PreparedDevices({ tenantId }: { readonly tenantId: number }) {
   )
 }
 
-/** Devices that were given the same name are told apart by when they were made ready. */
+/** Devices that were given the same name are told apart by when they were made ready, and within a minute by a number. */
 function useNameAmongDevices(all: readonly OfflineDevice[]) {
   const t = useT()
   const format = useFormat()
-  return ({ deviceId, name, preparedAt }: OfflineDevice): string => {
-    const isUnique = all.every((one) => one.deviceId === deviceId || one.name !== name)
-    return isUnique ? name : t('offlineDays.devices.namesake', { name, made: format.dateTime(preparedAt) })
+  const withTime = ({ name, preparedAt }: OfflineDevice) =>
+    t('offlineDays.devices.namesake', { name, made: format.dateTime(preparedAt) })
+  return (device: OfflineDevice): string => {
+    const namesakes = all.filter(({ name }) => name === device.name)
+    if (namesakes.length <= 1) return device.name
+    const told = withTime(device)
+    const alike = namesakes.filter((one) => withTime(one) === told)
+    const number = alike.filter(({ preparedAt }) => preparedAt <= device.preparedAt).length
+    return alike.length === 1 ? told : `${told} (${number})`
   }
 }
 
