@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Sessions } from '../features/security/sessions.tsx'
 import { guid, staffSession } from '../testing/check-up-samples.ts'
@@ -8,6 +8,12 @@ import { RootFrame } from './root-frame.tsx'
 
 vi.mock('../features/sign-in/proof-dialog.tsx', () => {
   throw new TypeError('no network')
+})
+
+const installed = vi.hoisted(() => ({ isReachable: false }))
+vi.mock('./installed/installed-app.tsx', () => {
+  if (!installed.isReachable) throw new TypeError('no network')
+  return { InstalledApp: () => <p>The installed app</p> }
 })
 
 afterEach(() => {
@@ -39,4 +45,16 @@ test('a click is answered even if the prompt for identity cannot be shown', asyn
   renderInApp({ at: '/', pages: { '/': Page } })
   fireEvent.click(await screen.findByRole('button', { name: /sign out/i }))
   expect((await screen.findAllByText(/cannot be reached right now/)).length).toBeGreaterThan(0)
+})
+
+test('the part of the installed app that could not be loaded comes by itself when the network returns', async () => {
+  signedInAs(staffSession)
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  renderInApp({ at: '/', pages: { '/': RootFrame } })
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  expect(screen.queryByText('The installed app')).toBeNull()
+  installed.isReachable = true
+  isOnline.mockReturnValue(true)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('The installed app')).toBeTruthy()
 })

@@ -11,7 +11,7 @@ import { ToastHost, showToast } from '../ui/overlays/toast.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { sessionEndWasSaid, useSessionHasEnded } from './session/end.ts'
 import { lazyExtra, lazyWith } from '../platform/pages/lazy-part.tsx'
-import { loadScript } from '../platform/pages/load-script.ts'
+import { loadScriptLater } from '../platform/pages/load-script.ts'
 
 export function RootFrame() {
   const t = useT()
@@ -67,13 +67,10 @@ function ProofWhenAsked() {
   )
 }
 
-const Nothing = () => null
-
-// Without a network this part is left out until the app is opened again; that is not reported as a failure.
-const InstalledApp = lazyExtra(async () => {
-  const found = await loadScript(() => import('./installed/installed-app.tsx')).catch(() => null)
-  return found?.InstalledApp ?? Nothing
-})
+// Without a network this part waits for it, silently.
+const InstalledApp = lazyExtra(
+  async () => (await loadScriptLater(() => import('./installed/installed-app.tsx'))).InstalledApp,
+)
 
 /** During these milliseconds the first view has the network for itself. */
 const firstViewMs = 4_000

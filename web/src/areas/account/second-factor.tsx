@@ -5,7 +5,7 @@ import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/account/session.ts'
 import { placeAfterSignIn } from '../../platform/account/place-after-sign-in.ts'
-import { useSignOut } from '../../shell/session/use-sign-out.ts'
+import { useSignOut } from '../../shell/session/use-sign-out.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LogOut } from '../../ui/icons.ts'
 

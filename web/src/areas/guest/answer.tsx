@@ -20,7 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { CircleCheck, Link2Off, UserRoundX } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLastKnown } from '../../ui/use-last-known.ts'
-import { forgetAnswerToken, takeAnswerToken } from './answer-token.ts'
+import { answerToken } from '../public/joining/link-token.ts'
 import { Greeting } from './greeting.tsx'
 import { GuestFrame, GuestLanguageSwitch } from './guest-frame.tsx'
 import { GuestMessage } from './guest-message.tsx'
@@ -39,9 +39,9 @@ export function Answer() {
 
 /** A second link that is opened in the same tab changes only the URL hash. */
 function useAnswerToken(): string | null {
-  const [token, setToken] = useState(takeAnswerToken)
+  const [token, setToken] = useState(() => answerToken.take())
   useEffect(() => {
-    const onHashChange = () => setToken(takeAnswerToken())
+    const onHashChange = () => setToken(answerToken.take())
     window.addEventListener('hashchange', onHashChange)
     return () => window.removeEventListener('hashchange', onHashChange)
   }, [])
@@ -71,7 +71,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   const way = useWay({ token, finishKey, link: opened, onOver: () => setEnded(true), onAfterwards })
   const hasEnded = isEnded || isOver(link.error)
   useEffect(() => {
-    if (hasEnded) forgetAnswerToken()
+    if (hasEnded) answerToken.forget()
   }, [hasEnded])
 
   if (hasEnded) return <NotUsable />
@@ -88,7 +88,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   const { profile, firstName, tenantDisplayName, linkId, hasAccount, isShared } = opened
   const icon = <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
   const sent = () => {
-    forgetAnswerToken()
+    answerToken.forget()
     void forgetLinkRun(linkId)
     onSent({ token, idempotencyKey: finishKey, tenantDisplayName, hasAccount })
   }

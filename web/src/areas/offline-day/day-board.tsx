@@ -22,6 +22,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { PersonUp } from '../staff/days/person-up.tsx'
 import { DayFrame } from './day-frame.tsx'
 import { EndOnDevice } from './end-on-device.tsx'
+import { writeEnd } from '../../features/offline-days/write-end.ts'
 import { factsOfPerson } from '../../features/offline-days/person-facts.ts'
 import { People } from './people.tsx'
 import { SendingLine } from './sending-line.tsx'
@@ -72,7 +73,7 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
         <div className="min-w-0 flex-1 basis-64">
           <h1 className="text-h1 font-semibold break-words">{day.title}</h1>
           <p className="num mt-1 text-ink-2">
-            {`${format.dateLong(day.day)} · ${t('offlineDays.until', { time: format.dateTime(prepared.endsAt) })}`}
+            {`${format.dateLong(day.day)} · ${t('offlineDays.until', { time: writeEnd(format, prepared) })}`}
           </p>
         </div>
         <span className="flex flex-wrap gap-2">

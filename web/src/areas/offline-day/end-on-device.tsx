@@ -25,9 +25,10 @@ export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
   const [isOpen, setOpen] = useState(false)
   const unsent = waiting + refused
   const { send, failure, isBusy } = useSending(endHere, {
-    // Without the server the page stays and says that the device ends there later.
+    // Without the server the page stays and says that the device ends there later. With a result that was kept in another
+    // window since, the dialog says so.
     onDone: (outcome) => {
-      if (outcome === 'later') return
+      if (outcome !== 'ended') return
       showToast({ text: t('offlineDays.hasEnded'), tone: 'good' })
       return navigate(paths.staff.measurementDay(open.day.tenantId, open.day.day.id))
     },

@@ -7,10 +7,10 @@ import { FullScreen } from '../../features/analyses/frame/full-screen.tsx'
 import { useLanguageAfterwards } from '../../features/analyses/frame/language.tsx'
 import { OpenRunner } from '../../features/analyses/runner/open-runner.tsx'
 import { WithRunPlace } from '../../features/analyses/runner/run-context.tsx'
-import { dayHasChanged, findDay } from '../../features/offline-days/day-on-device.ts'
+import { dayHasChanged } from '../../features/offline-days/day-on-device.ts'
 import { readSafetyAnswers, dayHere, gateOfPerson, withNewer } from '../../features/offline-days/offline-gate.ts'
 import type { EntryContent, SafetyAnswerHere } from '../../features/offline-days/prepared-day.ts'
-import { readOpenDay } from '../../features/offline-days/use-open-day.ts'
+import { withMarks } from '../../features/offline-days/with-marks.ts'
 import { GateScreens } from '../../features/safety/safety-gate.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
@@ -79,21 +79,18 @@ function useOfflineGate({ open, person, profileId }: OfflineRun) {
       askedOn: dayHere(now),
     } as const
     const newer = given.map((one): SafetyAnswerHere => ({ ...one, ...how }))
-    const current = await readOpenDay()
-    const day = await findDay()
-    if (current === null || day === null) throw new Error('the offline day was locked during a run')
-    const before = current.marks.safety[person.memberId] ?? []
-    const safety = { ...current.marks.safety, [person.memberId]: [...withNewer(before, newer)] }
+    const { memberId } = person
     const entryId = crypto.randomUUID()
     const askedAt = writeOnOwnClock(now)
-    const content: EntryContent = {
-      proof: current.day.proof,
-      kind: 'safety-answers',
-      memberId: person.memberId,
-      body: { profileId, answers: [...given], saidBy: 'staff', entryId, askedAt },
-    }
-    const marks = { ...current.marks, safety }
-    await day.keepEntry({ id: entryId, createdAt: now.getTime(), content, marks, draftId: null })
+    const body = { profileId, answers: [...given], saidBy: 'staff' as const, entryId, askedAt }
+    const kept = await withMarks(async ({ day: { proof }, marks: before }, day) => {
+      const content: EntryContent = { proof, kind: 'safety-answers', memberId, body }
+      const safety = { ...before.safety, [memberId]: [...withNewer(before.safety[memberId] ?? [], newer)] }
+      const marks = { ...before, safety }
+      await day.keepEntry({ id: entryId, createdAt: now.getTime(), content, marks, draftId: null })
+      return true
+    })
+    if (kept === null) throw new Error('the offline day was locked during a run')
     await dayHasChanged()
     setAnswers(withNewer(answers, newer))
   }

@@ -14,6 +14,7 @@ import { reloadSession, useMaybeSession } from '../../platform/account/session.t
 import { onNetworkReturn } from '../../platform/api/online.ts'
 import { reportError } from '../../platform/api/report-error.ts'
 import { useHasEndsToTell, useTellEnds } from '../../platform/offline-day/use-tell-ends.ts'
+import { useAskBeforeReload } from '../../platform/pages/use-ask-before-reload.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Lock, Tablet } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -29,7 +30,7 @@ const idleMs = 15 * 60_000
 /** The page /offline-day: the measurement day on this device. It needs the PIN, but neither network nor session. */
 export function OfflineDayPage() {
   const t = useT()
-  const { kind, sealed, hasPin } = useDayOnDevice()
+  const { kind, waiting, refused, sealed, hasPin } = useDayOnDevice()
   const [thanks, setThanks] = useState(false)
   const { open, reload } = useOpenDay(kind === 'open')
   const isSignedIn = useMaybeSession() !== null
@@ -38,7 +39,7 @@ export function OfflineDayPage() {
   useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])
   useTellEnds(isSignedIn, () => void tellEnds().catch(reportError))
   const hasEnds = useHasEndsToTell()
-  useWarningOnLeaving()
+  useAskBeforeReload(waiting + refused > 0)
   useIdle(kind === 'open', idleMs, () => void lockDay())
   if (readKiosk() !== null) return <InOtherHands />
   if (thanks)
@@ -102,17 +103,6 @@ export function OfflineDayPage() {
 async function lockDay(): Promise<void> {
   ;(await findDay())?.lock()
   await dayHasChanged()
-}
-
-function useWarningOnLeaving(): void {
-  const { waiting, refused } = useDayOnDevice()
-  const hasUnsent = waiting + refused > 0
-  useEffect(() => {
-    if (!hasUnsent) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [hasUnsent])
 }
 
 /** While a member holds the device, it shows nothing about anybody. */

@@ -11,7 +11,8 @@ import {
   isSharedHere,
   type PreparedPerson,
 } from '../../features/offline-days/prepared-day.ts'
-import { type OpenDay, readOpenDay } from '../../features/offline-days/use-open-day.ts'
+import type { OpenDay } from '../../features/offline-days/use-open-day.ts'
+import { withMarks } from '../../features/offline-days/with-marks.ts'
 import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
 import { reportError } from '../../platform/api/report-error.ts'
 import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
@@ -90,20 +91,22 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
 const versionOf = (profileId: string): string => profileById(profileId)?.version ?? ''
 
 async function keepResult(run: OfflineRun, body: Measurement, entryId: string): Promise<void> {
-  const day = await requireDay()
-  const now = await readOpenDay()
-  if (now === null) throw new Error('the offline day was locked during a run')
   const { memberId, profileId } = body
   const at = body.dateOfMeasurement ?? new Date().toISOString()
-  const content: EntryContent = { proof: now.day.proof, kind: 'measurement', body }
-  const done = [...now.marks.done.filter((one) => one.entryId !== entryId), { memberId, profileId, at, entryId }]
-  await day.keepEntry({
-    id: entryId,
-    createdAt: Date.now(),
-    content,
-    marks: { ...now.marks, done, crises: [...now.marks.crises, ...crisesIn(run, body, { entryId, at })] },
-    draftId: entryId,
+  const crises = crisesIn(run, body, { entryId, at })
+  const kept = await withMarks(async ({ day: { proof }, marks }, onDevice) => {
+    const content: EntryContent = { proof, kind: 'measurement', body }
+    const done = [...marks.done.filter((one) => one.entryId !== entryId), { memberId, profileId, at, entryId }]
+    await onDevice.keepEntry({
+      id: entryId,
+      createdAt: Date.now(),
+      content,
+      marks: { ...marks, done, crises: [...marks.crises, ...crises] },
+      draftId: entryId,
+    })
+    return true
   })
+  if (kept === null) throw new Error('the offline day was locked during a run')
   await dayHasChanged()
 }
 

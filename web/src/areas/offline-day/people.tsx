@@ -135,7 +135,7 @@ function StepButton({ visit, calledBy, step, onMeasure, onShow }: StepButtonProp
   const nameOf = useProfileNames()
   const profile = nameOf(step.profileId)
   const isDone = step.state === 'done'
-  const label = t('measurementDays.startWhich', {
+  const label = t(isDone ? 'measurementDays.openResult' : 'measurementDays.startWhich', {
     profile,
     name: calledBy,
     state: t(`measurementDays.step.${step.state}`),

@@ -5,11 +5,11 @@ import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { fullName } from '../../platform/people/member-name.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TriangleAlert } from '../../ui/icons.ts'
-import { dayHasChanged, findDay } from './day-on-device.ts'
+import { dayHasChanged } from './day-on-device.ts'
 import { factsOfPerson } from './person-facts.ts'
 import type { DayMarks, PreparedDay } from './prepared-day.ts'
 import type { KeptResult } from './sending/send-results.ts'
-import { readOpenDay } from './use-open-day.ts'
+import { withMarks } from './with-marks.ts'
 
 type Crisis = DayMarks['crises'][number]
 
@@ -73,9 +73,8 @@ function CrisisHere({
 
 /** Removes the notice from this device. The notice in the record stays until somebody attends to it there. */
 async function seeTo(entryId: string): Promise<void> {
-  const open = await readOpenDay()
-  const day = await findDay()
-  if (open === null || day === null) return
-  await day.writeMarks({ ...open.marks, crises: open.marks.crises.filter((one) => one.entryId !== entryId) })
+  await withMarks(({ marks }, day) =>
+    day.writeMarks({ ...marks, crises: marks.crises.filter((one) => one.entryId !== entryId) }),
+  )
   await dayHasChanged()
 }

@@ -15,11 +15,13 @@ export interface DayOnDevice {
   readonly refused: number
   /** The number of waiting and refused results that only the tenant's server can read. */
   readonly sealed: number
+  /** The number of measurements that were begun here and not finished. Their answers are nowhere else. */
+  readonly drafts: number
   /** False after too many wrong PINs, and once the results were handed over or the day has ended. */
   readonly hasPin: boolean
 }
 
-const nothing: DayOnDevice = { kind: 'none', device: null, waiting: 0, refused: 0, sealed: 0, hasPin: false }
+const nothing = { kind: 'none', device: null, waiting: 0, refused: 0, sealed: 0, drafts: 0, hasPin: false } as const
 let shown: DayOnDevice = { ...nothing, kind: 'unknown' }
 let day: OfflineDay | null = null
 const listeners = new Set<() => void>()
@@ -91,7 +93,10 @@ export async function lookAtDevice(): Promise<DayOnDevice> {
   await endDayInTime()
   const found = await findDay()
   const device = (await found?.device()) ?? null
-  shown = found === null || device === null ? nothing : describe(found, device, await found.listEntries())
+  shown =
+    found === null || device === null
+      ? nothing
+      : { ...describe(found, device, await found.listEntries()), drafts: await found.countDrafts() }
   for (const listener of listeners) listener()
   return shown
 }
@@ -110,12 +115,12 @@ async function endDayInTime(): Promise<void> {
   const found = await findDay()
   const device = await found?.device()
   if (found === null || device === undefined || device === null || device.endsAt > Date.now()) return
+  if (await forgetDay()) return
   const entries = await found.listEntries()
-  if (entries.length === 0) return forgetDay()
   if (device.pin !== null || entries.some(({ forDevice }) => forDevice !== null)) await found.handOver()
 }
 
-function describe(found: OfflineDay, device: DeviceRow, entries: readonly EntryRow[]): DayOnDevice {
+function describe(found: OfflineDay, device: DeviceRow, entries: readonly EntryRow[]): Omit<DayOnDevice, 'drafts'> {
   const { deviceId, tenantId, dayId, endsAt, pin } = device
   const waiting = entries.filter(({ state }) => state === 'waiting').length
   return {
@@ -128,12 +133,13 @@ function describe(found: OfflineDay, device: DeviceRow, entries: readonly EntryR
   }
 }
 
-/** Deletes keys, names and results from this device. */
-export async function forgetDay(): Promise<void> {
+/** Deletes keys and names from this device. Returns false and deletes nothing while a result here is not sent. */
+export async function forgetDay(): Promise<boolean> {
   const found = await findDay()
+  if (found !== null && !(await found.forget())) return false
   day = null
-  await found?.forget()
   shown = nothing
   store('offlineDay', String(Date.now()))
   for (const listener of listeners) listener()
+  return true
 }

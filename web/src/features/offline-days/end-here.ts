@@ -10,13 +10,17 @@ const tellingMs = 8_000
 /**
  * Deletes the day from this device and ends the device at the server, so that nobody gets the server's part of the key
  * any more. `later` means that the server could not be told yet. It is told when the network returns; at the end of the
- * day it ends the device in any case.
+ * day it ends the device in any case. `unsent` means that nothing was deleted, because a result here is not sent.
  */
-export async function endHere(): Promise<'ended' | 'later'> {
+export async function endHere(): Promise<'ended' | 'later' | 'unsent'> {
   const { device } = await lookAtDevice()
   // Stored first, so that it is not lost if the window closes now.
   if (device !== null) keepEndToTell(device)
-  await forgetDay()
+  if (!(await forgetDay())) {
+    if (device !== null) forgetEndToTell(device)
+    await lookAtDevice()
+    return 'unsent'
+  }
   await tellEnds()
   return endsToTell().some(({ deviceId }) => deviceId === device?.deviceId) ? 'later' : 'ended'
 }

@@ -1,17 +1,9 @@
 // @vitest-environment node
-import * as fake from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { randomBytes } from '../../platform/offline-day/sealing.ts'
+import { clearDevice, resultToKeep, storedHere, toPrepare } from './testing/prepared-device.ts'
 
-Object.assign(globalThis, fake, { indexedDB: fake.indexedDB, window: new EventTarget() })
-const kept = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => void kept.set(name, value),
-})
-vi.stubGlobal('location', new URL('http://localhost:3000/offline-day'))
 const network = { isOnline: true, status: 204 }
-Object.defineProperty(navigator, 'onLine', { get: () => network.isOnline })
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => network.isOnline })
 const asked: string[] = []
 vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
   if (!network.isOnline) throw new TypeError('no network')
@@ -25,35 +17,23 @@ const { endHere, tellEnds } = await import('./end-here.ts')
 const { endsToTell } = await import('../../platform/offline-day/ends-to-tell.ts')
 const { answerLeaving, prepareToLeave } = await import('./leaving.ts')
 
-const serverPart = randomBytes(32)
-
-async function prepare(endsInMs = 3_600_000): Promise<void> {
-  const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
-  const day = await makeDay()
-  await day.prepare({
-    deviceId: 'device-1',
-    tenantId: 7,
-    dayId: 'day-1',
-    endsAt: Date.now() + endsInMs,
-    serverPart,
-    tenantKey: new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)),
-    tenantKeyId: 'key-1',
-    prepared: { people: [] },
-    pin: '482915',
-  })
+async function prepare(endsInMs?: number): Promise<void> {
+  await (await makeDay()).prepare({ ...(await toPrepare(endsInMs)), deviceId: 'device-1' })
   await dayHasChanged()
 }
 
-const keep = async () =>
-  (await findDay())?.keepEntry({ id: 'entry-1', createdAt: 1, content: { answers: 1 }, marks: {}, draftId: null })
+const keep = async () => (await findDay())?.keepEntry(resultToKeep(1))
 
 beforeEach(async () => {
   Object.assign(network, { isOnline: true, status: 204 })
-  kept.clear()
+  storedHere.clear()
   asked.length = 0
   await prepare()
 })
-afterEach(() => forgetDay())
+afterEach(async () => {
+  await clearDevice(await findDay())
+  await forgetDay()
+})
 
 const ending = 'DELETE /api/tenants/7/offline-devices/device-1'
 
@@ -74,7 +54,7 @@ test('ended without a network, the device is empty at once, and the server hears
   network.isOnline = false
   expect(await endHere()).toBe('later')
   expect(await findDay()).toBeNull()
-  expect([...kept.values()].join()).toContain('device-1')
+  expect([...storedHere.values()].join()).toContain('device-1')
   network.isOnline = true
   await tellEnds()
   expect(asked).toEqual([ending])
@@ -130,4 +110,34 @@ test('a page that reads while the day is ended finds nothing, and a fault on an 
   expect(await readLate).toBeNull()
   await prepare()
   await expect(readWhileOpen(() => Promise.reject(new Error('broken')), null)).rejects.toThrow('broken')
+})
+
+test('with a result on the device its day is not ended, neither here nor at the server', async () => {
+  await keep()
+  expect(await endHere()).toBe('unsent')
+  expect(await lookAtDevice()).toMatchObject({ waiting: 1 })
+  expect(asked).toEqual([])
+  expect(endsToTell()).toEqual([])
+})
+
+test('a result that another window keeps while the person leaves is asked about again', async () => {
+  await keep()
+  const leaving = prepareToLeave()
+  await vi.waitFor(() => expect(answerLeaving('all-sent')).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await vi.waitFor(() => expect(answerLeaving('stay')).toBe(true))
+  expect(await leaving).toBeNull()
+  expect(await lookAtDevice()).toMatchObject({ waiting: 1 })
+})
+
+test('the answers of a measurement that was begun are deleted only after the person was asked', async () => {
+  await (await findDay())?.keepDraft('draft-1', { memberId: 'mara', profileId: 'stress', unsent: {} })
+  const leaving = prepareToLeave()
+  await vi.waitFor(() => expect(answerLeaving('stay')).toBe(true))
+  expect(await leaving).toBeNull()
+  expect(await lookAtDevice()).toMatchObject({ kind: 'open', drafts: 1 })
+  const again = prepareToLeave()
+  await vi.waitFor(() => expect(answerLeaving('discarded')).toBe(true))
+  expect(await again).toBe('nothing')
+  expect(await findDay()).toBeNull()
 })

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { NetworkProblem } from '../../platform/api/problems.ts'
-import { dayOnDevice, lookAtDevice } from './day-on-device.ts'
+import { forgetDay, lookAtDevice } from './day-on-device.ts'
 import { endHere } from './end-here.ts'
 
-/** The answers of a person who signs out with unsent results. `stay`: the person does not sign out. */
-type Leaving = 'stay' | 'all-sent' | 'handed-over'
+/**
+ * The answers of a person who signs out with unsent results or unfinished measurements. `stay`: the person does not sign
+ * out. `discarded`: the answers of unfinished measurements may be deleted.
+ */
+type Leaving = 'stay' | 'all-sent' | 'handed-over' | 'discarded'
 
 let asked: ((answer: Leaving) => void) | null = null
 const listeners = new Set<() => void>()
@@ -29,26 +32,27 @@ export function answerLeaving(answer: Leaving): boolean {
 }
 
 /**
- * Called before signing out. If everything was sent, the device is ended here and at the server. Otherwise the person
- * is asked, unless all results were handed over before. Resolves to `sealed` if results stay on the device, to
- * `nothing` if none do, and to `null` if the person stays signed in. @throws NetworkProblem without a network
+ * Called before signing out. If everything was finished and sent, the device is ended here and at the server. Otherwise
+ * the person is asked, unless all results were handed over before. Resolves to `sealed` if results stay on the device,
+ * to `nothing` if none do, and to `null` if the person stays signed in. @throws NetworkProblem without a network
  */
 export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
-  const { kind, waiting, refused } = await lookAtDevice()
-  if (kind === 'none') return 'nothing'
-  // Signing out needs the network, so nothing may be deleted before it is there.
-  if (!navigator.onLine) throw new NetworkProblem()
-  if (waiting + refused === 0) {
-    await endHere()
+  const { kind, waiting, refused, sealed, drafts } = await lookAtDevice()
+  if (kind === 'none') {
+    await forgetDay()
     return 'nothing'
   }
+  // Signing out needs the network, so nothing may be deleted before it is there.
+  if (!navigator.onLine) throw new NetworkProblem()
+  if (waiting + refused + drafts === 0) return endOrAskAgain()
   // The results were handed over earlier, perhaps by another person. They stay until somebody sends them.
-  const { sealed } = dayOnDevice()
-  if (sealed === waiting + refused) return 'sealed'
+  if (sealed > 0 && sealed === waiting + refused) return 'sealed'
   const answer = await new Promise<Leaving>((resolve) => say(resolve))
   say(null)
   if (answer === 'stay') return null
   if (answer === 'handed-over') return 'sealed'
-  await endHere()
-  return 'nothing'
+  return endOrAskAgain()
 }
+
+/** A result may have been kept in another window since the device was looked at. */
+const endOrAskAgain = async () => ((await endHere()) === 'unsent' ? prepareToLeave() : 'nothing')

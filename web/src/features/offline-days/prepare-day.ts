@@ -4,8 +4,9 @@ import type { Language } from '@salus/domain/words.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { api } from '../../platform/api/api.ts'
 import { write } from '../../platform/api/write.ts'
+import { ResultsWait } from '../../platform/offline-day/day-inputs.ts'
 import { readBytes } from './bytes-text.ts'
-import { dayHasChanged, findDay, makeDay } from './day-on-device.ts'
+import { dayHasChanged, findDay, lookAtDevice, makeDay } from './day-on-device.ts'
 import { clockAheadMs, endByOwnClock } from './clock/device-clock.ts'
 import { keepScriptsOfDay } from './keep-scripts.ts'
 import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
@@ -31,6 +32,7 @@ interface DayToPrepare {
 
 /** Makes this device ready: stores the scripts, then the encrypted day with its PIN. @throws NotReady */
 export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare): Promise<void> {
+  if (((await (await findDay())?.listEntries()) ?? []).length > 0) throw new NotReady('offlineDays.holdsResults')
   if (!(await keepScriptsOfDay())) throw new NotReady('offlineDays.notStored')
   const { given, clock } = await timed(() =>
     write(offlineApi.prepareOfflineDevice, { params: { tenantId, dayId }, body: { name } }),
@@ -42,8 +44,9 @@ export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare
   }
   const prepared = await describeDay(tenantId, given, clock)
   const day = await makeDay()
-  await day.prepare({
-    deviceId: given.device.deviceId,
+  const deviceId = given.device.deviceId
+  const toPrepare = {
+    deviceId,
     tenantId,
     dayId,
     endsAt,
@@ -52,7 +55,15 @@ export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare
     tenantKeyId: given.tenantKey.keyId,
     prepared,
     pin,
-  })
+  }
+  try {
+    await day.prepare(toPrepare)
+  } catch (error) {
+    if (!(error instanceof ResultsWait)) throw error
+    await lookAtDevice()
+    await write(offlineApi.endOfflineDevice, { params: { tenantId, offlineDeviceId: deviceId } })
+    throw new NotReady('offlineDays.holdsResults')
+  }
   await dayHasChanged()
 }
 

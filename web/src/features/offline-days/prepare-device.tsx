@@ -26,7 +26,7 @@ interface PrepareDeviceProps {
 export function PrepareDevice(props: PrepareDeviceProps) {
   const t = useT()
   const facts = useStorageFacts()
-  const { kind, device, waiting, refused } = useDayOnDevice()
+  const { kind, device, waiting, refused, drafts } = useDayOnDevice()
   useEffect(() => void lookAtDevice().catch(reportError), [])
   const isReady = kind !== 'none' && kind !== 'unknown' && device?.dayId === props.dayId
   const holdsOther = !isReady && waiting + refused > 0
@@ -47,7 +47,7 @@ export function PrepareDevice(props: PrepareDeviceProps) {
       ) : facts.kind === 'no-worker' ? (
         <Said tone="bad" text={t('offlineDays.noWorker')} />
       ) : (
-        <PrepareForm {...props} facts={facts} />
+        <PrepareForm {...props} facts={facts} drafts={drafts} />
       )}
     </Dialog>
   )
@@ -102,7 +102,13 @@ function Said({ tone, text, children }: SaidProps) {
   )
 }
 
-function PrepareForm({ tenantId, dayId, people, facts }: PrepareDeviceProps & { readonly facts: StorageFacts }) {
+interface PrepareFormProps extends PrepareDeviceProps {
+  readonly facts: StorageFacts
+  /** Measurements of another day that were begun on this device; their answers are deleted. */
+  readonly drafts: number
+}
+
+function PrepareForm({ tenantId, dayId, people, facts, drafts }: PrepareFormProps) {
   const t = useT()
   const navigate = useNavigate()
   const [name, setName] = useState('')
@@ -136,6 +142,11 @@ function PrepareForm({ tenantId, dayId, people, facts }: PrepareDeviceProps & { 
       {facts.kind === 'private' && (
         <div className="mt-4">
           <Said tone="warning" text={t('offlineDays.privateWindow')} />
+        </div>
+      )}
+      {drafts > 0 && (
+        <div className="mt-4">
+          <Said tone="warning" text={t('offlineDays.endDrafts', { count: drafts })} />
         </div>
       )}
       <Field label={t('offlineDays.name')} hint={t('offlineDays.nameHint')} className="mt-5">

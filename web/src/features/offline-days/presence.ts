@@ -1,9 +1,10 @@
 import { measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
 import { write } from '../../platform/api/write.ts'
-import { dayHasChanged, findDay } from './day-on-device.ts'
+import { dayHasChanged } from './day-on-device.ts'
 import type { DayMarks } from './prepared-day.ts'
 import { readOpenDay } from './use-open-day.ts'
+import { withMarks } from './with-marks.ts'
 
 /** Returns the marks after a visit has ended here or was resumed. */
 export function marksWithPresence(marks: DayMarks, visitId: string, isLeft: boolean): DayMarks {
@@ -21,9 +22,7 @@ export function marksWithPresence(marks: DayMarks, visitId: string, isLeft: bool
 
 /** Marks on this device that a person has left or is here again. The server is told when the network returns. */
 export async function markPresence(visitId: string, isLeft: boolean): Promise<void> {
-  const open = await readOpenDay()
-  if (open === null) return
-  await (await findDay())?.writeMarks(marksWithPresence(open.marks, visitId, isLeft))
+  await withMarks((open, day) => day.writeMarks(marksWithPresence(open.marks, visitId, isLeft)))
   await dayHasChanged()
 }
 
@@ -41,9 +40,9 @@ export async function sendPresence(): Promise<void> {
       // The visit or the person is gone, or the day is closed: the server does not need to know any more.
       if (!(error instanceof ApiProblem)) throw error
     }
-    const now = await readOpenDay()
-    if (now === null) return
-    const presence = now.marks.presence.filter((one) => one.visitId !== visitId || one.act !== act)
-    await (await findDay())?.writeMarks({ ...now.marks, presence })
+    await withMarks(({ marks }, onDevice) => {
+      const presence = marks.presence.filter((one) => one.visitId !== visitId || one.act !== act)
+      return onDevice.writeMarks({ ...marks, presence })
+    })
   }
 }

@@ -9,6 +9,7 @@ import { parseKnown } from '../parse-known.ts'
 import { ApiProblem } from '../api/problems.ts'
 import { noteNothingAsked, queryClient } from '../api/query.ts'
 import { forgetDatabases, forgetPlace, keepingChoices } from '../device/storage.ts'
+import { hasUnsent } from '../device/unsent-database.ts'
 import { hasOfflineDay, offlineDatabase } from '../offline-day/offline-database.ts'
 import { loadScript } from '../pages/load-script.ts'
 
@@ -105,10 +106,12 @@ export async function signIn(email: string, password: string) {
 }
 
 /**
- * With `keepsSealed`, results that only the tenant's server can decrypt stay here, for somebody else to send. Throws and
- * deletes nothing if the server refuses, because the session then goes on.
+ * Results of a measurement day that are on this device stay here, for somebody else to send: the caller has deleted the
+ * day before if there are none, or has asked. Throws and deletes nothing if the server refuses, because the session then
+ * goes on.
  */
-export async function signOut({ keepsSealed = false } = {}): Promise<void> {
+export async function signOut(): Promise<void> {
+  const keepsSealed = await hasOfflineDay()
   await keepingChoices(() => endOnServer({ keepsSealed }))
   await forgetDatabases(keepsSealed ? [offlineDatabase] : [])
   forgetPlace()
@@ -117,8 +120,8 @@ export async function signOut({ keepsSealed = false } = {}): Promise<void> {
 
 /** Ends the session on the server. The pages in this browser stay as they are. Throws if the server refuses. */
 export const endSession = (): Promise<void> =>
-  // Results that wait on the device are encrypted and are kept, because nobody is there to decide about them.
-  keepingChoices(async () => endOnServer({ keepsSealed: await hasOfflineDay() }))
+  // Results and answers that wait on the device are encrypted and are kept: nobody is there to decide about them.
+  keepingChoices(async () => endOnServer({ keepsSealed: (await hasOfflineDay()) || (await hasUnsent()) }))
 
 async function endOnServer({ keepsSealed }: { readonly keepsSealed: boolean }): Promise<void> {
   const refusal = await callSignIn('/api/auth/sign-out', keepsSealed ? { keepsSealedEntries: true } : {})

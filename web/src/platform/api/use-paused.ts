@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 const typingPauseMs = 200
 
-/** Returns the value once it has not changed for 200 milliseconds; an emptied value is returned without this delay. */
-export function usePaused(value: string): string {
+/** Returns the value once it has not changed for `pauseMs`; an emptied value is returned without this delay. */
+export function usePaused(value: string, pauseMs = typingPauseMs): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), value === '' ? 0 : typingPauseMs)
+    const timer = setTimeout(() => setPaused(value), value === '' ? 0 : pauseMs)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, pauseMs])
   return paused
 }

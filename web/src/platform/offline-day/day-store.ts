@@ -56,3 +56,9 @@ export const openDayDatabase = (): Promise<DayDatabase> =>
       if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
+
+const version = 1
+
+/** Describes what an encrypted value is. Decrypting fails with another description. */
+export const writeContext = ({ tenantId, dayId }: Pick<DeviceRow, 'tenantId' | 'dayId'>, what: string): string =>
+  `${tenantId}|${dayId}|${what}|${version}`

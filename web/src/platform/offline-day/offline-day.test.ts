@@ -1,10 +1,11 @@
 // @vitest-environment node
 import * as fake from 'fake-indexeddb'
 import { deleteDB } from 'idb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mostTries } from './day-key.ts'
-import { openDayDatabase } from './day-store.ts'
-import { writeContext, DayLocked, OfflineDay } from './offline-day.ts'
+import { openDayDatabase, writeContext } from './day-store.ts'
+import { DayLocked, ResultsWait } from './day-inputs.ts'
+import { OfflineDay } from './offline-day.ts'
 import { hasOfflineDay, offlineDatabase } from './offline-database.ts'
 import { importKey, randomBytes, unseal, unsealBytes, utf8 } from './sealing.ts'
 
@@ -21,8 +22,12 @@ let tenant: CryptoKeyPair
 beforeEach(async () => {
   tenant = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
   day = await OfflineDay.open()
-  await day.prepare({
-    deviceId: 'device-1',
+  await day.prepare(await toPrepare())
+})
+
+async function toPrepare(deviceId = 'device-1') {
+  return {
+    deviceId,
     tenantId: 7,
     dayId: 'day-1',
     endsAt: Date.now() + 3_600_000,
@@ -31,8 +36,8 @@ beforeEach(async () => {
     tenantKeyId: 'key-1',
     prepared: people,
     pin,
-  })
-})
+  }
+}
 afterEach(async () => {
   day.close()
   await deleteDB(offlineDatabase)
@@ -163,14 +168,72 @@ test('a result and the end of its run are written together', async () => {
   await keep()
   expect(await day.readDrafts()).toEqual([])
   expect(await day.readMarks()).toEqual({ done: ['entry-1'] })
-  expect(await day.countEntries()).toBe(1)
+  expect(await day.listEntries()).toHaveLength(1)
 })
 
-test('forgetting the day deletes its database', async () => {
+test('the day is deleted with its database, but not while a result is here', async () => {
   await keep()
+  expect(await day.forget()).toBe(false)
   expect(await hasOfflineDay()).toBe(true)
-  await day.forget()
+  expect(await day.listEntries()).toHaveLength(1)
+  await day.forgetEntry('entry-1')
+  expect(await day.forget()).toBe(true)
   expect(await hasOfflineDay()).toBe(false)
   day = await OfflineDay.open()
   expect(await day.device()).toBeNull()
+})
+
+test('no other day is stored over results that are not sent, because the server could not open them any more', async () => {
+  await keep()
+  await expect(day.prepare(await toPrepare('device-2'))).rejects.toThrow(ResultsWait)
+  expect((await day.device())?.deviceId).toBe('device-1')
+  const [row] = await day.listEntries()
+  expect((await day.readEntry(row as NonNullable<typeof row>)).content).toEqual(answers)
+})
+
+test('a window whose day was replaced by another window keeps nothing that nobody could read, and says so', async () => {
+  const other = await OfflineDay.open()
+  await other.prepare(await toPrepare('device-2'))
+  await expect(keep()).rejects.toThrow(DayLocked)
+  expect(day.isOpen()).toBe(false)
+  expect(await other.listEntries()).toEqual([])
+  other.close()
+})
+
+/** Runs `act`, and `meanwhile` as soon as it encrypts something. */
+async function whileSealing(act: () => Promise<void>, meanwhile: () => Promise<void>): Promise<void> {
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+  const sealing = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...given) => {
+    await meanwhile()
+    return encrypt(...given)
+  })
+  await act()
+  sealing.mockRestore()
+}
+
+test('a result that is kept while the day is handed over is kept as handed over', async () => {
+  await whileSealing(keep, () => day.handOver())
+  const rows = await day.listEntries()
+  expect(rows.map(({ forDevice }) => forDevice)).toEqual([null])
+  await expect(day.readMarks()).rejects.toThrow(DayLocked)
+  expect(await readAsTenant(rows[0] as NonNullable<(typeof rows)[0]>)).toEqual(answers)
+})
+
+test('a decision about a result that was sent in the meantime does not bring it back', async () => {
+  await keep()
+  await whileSealing(
+    () => day.decideEntry('entry-1', answers),
+    () => day.forgetEntry('entry-1'),
+  )
+  expect(await day.listEntries()).toEqual([])
+})
+
+test('a PIN that is checked while the day is handed over opens nothing and locks nobody in', async () => {
+  await reopen()
+  const opening = day.openByPin(pin)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await day.handOver()
+  expect(await opening).toEqual({ kind: 'wrong', triesLeft: 0 })
+  expect(day.isOpen()).toBe(false)
+  expect((await day.device())?.pin).toBeNull()
 })

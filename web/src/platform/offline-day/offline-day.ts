@@ -1,54 +1,18 @@
 import { deleteDB } from 'idb'
 import { deriveDayKey, lockByPin, mostTries, openByPin } from './day-key.ts'
-import { type DayDatabase, type DeviceRow, type EntryRow, openDayDatabase } from './day-store.ts'
+import { type DayDatabase, type DeviceRow, type EntryRow, openDayDatabase, writeContext } from './day-store.ts'
 import { offlineDatabase } from './offline-database.ts'
-import { type Bytes, importKey, randomBytes, seal, sealBytes, unseal, unsealBytes } from './sealing.ts'
-import { sealForTenant } from './tenant-seal.ts'
-
-export interface DayToPrepare {
-  readonly deviceId: string
-  readonly tenantId: number
-  readonly dayId: string
-  readonly endsAt: number
-  /** The server's part of the key, which is never stored. */
-  readonly serverPart: Bytes
-  readonly tenantKey: Bytes
-  readonly tenantKeyId: string
-  /** Names, questions and texts; they are stored only encrypted. */
-  readonly prepared: unknown
-  readonly pin: string
-}
-
-export type PinOutcome = { readonly kind: 'open' } | { readonly kind: 'wrong'; readonly triesLeft: number }
-
-export interface NewEntry {
-  readonly id: string
-  readonly createdAt: number
-  readonly content: unknown
-  /** Replaces the notes about the day in the same transaction as the entry. */
-  readonly marks: unknown
-  /** The unfinished analysis that the entry completes; `null` if there is none. */
-  readonly draftId: string | null
-}
-
-export interface OpenedEntry {
-  readonly id: string
-  readonly createdAt: number
-  readonly state: string
-  readonly content: unknown
-}
-
-/** Thrown when the device is locked or was never prepared. */
-export class DayLocked extends Error {
-  readonly code = 'day-locked'
-
-  constructor() {
-    super('the offline day is locked')
-    this.name = 'DayLocked'
-  }
-}
-
-const version = 1
+import { changePin, countTry } from './device-pin.ts'
+import {
+  type DayToPrepare,
+  DayLocked,
+  type NewEntry,
+  type OpenedEntry,
+  type PinOutcome,
+  ResultsWait,
+} from './day-inputs.ts'
+import { sealEntry } from './seal-entry.ts'
+import { type Bytes, importKey, randomBytes, seal, unseal, unsealBytes } from './sealing.ts'
 
 /**
  * A measurement day on this device. Everything about people is encrypted with a key that is in memory only. The key
@@ -57,6 +21,8 @@ const version = 1
 export class OfflineDay {
   readonly #database: DayDatabase
   #key: CryptoKey | null = null
+  /** The device that the key belongs to. Another window may have made this device ready again since. */
+  #keyOf: string | null = null
 
   private constructor(database: DayDatabase) {
     this.#database = database
@@ -70,8 +36,9 @@ export class OfflineDay {
   device = async (): Promise<DeviceRow | null> => (await this.#database.get('device', 'device')) ?? null
 
   /**
-   * Stores the day and deletes unfinished analyses. Entries of an earlier day stay: the caller must have made sure that
-   * they were sent or handed over.
+   * Stores the day and deletes unfinished analyses. Results of an earlier day must be gone: the server could not open
+   * them any more, because they are bound to the device and the day before.
+   * @throws ResultsWait
    */
   prepare = async (given: DayToPrepare): Promise<void> => {
     const { deviceId, tenantId, dayId, endsAt, tenantKey, tenantKeyId } = given
@@ -83,7 +50,10 @@ export class OfflineDay {
     raw.fill(0)
     const prepared = await seal(key, given.prepared, writeContext(place, 'prepared'))
     const marks = await seal(key, {}, writeContext(place, 'marks'))
-    const work = this.#database.transaction(['device', 'day', 'drafts'], 'readwrite', { durability: 'strict' })
+    const work = this.#database.transaction(['device', 'day', 'entries', 'drafts'], 'readwrite', {
+      durability: 'strict',
+    })
+    if ((await work.objectStore('entries').count()) > 0) throw new ResultsWait()
     await Promise.all([
       work
         .objectStore('device')
@@ -93,7 +63,7 @@ export class OfflineDay {
       work.objectStore('drafts').clear(),
       work.done,
     ])
-    this.#key = key
+    this.#hold(key, deviceId)
   }
 
   /**
@@ -101,17 +71,20 @@ export class OfflineDay {
    * additional attempt.
    */
   openByPin = async (text: string): Promise<PinOutcome> => {
-    const device = await this.#countTry()
+    const device = await countTry(this.#database)
     if (device?.pin == null) return { kind: 'wrong', triesLeft: 0 }
     const raw = await openByPin(device.pin, text, writeContext(device, 'pin'))
     if (raw === null) {
       const triesLeft = mostTries - device.pin.tries
-      if (triesLeft <= 0) await this.#database.put('device', { ...device, pin: null }, 'device')
+      if (triesLeft <= 0) await changePin(this.#database, device, () => null)
       return { kind: 'wrong', triesLeft: Math.max(0, triesLeft) }
     }
-    this.#key = await importKey(raw)
+    const key = await importKey(raw)
     raw.fill(0)
-    await this.#database.put('device', { ...device, pin: { ...device.pin, tries: 0 } }, 'device')
+    // Handed over or made ready again while the PIN was checked.
+    if (!(await changePin(this.#database, device, (pin) => pin && { ...pin, tries: 0 })))
+      return { kind: 'wrong', triesLeft: 0 }
+    this.#hold(key, device.deviceId)
     return { kind: 'open' }
   }
 
@@ -125,14 +98,14 @@ export class OfflineDay {
     const prepared = await this.#database.get('day', 'prepared')
     if (prepared === undefined) throw new DayLocked()
     await unseal(key, prepared, writeContext(device, 'prepared')).catch(() => Promise.reject(new DayLocked()))
-    this.#key = key
+    this.#hold(key, device.deviceId)
   }
 
   choosePin = async (serverPart: Bytes, text: string): Promise<void> => {
     const { device, raw } = await this.#keyFrom(serverPart)
     const pin = await lockByPin(raw, text, writeContext(device, 'pin'))
     raw.fill(0)
-    await this.#database.put('device', { ...device, pin }, 'device')
+    await changePin(this.#database, device, () => pin)
   }
 
   lock = (): void => {
@@ -144,35 +117,31 @@ export class OfflineDay {
 
   writePrepared = async (prepared: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
-    await this.#database.put('day', await seal(key, prepared, writeContext(device, 'prepared')), 'prepared')
+    const sealed = await seal(key, prepared, writeContext(device, 'prepared'))
+    const work = await this.#beginReady(device)
+    await Promise.all([work.objectStore('day').put(sealed, 'prepared'), work.done])
   }
 
   writeMarks = async (marks: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
-    await this.#database.put('day', await seal(key, marks, writeContext(device, 'marks')), 'marks')
+    const sealed = await seal(key, marks, writeContext(device, 'marks'))
+    const work = await this.#beginReady(device)
+    await Promise.all([work.objectStore('day').put(sealed, 'marks'), work.done])
   }
 
-  /** Keeps a result. The entry, the notes and the end of the analysis are written together or not at all. */
+  /**
+   * Keeps a result. The entry, the notes and the end of the analysis are written together or not at all. If the day was
+   * handed over since the result was sealed, the result is kept as handed over.
+   * @throws DayLocked if the day is not open any more, for example because it was deleted in another window
+   */
   keepEntry = async ({ id, createdAt, content, marks, draftId }: NewEntry): Promise<void> => {
     const { device, key } = await this.#opened()
-    const about = writeContext(device, id)
-    const raw = randomBytes(32)
-    const sealed = await seal(await importKey(raw), content, about)
-    const row: EntryRow = {
-      id,
-      createdAt,
-      state: 'waiting',
-      size: sealed.data.byteLength,
-      content: sealed,
-      forDevice: await sealBytes(key, raw, about),
-      forTenant: await sealForTenant(device.tenantKey, raw, about),
-    }
-    raw.fill(0)
+    const row = await sealEntry(device, key, { id, createdAt, content })
     const sealedMarks = await seal(key, marks, writeContext(device, 'marks'))
-    const work = this.#database.transaction(['entries', 'day', 'drafts'], 'readwrite', { durability: 'strict' })
+    const { work, isHandedOver } = await this.#begin(device)
     await Promise.all([
-      work.objectStore('entries').put(row, id),
-      work.objectStore('day').put(sealedMarks, 'marks'),
+      work.objectStore('entries').put(isHandedOver ? { ...row, forDevice: null } : row, id),
+      isHandedOver ? undefined : work.objectStore('day').put(sealedMarks, 'marks'),
       draftId === null ? undefined : work.objectStore('drafts').delete(draftId),
       work.done,
     ])
@@ -181,7 +150,7 @@ export class OfflineDay {
   listEntries = async (): Promise<readonly EntryRow[]> =>
     (await this.#database.getAll('entries')).toSorted((a, b) => a.createdAt - b.createdAt)
 
-  countEntries = (): Promise<number> => this.#database.count('entries')
+  hasEntry = async (id: string): Promise<boolean> => (await this.#database.getKey('entries', id)) !== undefined
 
   /** @throws DayLocked if the day is not open or the entry was handed over */
   readEntry = async ({ id, createdAt, state, content, forDevice }: EntryRow): Promise<OpenedEntry> => {
@@ -191,7 +160,10 @@ export class OfflineDay {
     return { id, createdAt, state, content: await unseal(own, content, writeContext(device, id)) }
   }
 
-  /** Replaces the content of a refused entry after a person has decided about it, and sets it back to waiting. */
+  /**
+   * Replaces the content of a refused entry after a person has decided about it, and sets it back to waiting. An entry
+   * that another window has sent in the meantime stays gone.
+   */
   decideEntry = async (id: string, content: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
     const row = await this.#database.get('entries', id)
@@ -199,16 +171,14 @@ export class OfflineDay {
     const about = writeContext(device, id)
     const own = await importKey(await unsealBytes(key, row.forDevice, about))
     const sealed = await seal(own, content, about)
-    await this.#database.put('entries', { ...row, state: 'waiting', content: sealed, size: sealed.data.byteLength }, id)
+    const decided = { state: 'waiting', content: sealed, size: sealed.data.byteLength }
+    await this.#changeEntry(id, (present) => ({ ...present, ...decided }))
   }
 
-  setEntryState = async (id: string, state: string): Promise<void> => {
-    const work = this.#database.transaction('entries', 'readwrite')
-    const row = await work.store.get(id)
-    if (row !== undefined) await work.store.put({ ...row, state }, id)
-    await work.done
-  }
+  setEntryState = (id: string, state: string): Promise<void> =>
+    this.#changeEntry(id, (present) => ({ ...present, state }))
 
+  /** Only for entries that the server has acknowledged, or that a person wants to be deleted. */
   forgetEntry = (id: string): Promise<void> => this.#database.delete('entries', id)
 
   readDrafts = async (): Promise<readonly { readonly id: string; readonly content: unknown }[]> => {
@@ -225,9 +195,13 @@ export class OfflineDay {
     return found.flat()
   }
 
+  countDrafts = (): Promise<number> => this.#database.count('drafts')
+
   keepDraft = async (id: string, content: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
-    await this.#database.put('drafts', await seal(key, content, writeContext(device, `draft ${id}`)), id)
+    const sealed = await seal(key, content, writeContext(device, `draft ${id}`))
+    const work = await this.#beginReady(device)
+    await Promise.all([work.objectStore('drafts').put(sealed, id), work.done])
   }
 
   forgetDraft = (id: string): Promise<void> => this.#database.delete('drafts', id)
@@ -237,7 +211,7 @@ export class OfflineDay {
    * any of the tenant's staff can send them. Names, questions and unfinished analyses are deleted.
    */
   handOver = async (): Promise<void> => {
-    this.#key = null
+    this.lock()
     const work = this.#database.transaction(['device', 'day', 'entries', 'drafts'], 'readwrite', {
       durability: 'strict',
     })
@@ -248,12 +222,21 @@ export class OfflineDay {
     await Promise.all([work.objectStore('day').clear(), work.objectStore('drafts').clear(), work.done])
   }
 
-  /** Deletes everything, the keys first. Resolves once no connection to the database is left. */
-  forget = async (): Promise<void> => {
-    this.#key = null
-    await this.#database.clear('device')
+  /**
+   * Deletes everything, the keys first, and returns true; returns false and deletes nothing while a result is here. Both
+   * are one transaction, so that a result which another window keeps at the same moment is not deleted.
+   */
+  forget = async (): Promise<boolean> => {
+    const work = this.#database.transaction(['device', 'entries'], 'readwrite', { durability: 'strict' })
+    const isEmpty = (await work.objectStore('entries').count()) === 0
+    if (isEmpty) await work.objectStore('device').clear()
+    await work.done
+    if (!isEmpty) return false
+    this.lock()
     this.#database.close()
+    // Resolves once no window has an open connection any more.
     await deleteDB(offlineDatabase)
+    return true
   }
 
   close = (): void => this.#database.close()
@@ -267,8 +250,39 @@ export class OfflineDay {
 
   async #opened(): Promise<{ readonly device: DeviceRow; readonly key: CryptoKey }> {
     const device = await this.device()
+    if (device?.deviceId !== this.#keyOf) this.lock()
     if (device === null || this.#key === null) throw new DayLocked()
     return { device, key: this.#key }
+  }
+
+  #hold(key: CryptoKey, deviceId: string): void {
+    this.#key = key
+    this.#keyOf = deviceId
+  }
+
+  /**
+   * Begins to write what was sealed for this device.
+   * @throws DayLocked if the device was ended or made ready again since then
+   */
+  async #begin({ deviceId }: DeviceRow, durability: IDBTransactionDurability = 'strict') {
+    const work = this.#database.transaction(['device', 'day', 'entries', 'drafts'], 'readwrite', { durability })
+    const device = await work.objectStore('device').get('device')
+    const isHandedOver = (await work.objectStore('day').getKey('prepared')) === undefined
+    if (device?.deviceId !== deviceId) throw new DayLocked()
+    return { work, isHandedOver }
+  }
+
+  async #beginReady(device: DeviceRow) {
+    const { work, isHandedOver } = await this.#begin(device, 'relaxed')
+    if (isHandedOver) throw new DayLocked()
+    return work
+  }
+
+  async #changeEntry(id: string, change: (present: EntryRow) => EntryRow): Promise<void> {
+    const work = this.#database.transaction('entries', 'readwrite', { durability: 'strict' })
+    const present = await work.store.get(id)
+    if (present !== undefined) await work.store.put(change(present), id)
+    await work.done
   }
 
   async #keyFrom(serverPart: Bytes) {
@@ -277,17 +291,4 @@ export class OfflineDay {
     const raw = await deriveDayKey(serverPart, device.devicePart)
     return { device, raw, key: await importKey(raw) }
   }
-
-  async #countTry(): Promise<DeviceRow | null> {
-    const work = this.#database.transaction('device', 'readwrite', { durability: 'strict' })
-    const device = await work.store.get('device')
-    const counted = device?.pin == null ? device : { ...device, pin: { ...device.pin, tries: device.pin.tries + 1 } }
-    if (counted !== undefined) await work.store.put(counted, 'device')
-    await work.done
-    return counted ?? null
-  }
 }
-
-/** Describes what an encrypted value is. Decrypting fails with another description. */
-export const writeContext = ({ tenantId, dayId }: Pick<DeviceRow, 'tenantId' | 'dayId'>, what: string): string =>
-  `${tenantId}|${dayId}|${what}|${version}`

@@ -126,3 +126,13 @@ test('it sends when the network is back, when the page is shown, and every 30 se
   await vi.advanceTimersByTimeAsync(30_000)
   expect(delivered).toContain('e1')
 })
+
+test('once sending was ended, no further result of the same person is sent', async () => {
+  answer = async () => {
+    stop?.()
+    return { kind: 'stored' }
+  }
+  await start().sendNow()
+  expect(delivered).toEqual(['a1'])
+  expect(queue.map(({ id }) => id)).toEqual(['b1', 'a2', 'c1'])
+})

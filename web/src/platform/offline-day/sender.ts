@@ -5,6 +5,7 @@ export interface WaitingEntry {
 }
 
 export type Delivery =
+  /** Acknowledged by the server: the device may delete its copy. */
   | { readonly kind: 'stored' }
   /** Refused for good: the server would refuse the same request again. */
   | { readonly kind: 'refused'; readonly code: string }
@@ -97,9 +98,10 @@ export class Sender {
     if (outcome.isSignedOut) this.#parts.onSignedOut()
   }
 
-  /** Stops at the first entry that cannot be sent now, which keeps the order. */
+  /** Stops at the first entry that cannot be sent now, which keeps the order, and when sending was ended. */
   async #sendPerson(entries: readonly WaitingEntry[]): Promise<Delivery> {
     for (const { id } of entries) {
+      if (this.#isOver) return { kind: 'later' }
       const delivery = await this.#parts.deliver(id)
       if (delivery.kind === 'stored') await this.#parts.onStored(id)
       else if (delivery.kind === 'refused') await this.#parts.onRefused(id, delivery.code)

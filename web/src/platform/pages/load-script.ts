@@ -1,3 +1,4 @@
+import { onNetworkReturn } from '../api/online.ts'
 import { NetworkProblem, OutdatedPage } from '../api/problems.ts'
 import { isServiceThere } from '../api/service-state.ts'
 import { isOutdated } from './own-release.ts'
@@ -15,3 +16,23 @@ export async function loadScript<Module>(load: () => Promise<Module>): Promise<M
     throw (await isOutdated()) ? new OutdatedPage(error) : error
   }
 }
+
+/** Like `loadScript`, but waits for the network instead of failing without one. Only for parts that nobody waits for. */
+export async function loadScriptLater<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;) {
+    try {
+      return await loadScript(load)
+    } catch (error) {
+      if (!(error instanceof NetworkProblem)) throw error
+      await networkReturn()
+    }
+  }
+}
+
+const networkReturn = () =>
+  new Promise<void>((resolve) => {
+    const stop = onNetworkReturn(() => {
+      stop()
+      resolve()
+    })
+  })

@@ -10,7 +10,7 @@ import { LogOut, Moon } from '../../ui/icons.ts'
 import { isProfileTab } from '../area-and-tab.ts'
 import { roleText } from '../role-text.ts'
 import { useShellPlace } from '../shell-place.ts'
-import { useSignOut } from '../session/use-sign-out.ts'
+import { useSignOut } from '../session/use-sign-out.tsx'
 
 export function MenuFoot({ isSheet = false, onChosen }: { isSheet?: boolean; onChosen?: () => void }) {
   const height = isSheet ? '!h-12' : ''

@@ -1,11 +1,12 @@
 import { type MemberListItem, membersApi } from '@salus/contract/members/members.ts'
 import type { Membership } from '@salus/contract/account/session.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
-import { useEffect, useState } from 'react'
 import { useApiQuery } from '../../platform/api/query.ts'
+import { usePaused } from '../../platform/api/use-paused.ts'
 import { useShellPlace } from '../shell-place.ts'
 
 const nobody: readonly MemberListItem[] = []
+/** Shorter than elsewhere, because entries of the menu are found at once and members should not come much later. */
 const typingPauseMs = 120
 const shownAtOnce = 8
 /** A single letter would match half of all members. */
@@ -14,7 +15,7 @@ const fewestLetters = 2
 /** Finds active members of the current tenant for its staff; empty for everybody else. */
 export function useFoundMembers(typed: string) {
   const { isBusiness, tenant } = useShellPlace()
-  const query = usePaused(typed.trim())
+  const query = usePaused(typed.trim(), typingPauseMs)
   const isAsked = query.length >= fewestLetters && isBusiness && mayList(tenant)
   const answer = useApiQuery(
     membersApi.getMembersOfTenant,
@@ -30,12 +31,3 @@ export function useFoundMembers(typed: string) {
 }
 
 const mayList = (tenant: Membership | null) => tenant !== null && may(tenant.role, 'list-members')
-
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
-}

@@ -24,7 +24,7 @@ import {
 import { useMainMenu } from '../main-menu/use-main-menu.ts'
 import { useShellPlace } from '../shell-place.ts'
 import { placeInTenant } from '../tenant-select/place-in-tenant.ts'
-import { useSignOut } from '../session/use-sign-out.ts'
+import { useSignOut } from '../session/use-sign-out.tsx'
 import type { SearchEntry } from './search-entries.ts'
 
 export function usePageEntries(): readonly SearchEntry[] {

@@ -4,7 +4,7 @@ import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { staySignedIn, useIdleEnd } from './use-idle-end.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './use-sign-out.tsx'
 
 /** Asks, some minutes before an idle session expires, whether the person is still there. */
 export function IdleWarning() {

@@ -19,3 +19,14 @@ test('without a link there is no token, and each kind of link has its own', () =
   expect(token.take()).toBeNull()
   linkToken('salus.other').forget()
 })
+
+test('a second link in the same tab replaces the first, and nothing is left after use', () => {
+  window.history.replaceState(null, '', '/answer#1.first')
+  token.take()
+  window.history.replaceState(null, '', '/answer#2.second')
+  expect(token.take()).toBe('2.second')
+  expect(sessionStorage.length).toBe(1)
+  expect(localStorage.length).toBe(0)
+  token.forget()
+  expect(sessionStorage.length).toBe(0)
+})

@@ -1,4 +1,4 @@
-/** The token of a link in a mail, stored for reloads of this tab only. */
+/** The token of a link, stored for reloads of this tab only: in `sessionStorage`, which ends with the tab. */
 export interface LinkToken {
   /** Returns the token and removes it from the URL at once, so that it stays in no history. */
   take(): string | null
@@ -48,6 +48,7 @@ function kept(name: string): string | null {
   }
 }
 
+export const answerToken = linkToken('salus.answerToken')
 export const confirmationToken = linkToken('salus.confirmationToken')
 export const invitationToken = linkToken('salus.invitation')
 export const newEmailToken = linkToken('salus.newEmailToken')

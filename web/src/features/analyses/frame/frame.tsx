@@ -25,7 +25,7 @@ export function RunnerFrame({ autosave, onLeave, children }: RunnerFrameProps) {
   const isOwnAccount = memberName === undefined && guestHead === undefined
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col bg-surface text-ink">
-      <header className="flex h-14 shrink-0 items-center gap-2 px-3 small:gap-3 small:h-[72px] small:px-8">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 px-3 py-1.5 small:min-h-[72px] small:flex-nowrap small:gap-x-3 small:px-8">
         {guestHead ?? <WayOut onLeave={onLeave} />}
         <div className="ml-auto flex shrink-0 items-center gap-2 small:gap-3">
           {guestHead === undefined && <RunLanguage isForThisRun={!isOwnAccount} />}
@@ -47,12 +47,15 @@ function WayOut({ onLeave }: Pick<RunnerFrameProps, 'onLeave'>) {
         <span className="sr-only small:not-sr-only">{t('analyses.leave')}</span>
       </Button>
       {memberName !== undefined && (
-        <p className="min-w-0 text-body leading-5 font-medium">
+        <p className="order-last w-full min-w-0 px-1 text-body leading-5 font-medium small:order-none small:w-auto small:px-0">
           <span className="block truncate">
             <span className="sr-only">{t('analyses.runFor')}</span> {memberName}
           </span>
           {memberFacts !== undefined && (
-            <span className="num block truncate text-small font-normal text-ink-2">{memberFacts}</span>
+            // Never cut: namesakes are told apart by the number at its end.
+            <span className="num block text-small leading-4 font-normal [overflow-wrap:anywhere] text-ink-2">
+              {memberFacts}
+            </span>
           )}
         </p>
       )}

@@ -70,7 +70,7 @@ export async function openRun(run: RunOf, { carried = null, showsKnown = false }
     analysisId: analysis.analysisId,
     answers: analysis.answers,
     position: analysis.position,
-    unsent: await unsentOf(store, analysis.analysisId, carried),
+    unsent: await unsentOf(store, { analysisId: analysis.analysisId, tenantId: run.tenantId }, carried),
     store,
     heart: carried?.heart ?? analysis.heart ?? null,
     known,
@@ -81,11 +81,22 @@ export async function openRun(run: RunOf, { carried = null, showsKnown = false }
 const startOrContinue = ({ tenantId, memberId, profileId }: RunOf, signal: AbortSignal): Promise<Analysis> =>
   api.call(analysesApi.startAnalysis, { params: { tenantId, memberId }, body: { profileId }, signal })
 
-async function unsentOf(store: UnsentAnswers | null, analysisId: string, carried: CarriedOver | null): Promise<Unsent> {
+async function unsentOf(
+  store: UnsentAnswers | null,
+  { analysisId, tenantId }: { readonly analysisId: string; readonly tenantId: number },
+  carried: CarriedOver | null,
+): Promise<Unsent> {
   const left = (await store?.read(analysisId).catch(() => null)) ?? nothingUnsent
   if (carried === null) return left
-  await store?.forget(carried.analysisId).catch(() => undefined)
-  return mergeUnsent(left, carried.unsent)
+  const merged = mergeUnsent(left, carried.unsent)
+  try {
+    // The answers must be stored for the new analysis before those of the discarded one are deleted.
+    await store?.place(analysisId, tenantId).keep(merged)
+    await store?.forget(carried.analysisId)
+    return (await store?.read(analysisId)) ?? merged
+  } catch {
+    return merged
+  }
 }
 
 /** A failure is ignored: the form is just not prefilled. */

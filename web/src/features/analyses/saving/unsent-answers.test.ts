@@ -73,6 +73,20 @@ describe('unsent answers', () => {
     expect(content.size).toBe(2)
   })
 
+  test('that another tab writes after they were read here are not removed by this tab', async () => {
+    const { factory } = memoryIndexedDb()
+    const other = (await openUnsentAnswers(mara, factory)).place(analysis)
+    await other.keep(unsent({ answers: { q1: 1 } }))
+    const store = await openUnsentAnswers(mara, factory)
+    await store.read(analysis)
+    const here = store.place(analysis)
+    await other.keep(unsent({ answers: { q1: 1, q2: 4 } }))
+    await here.keep(unsent({ answers: { q1: 1 } }))
+    expect(await store.read(analysis)).toMatchObject({ answers: { q1: 1, q2: 4 } })
+    await here.forget()
+    expect(await store.read(analysis)).toMatchObject({ answers: { q1: 1, q2: 4 } })
+  })
+
   test('are kept for a week, not longer', async () => {
     const { factory } = memoryIndexedDb()
     vi.useFakeTimers({ now: 0, toFake: ['Date'] })

@@ -1,7 +1,7 @@
 import { answersSchema } from '@salus/contract/check-ups/answers.ts'
 import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { z } from 'zod'
-import { unsentDatabase } from './unsent-database.ts'
+import { keyName, storeName, unsentDatabase } from '../../../platform/device/unsent-database.ts'
 
 /** The part of an open runner's state that the server has not acknowledged yet. */
 export const unsentSchema = z.object({
@@ -58,8 +58,8 @@ export interface UnsentAnswers {
    */
   read: (analysisId: string) => Promise<Unsent | null>
   /**
-   * Returns the storage place of one open runner. Its first write removes older records of the same analysis, so `read`
-   * them first.
+   * Returns the storage place of one open runner. Its first write removes the older records of the same analysis that
+   * were read here and are unchanged since. What another tab writes in the meantime stays.
    */
   place: (analysisId: string, tenantId?: number) => UnsentPlace
   /** The analyses that the person has sent but the server has not acknowledged yet. */
@@ -94,8 +94,6 @@ interface Found {
 }
 
 const keptDays = 7
-const storeName = 'kept'
-const keyName = 'key'
 
 /** Opens this browser's encrypted store for one person. Rejects if the browser refuses storage. */
 export async function openUnsentAnswers(userId: string, factory: IDBFactory = indexedDB): Promise<UnsentAnswers> {
@@ -114,7 +112,10 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
     return Promise.all(sorted.map(async ({ name, value }) => ({ name, value, content: await unseal(key, value) })))
   }
   const answersIn = async (prefix: string) =>
-    (await readAll(await namesOf(prefix))).map(({ name, content }) => ({ name, unsent: unsentSchema.parse(content) }))
+    (await readAll(await namesOf(prefix))).map((found) => ({ found, unsent: unsentSchema.parse(found.content) }))
+  /** The records that were handed to a run here, as they were then. */
+  const handed = new Map<string, Found>()
+  const note = (found: Found) => void handed.set(found.name, found)
   const decisionPrefix = `decisions/${userId}/`
   const prefixOf = (analysisId: string) => `${userId}/${analysisId}/`
   const forgetNames = async (names: readonly string[]) => {
@@ -124,12 +125,13 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
   return {
     read: async (analysisId) => {
       const records = await answersIn(prefixOf(analysisId))
+      for (const { found } of records) note(found)
       return records.length === 0 ? null : records.map(({ unsent }) => unsent).reduce(mergeUnsent)
     },
     place: (analysisId, tenantId) => {
       const own = prefixOf(analysisId) + crypto.randomUUID()
-      const olderNames = namesOf(prefixOf(analysisId))
-      const forgetOlder = async () => forgetNames(await olderNames)
+      const older = [...handed.values()].filter(({ name }) => name.startsWith(prefixOf(analysisId)))
+      const forgetOlder = () => Promise.all(older.map((found) => forgetUnchanged(kept, found)))
       return {
         keep: async (unsent) => {
           await kept.write(own, await seal(key, tenantId === undefined ? unsent : { ...unsent, tenantId }))
@@ -142,10 +144,9 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
       }
     },
     waiting: async () => {
-      const records = await answersIn(`${userId}/`)
-      return records.flatMap(({ name, unsent }) =>
-        unsent.finish === null ? [] : [{ analysisId: name.split('/')[1] ?? '', unsent }],
-      )
+      const records = (await answersIn(`${userId}/`)).filter(({ unsent }) => unsent.finish !== null)
+      for (const { found } of records) note(found)
+      return records.map(({ found, unsent }) => ({ analysisId: found.name.split('/')[1] ?? '', unsent }))
     },
     forget: async (analysisId) => forgetNames(await namesOf(prefixOf(analysisId))),
     decisions: {
@@ -156,10 +157,13 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
   }
 }
 
-const keptDecision = (kept: Kept, { name, value, content }: Found): KeptDecision => ({
-  decision: waitingDecisionSchema.parse(content),
-  forget: () => kept.forgetIf(name, (present) => isSealed(present) && isSameSeal(present, value)),
+const keptDecision = (kept: Kept, found: Found): KeptDecision => ({
+  decision: waitingDecisionSchema.parse(found.content),
+  forget: () => forgetUnchanged(kept, found),
 })
+
+const forgetUnchanged = (kept: Kept, { name, value }: Found): Promise<void> =>
+  kept.forgetIf(name, (present) => isSealed(present) && isSameSeal(present, value))
 
 /**
  * Merges two states. Where they contradict each other, `later` wins; an answer and its removal are such a

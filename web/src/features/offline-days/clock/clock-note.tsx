@@ -2,10 +2,9 @@ import { useT } from '../../../i18n/t.tsx'
 import { useSending } from '../../../platform/api/use-api-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Clock } from '../../../ui/icons.ts'
-import { findDay } from '../day-on-device.ts'
 import { isClockOff } from './device-clock.ts'
 import type { DayMarks, PreparedDay } from '../prepared-day.ts'
-import { readOpenDay } from '../use-open-day.ts'
+import { withMarks } from '../with-marks.ts'
 
 interface ClockNoteProps {
   readonly day: Pick<PreparedDay, 'clockAheadMs'>
@@ -46,7 +45,4 @@ export function ClockNote({ day: { clockAheadMs = 0 }, clock, onChanged }: Clock
   )
 }
 
-async function forgetNote(): Promise<void> {
-  const open = await readOpenDay()
-  if (open !== null) await (await findDay())?.writeMarks({ ...open.marks, clock: null })
-}
+const forgetNote = (): Promise<unknown> => withMarks(({ marks }, day) => day.writeMarks({ ...marks, clock: null }))

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { dayHasChanged, findDay } from '../day-on-device.ts'
 import { type DayMarks, readMemberId, type PreparedDay } from '../prepared-day.ts'
 import type { KeptResult } from './send-results.ts'
-import { readOpenDay } from '../use-open-day.ts'
+import { withMarks } from '../with-marks.ts'
 
 const reasons: Readonly<Record<string, TranslationKey>> = {
   'maybe-another-person': 'offlineDays.look.anotherPerson',
@@ -113,10 +113,7 @@ function StoredResult({ day, of, text, show, settled, onChanged }: StoredResultP
   const person = day.people.find((one) => one.memberId === memberId)
   const profile = profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? ''
   const { send: settle, isBusy } = useSending(
-    async () => {
-      const open = await readOpenDay()
-      if (open !== null) await (await findDay())?.writeMarks(settled(open.marks))
-    },
+    () => withMarks(({ marks }, onDevice) => onDevice.writeMarks(settled(marks))),
     { onDone: onChanged, toast: true },
   )
   return (

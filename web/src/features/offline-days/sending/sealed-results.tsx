@@ -31,7 +31,7 @@ export function SealedResults() {
   const { send, isBusy } = useSending(sendAllSealed, {
     onDone: async ({ kind, told }) => {
       if (kind !== 'stored') return showToast({ text: t('offlineDays.sealedLater'), tone: 'act' })
-      if ((await listSealed()).length > 0) return
+      if ((await endHere()) === 'unsent') return
       const notes = [
         told.corrected > 0 && t('offlineDays.clockCorrected', { count: told.corrected }),
         told.scoredAnew > 0 && t('offlineDays.sealedScoredAnew', { count: told.scoredAnew }),
@@ -41,7 +41,6 @@ export function SealedResults() {
         tone: notes.length === 0 ? 'good' : 'act',
         ...(notes.length === 0 ? {} : { detail: notes.join(' ') }),
       })
-      await endHere()
     },
     toast: true,
   })

@@ -1,6 +1,7 @@
 import { checkUpsApi, type RecordedCheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
 import { safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
+import { reloadSession } from '../../../platform/account/session.ts'
 import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import { write } from '../../../platform/api/write.ts'
 import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
@@ -9,6 +10,7 @@ import { dayHasChanged, findDay, readWhileOpen } from '../day-on-device.ts'
 import { type EntryContent, entryContentSchema, readMemberId } from '../prepared-day.ts'
 import { marksAfter } from './marks-after.ts'
 import { readOpenDay } from '../use-open-day.ts'
+import { withMarks } from '../with-marks.ts'
 
 export interface KeptResult {
   readonly id: string
@@ -54,9 +56,12 @@ export const sendingMs = 20_000
 async function deliver(id: string): Promise<Delivery> {
   const found = (await readResults()).find((one) => one.id === id)
   const open = await readOpenDay()
-  // Another window has sent the entry in the meantime, or the day was locked.
-  if (found === undefined || open === null) return { kind: 'stored' }
-  return awaitDelivery(send(open.day.tenantId, found.content))
+  if (found !== undefined && open !== null)
+    return awaitDelivery(open.day.tenantId, send(open.day.tenantId, found.content))
+  // The day was locked, handed over or ended since the round began. Only an entry that another window has sent is gone
+  // from the list.
+  const day = await findDay()
+  return day === null || (await day.hasEntry(id)) ? { kind: 'later' } : { kind: 'stored' }
 }
 
 /** Sends an entry unchanged. Each try has its own time of sending, and therefore its own idempotency key. */
@@ -75,18 +80,16 @@ async function send(tenantId: number, content: EntryContent): Promise<void> {
 
 /**
  * Keeps the facts that staff must know about a stored result: another device did the same step, another version scored
- * it, or the clock was wrong. The lock is needed because two results may arrive at the same time.
+ * it, or the clock was wrong.
  */
-const noteStored = (body: Measurement, stored: RecordedCheckUp): Promise<void> =>
-  navigator.locks.request('salus-offline-day-marks', async () => {
-    const open = await readOpenDay()
-    if (open === null) return
+const noteStored = (body: Measurement, stored: RecordedCheckUp): Promise<unknown> =>
+  withMarks(async (open, day) => {
     const marks = marksAfter(open, body, stored)
-    if (marks !== open.marks) await (await findDay())?.writeMarks(marks)
+    if (marks !== open.marks) await day.writeMarks(marks)
   })
 
-/** Waits for a request that sends an entry, and classifies its outcome. */
-export async function awaitDelivery(request: Promise<unknown>): Promise<Delivery> {
+/** Waits for a request that sends an entry to the tenant, and classifies its outcome. */
+export async function awaitDelivery(tenantId: number, request: Promise<unknown>): Promise<Delivery> {
   try {
     await request
     return { kind: 'stored' }
@@ -94,16 +97,31 @@ export async function awaitDelivery(request: Promise<unknown>): Promise<Delivery
     if (error instanceof NetworkProblem || isTimeout(error)) return { kind: 'later' }
     if (!(error instanceof ApiProblem)) throw error
     const { problem, status } = error
-    if (status === 401) return { kind: 'signed-out' }
+    if (status === 401 || unproved.has(problem.code)) return { kind: 'signed-out' }
     // The server has stored the result but is not allowed to show it to this caller, so the device may delete its copy.
     if (problem.resultGuid !== undefined) return { kind: 'stored' }
     if (status >= 500 || passing.has(problem.code))
       return { kind: 'later', ...(problem.retryAfterSeconds ? { afterMs: problem.retryAfterSeconds * 1000 } : {}) }
-    return { kind: 'refused', code: problem.code }
+    return problem.code === 'not-found' ? refuseMissing(tenantId) : { kind: 'refused', code: problem.code }
   }
 }
 
-const passing = new Set<string>(['too-many-requests', 'request-in-progress', 'device-locked'])
+/** `internal-error` is also what a page of a proxy is read as: the server has said nothing about the entry. */
+const passing = new Set<string>(['too-many-requests', 'request-in-progress', 'device-locked', 'internal-error'])
+/** The person is signed in, but has to prove who they are before they may send. */
+const unproved = new Set<string>(['reauth-required', 'second-factor-required'])
+
+/**
+ * To somebody without a membership the server says that the tenant does not exist, with the code that it has for a
+ * record that was erased. Only after the latter may the device delete its copy.
+ */
+async function refuseMissing(tenantId: number): Promise<Delivery> {
+  const session = await reloadSession().catch(() => undefined)
+  if (session === undefined) return { kind: 'later' }
+  if (session === null) return { kind: 'signed-out' }
+  const isMember = session.memberships.some(({ groupId }) => groupId === tenantId)
+  return { kind: 'refused', code: isMember ? 'not-found' : 'no-membership' }
+}
 
 const isTimeout = (error: unknown) =>
   error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')

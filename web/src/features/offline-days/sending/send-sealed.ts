@@ -40,6 +40,7 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
   const { tenantId, deviceId, tenantKeyId } = device
   let told = nothingTold
   const outcome = await awaitDelivery(
+    tenantId,
     write(offlineApi.sendSealedEntry, {
       params: { tenantId, offlineDeviceId: deviceId },
       body: {

@@ -39,13 +39,15 @@ export function UnsentNote() {
 function LeavingQuestion() {
   const t = useT()
   const isAsked = useIsLeavingAsked()
-  const { waiting, refused } = useDayOnDevice()
+  const { waiting, refused, drafts } = useDayOnDevice()
+  const unsent = waiting + refused
   const [said, setSaid] = useState('')
   const { send: sendNow, isBusy: isSending } = useSending(sendAllSealed, {
     onDone: async () => {
       const left = await lookAtDevice()
-      if (left.waiting + left.refused === 0) answerLeaving('all-sent')
-      else setSaid(t('offlineDays.leaveNotSent', { count: left.waiting + left.refused }))
+      const count = left.waiting + left.refused
+      if (count > 0) setSaid(t('offlineDays.leaveNotSent', { count }))
+      else if (left.drafts === 0) answerLeaving('all-sent')
     },
     toast: true,
   })
@@ -62,21 +64,36 @@ function LeavingQuestion() {
     <Dialog
       isOpen
       onClose={stay}
-      title={t('offlineDays.leaveTitle', { count: waiting + refused })}
+      title={
+        unsent === 0
+          ? t('offlineDays.leaveDraftsTitle', { count: drafts })
+          : t('offlineDays.leaveTitle', { count: unsent })
+      }
       closeLabel={t('offlineDays.leaveStay')}
       footer={
         <>
           <Button onClick={stay}>{t('offlineDays.leaveStay')}</Button>
-          <Button isBusy={isHandingOver} onClick={() => void handOver(undefined)}>
-            {t('offlineDays.leaveHandOver')}
-          </Button>
-          <Button variant="primary" isBusy={isSending} onClick={() => void sendNow(undefined)}>
-            {t('offlineDays.sendNow')}
-          </Button>
+          {unsent === 0 ? (
+            <Button variant="danger" onClick={() => answerLeaving('discarded')}>
+              {t('offlineDays.leaveDiscard')}
+            </Button>
+          ) : (
+            <>
+              <Button isBusy={isHandingOver} onClick={() => void handOver(undefined)}>
+                {t('offlineDays.leaveHandOver')}
+              </Button>
+              <Button variant="primary" isBusy={isSending} onClick={() => void sendNow(undefined)}>
+                {t('offlineDays.sendNow')}
+              </Button>
+            </>
+          )}
         </>
       }
     >
-      <p>{t('offlineDays.leaveText')}</p>
+      {unsent > 0 && <p>{t('offlineDays.leaveText')}</p>}
+      {drafts > 0 && (
+        <p className="mt-3 font-medium text-warning-ink first:mt-0">{t('offlineDays.endDrafts', { count: drafts })}</p>
+      )}
       <p role="status" className="mt-3 font-medium text-warning-ink empty:hidden">
         {said}
       </p>

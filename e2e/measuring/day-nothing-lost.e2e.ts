@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { arrive, openDay } from '../steps/measurement-day.ts'
+import {
+  answerOnDevice,
+  expectUnsent,
+  keepResult,
+  measureNext,
+  prepareDevice,
+  unlockDevice,
+  zoneOfStaff,
+} from '../steps/offline-day.ts'
+import { signIn } from '../steps/people.ts'
+import { expect, test } from '../steps/story.ts'
+import { text } from '../steps/texts.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 1024, height: 900 } })
+const en = (key: string) => text('en', key)
+
+/** Measures one person with each profile on a device without a network. */
+async function measureWithoutNetwork(context: BrowserContext, page: Page, profiles: readonly string[]) {
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
+  await signIn(context, 'staff')
+  const day = await openDay(context.request, { people: 1, profiles, firstName: 'Wilhelmine', zone: zoneOfStaff })
+  await arrive(context.request, day)
+  await page.goto(day.path)
+  await prepareDevice(page, `Tablet ${day.lastName}`)
+  await context.setOffline(true)
+  for (const index of profiles.keys()) {
+    await measureNext(page)
+    await answerOnDevice(page)
+    await keepResult(page)
+    await page.getByRole('button', { name: en('measurementDays.toBoard') }).click()
+    await expectUnsent(page, index + 1)
+  }
+  return async () => {
+    const answer = await context.request.get(`/api/tenants/1/check-ups?memberId=${day.memberIds[0]}&limit=50`)
+    return ((await answer.json()) as { items: unknown[] }).items.length
+  }
+}
+
+test('staff lock the device while it sends: the result that was not sent yet is still there, and arrives later', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const countStored = await measureWithoutNetwork(context, page, ['stress-load', 'activity-questionnaire'])
+  const held: (() => void)[] = []
+  await context.route('**/api/tenants/1/check-ups', async (route) => {
+    if (route.request().method() === 'POST' && held.length === 0)
+      await new Promise<void>((resolve) => void held.push(resolve))
+    await route.continue()
+  })
+  await context.setOffline(false)
+  await expect.poll(() => held.length, { timeout: 30_000 }).toBe(1)
+  await page.getByRole('button', { name: en('offlineDays.lock'), exact: true }).click()
+  await expect(page.getByLabel(en('offlineDays.pin'), { exact: true })).toBeVisible()
+  held[0]?.()
+  await expectUnsent(page, 1)
+  expect(await countStored()).toBe(1)
+  await unlockDevice(page)
+  await expectUnsent(page, 0)
+  expect(await countStored()).toBe(2)
+})
+
+test('somebody of another organisation cannot send the results of this one, and none of them is deleted', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const countStored = await measureWithoutNetwork(context, page, ['stress-load'])
+  // A locked day sends nothing, so the result is still on the device when the network is back.
+  await page.goto('/offline-day')
+  await context.setOffline(false)
+  await page.goto('/staff/1/members-overview')
+  await page
+    .getByRole('button', { name: en('shell.logOut') })
+    .first()
+    .click()
+  await page.getByRole('button', { name: en('offlineDays.leaveHandOver') }).click()
+  await expect(page).toHaveURL(/\/home/)
+
+  await signIn(context, 'foreignStaff')
+  await page.goto('/offline-day')
+  await page.getByRole('button', { name: en('offlineDays.sendNow') }).click()
+  await expect(page.getByText(en('offlineDays.look.role'))).toBeVisible()
+  await expect(page.getByRole('button', { name: en('offlineDays.look.understood') })).toHaveCount(0)
+  await expectUnsent(page, 1)
+
+  await signIn(context, 'staff')
+  await page.reload()
+  await page.getByRole('button', { name: en('offlineDays.look.sendAgain') }).click()
+  await expectUnsent(page, 0)
+  expect(await countStored()).toBe(1)
+})

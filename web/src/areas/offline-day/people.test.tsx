@@ -1,0 +1,57 @@
+import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { guid } from '../../testing/check-up-samples.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { People } from './people.tsx'
+
+afterEach(cleanup)
+
+const [stress, other] = profileCatalogue
+const step = (profileId: string | undefined, state: DayStep['state']): DayStep => ({
+  profileId: profileId ?? '',
+  station: 0,
+  state,
+  isMine: false,
+  claimedByName: null,
+  claimedAt: null,
+  doneAt: null,
+  resultGuid: null,
+})
+const mara: DayVisit = {
+  id: guid(1),
+  memberId: guid(2),
+  firstName: 'Mara',
+  lastName: 'Lindner',
+  birthDate: null,
+  externalNumber: null,
+  status: 'active',
+  storesHealthData: true,
+  number: 1,
+  state: 'here',
+  arrivedAt: '2026-11-26T08:00:00Z',
+  endedAt: null,
+  talkedAt: null,
+  steps: [step(stress?.id, 'done'), step(other?.id, 'waiting')],
+}
+
+test('a finished step is read aloud as what it opens, a step to do as what it starts', async () => {
+  const [onMeasure, onShow] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const Board = () => (
+    <People
+      visits={[mara]}
+      station={null}
+      factsOf={() => ''}
+      hasAge={() => true}
+      onMeasure={onMeasure}
+      onShow={onShow}
+      onLeft={() => undefined}
+    />
+  )
+  renderInApp({ at: '/', pages: { '/': Board } })
+  fireEvent.click(await screen.findByRole('button', { name: /^Open the result: .* of Mara Lindner/ }))
+  expect(onShow).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: /^Measure .* for Mara Lindner/ }))
+  expect(onMeasure).toHaveBeenCalledOnce()
+})

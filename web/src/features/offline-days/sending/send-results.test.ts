@@ -1,0 +1,109 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearDevice, resultToKeep, tenantId, toPrepare } from '../testing/prepared-device.ts'
+import type { OfflineDay } from '../../../platform/offline-day/offline-day.ts'
+
+type Refusal = { readonly status: number; readonly code: string }
+const server = {
+  stored: [] as string[],
+  /** Called for each result before it is stored; a refusal is answered instead. */
+  onResult: async (_entryId: string): Promise<Refusal | null> => null,
+  memberships: [tenantId],
+}
+const problem = ({ status, code }: Refusal) =>
+  Response.json({ type: 'about:blank', title: '', status, code }, { status })
+vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+  if (address === '/api/session') return Response.json(sessionWith(server.memberships))
+  const { entryId = '' } = JSON.parse(String(body)) as { entryId?: string }
+  const refusal = await server.onResult(entryId)
+  if (refusal !== null) return problem(refusal)
+  server.stored.push(entryId)
+  return Response.json(checkUp, { status: 201 })
+})
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true })
+const sessionWith = (tenants: readonly number[]) => ({ memberships: tenants.map((groupId) => ({ groupId })) })
+const checkUp = { resultGuid: 'result', version: '1.0.0' }
+vi.mock('../../../platform/parse-known.ts', () => ({ parseKnown: (_schema: unknown, value: unknown) => value }))
+
+const { dayHasChanged, findDay, forgetDay, lookAtDevice, makeDay } = await import('../day-on-device.ts')
+const { awaitDelivery, makeSender, readResults } = await import('./send-results.ts')
+const { sendSealed, listSealed } = await import('./send-sealed.ts')
+const { ApiProblem } = await import('../../../platform/api/problems.ts')
+
+let day: OfflineDay
+const [first, second] = [resultToKeep(1), resultToKeep(2)]
+const keptIds = async () => (await day.listEntries()).map(({ id }) => id)
+
+beforeEach(async () => {
+  Object.assign(server, { stored: [], onResult: async () => null, memberships: [tenantId] })
+  day = await makeDay()
+  await day.prepare(await toPrepare())
+  await day.keepEntry(first)
+  await day.keepEntry(second)
+  await dayHasChanged()
+})
+afterEach(async () => {
+  await clearDevice(await findDay())
+  await forgetDay()
+})
+
+test('results of the open day are sent in their order, and deleted here once the server has them', async () => {
+  const sender = makeSender()
+  await sender.sendNow()
+  expect(server.stored).toEqual([first.id, second.id])
+  expect(await keptIds()).toEqual([])
+})
+
+const interruptions = {
+  'the day is locked': async () => day.lock(),
+  'the results are handed over': async () => day.handOver(),
+  'the day ends at midnight': async () => {
+    vi.useFakeTimers({ now: Date.now() + 7_200_000, toFake: ['Date'] })
+    await lookAtDevice()
+    vi.useRealTimers()
+  },
+}
+test.each(Object.entries(interruptions))(
+  'when %s while results are sent, the result that was not sent stays on the device',
+  async (_, interrupt) => {
+    server.onResult = async (entryId) => {
+      if (entryId === first.id) await interrupt()
+      return null
+    }
+    await makeSender().sendNow()
+    expect(server.stored).toEqual([first.id])
+    expect(await keptIds()).toEqual([second.id])
+  },
+)
+
+test('a result that another window has sent is not sent again, and nothing waits for it', async () => {
+  server.onResult = async (entryId) => {
+    if (entryId === first.id) await day.forgetEntry(second.id)
+    return null
+  }
+  await makeSender().sendNow()
+  expect(server.stored).toEqual([first.id])
+  expect(await keptIds()).toEqual([])
+})
+
+test('to somebody of another tenant the results are refused as theirs to send, not as results of an erased person', async () => {
+  server.memberships = [8]
+  server.onResult = async () => ({ status: 404, code: 'not-found' })
+  await makeSender().sendNow()
+  expect((await readResults()).map(({ state }) => state)).toEqual(['no-membership', 'no-membership'])
+  await day.handOver()
+  const [row] = await listSealed()
+  if (row === undefined) throw new Error('the entry is gone')
+  expect(await sendSealed(row)).toMatchObject({ kind: 'refused', code: 'no-membership' })
+  server.memberships = [tenantId]
+  expect(await sendSealed(row)).toMatchObject({ kind: 'refused', code: 'not-found' })
+  expect(await keptIds()).toHaveLength(2)
+})
+
+test('an answer of a proxy and a proof that is asked for refuse nothing: the result waits', async () => {
+  const met = (status: number, code: string) =>
+    awaitDelivery(tenantId, Promise.reject(new ApiProblem({ type: 'about:blank', title: '', status, code } as never)))
+  expect(await met(403, 'internal-error')).toEqual({ kind: 'later' })
+  expect(await met(403, 'second-factor-required')).toEqual({ kind: 'signed-out' })
+  expect(await met(422, 'invalid-input')).toEqual({ kind: 'refused', code: 'invalid-input' })
+})

@@ -1,0 +1,43 @@
+import { webcrypto } from 'node:crypto'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import * as fake from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { nothingUnsent, openUnsentAnswers } from '../../features/analyses/saving/unsent-answers.ts'
+import { staffSession } from '../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { useSignOut } from './use-sign-out.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Page() {
+  const signOut = useSignOut()
+  return (
+    <button type="button" onClick={signOut}>
+      Leave
+    </button>
+  )
+}
+
+test('whoever signs out while answers are not sent is asked before they are deleted', async () => {
+  vi.stubGlobal('indexedDB', new fake.IDBFactory())
+  for (const [name, made] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, made)
+  // The simulated browser has no Web Crypto.
+  vi.stubGlobal('crypto', webcrypto)
+  signedInAs(staffSession)
+  const asked = fakeApi({ '/api/auth/sign-out': () => ({ success: true }) })
+  const store = await openUnsentAnswers('mara')
+  await store.place('analysis').keep({ ...nothingUnsent, answers: { q1: 2 } })
+  renderInApp({ at: '/', pages: { '/': Page, '/home': () => <p>Home</p> } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  const anyway = await screen.findByRole('button', { name: 'Sign out anyway' })
+  expect(asked).toEqual([])
+  expect(await store.read('analysis')).not.toBeNull()
+  fireEvent.click(anyway)
+  expect(await screen.findByText('Home')).toBeTruthy()
+  expect(asked.map(({ pathname }) => pathname)).toContain('/api/auth/sign-out')
+  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]))
+})
