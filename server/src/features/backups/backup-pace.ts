@@ -26,12 +26,15 @@ export async function pauseAfter(
   return Math.max(everyMinutes * minuteMs, restPerWork * counted)
 }
 
-/** After a failure, whole backups rest this long while follow-ups are made, because an attempt reads everything. */
+/**
+ * After a failure, whole backups rest this long, because an attempt reads everything. Follow-ups are made in the
+ * meantime, if there is a whole backup and the hour is not fixed.
+ */
 export const restAfterFailureMs = 60 * minuteMs
 
 /**
  * The due backups, in the order in which they are to be made. `isReadThrough` makes every whole backup count as long;
- * `wholeRests` holds the daily one back after a failure.
+ * `wholeRests` holds whole ones back after a failure.
  */
 export async function dueBackups(
   backups: readonly KeptBackup[],
@@ -44,10 +47,11 @@ export async function dueBackups(
 ): Promise<readonly ('follow-up' | 'whole')[]> {
   const [newest] = backups
   const newestWhole = backups.find(({ after }) => after === null)
-  if (newestWhole === undefined) return ['whole']
+  if (newestWhole === undefined) return wholeRests ? [] : ['whole']
   const isAnyDue = await isDue(newest, pace, now)
   const isLong = isReadThrough || (await timeTaken(newestWhole)) > longestWholeMs
-  if (pace.everyMinutes === null || !isLong) return isAnyDue ? ['whole'] : []
+  if (pace.everyMinutes === null) return isAnyDue && !wholeRests ? ['whole'] : []
+  if (!isLong && !wholeRests) return isAnyDue ? ['whole'] : []
   const isWholeDue = newestWhole.madeAt < lastDue(pace.hour, now) && !wholeRests
   // The follow-up comes first, because no other backup can run during the whole one.
   return [...(isAnyDue ? (['follow-up'] as const) : []), ...(isWholeDue ? (['whole'] as const) : [])]
