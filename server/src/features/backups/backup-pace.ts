@@ -47,14 +47,15 @@ export async function dueBackups(
 ): Promise<readonly ('follow-up' | 'whole')[]> {
   const [newest] = backups
   const newestWhole = backups.find(({ after }) => after === null)
-  if (newestWhole === undefined) return wholeRests ? [] : ['whole']
+  const whole = wholeRests ? [] : (['whole'] as const)
+  if (newestWhole === undefined) return whole
   const isAnyDue = await isDue(newest, pace, now)
+  if (pace.everyMinutes === null) return isAnyDue ? whole : []
   const isLong = isReadThrough || (await timeTaken(newestWhole)) > longestWholeMs
-  if (pace.everyMinutes === null) return isAnyDue && !wholeRests ? ['whole'] : []
-  if (!isLong && !wholeRests) return isAnyDue ? ['whole'] : []
-  const isWholeDue = newestWhole.madeAt < lastDue(pace.hour, now) && !wholeRests
+  if (!isLong && !wholeRests) return isAnyDue ? whole : []
+  const isWholeDue = newestWhole.madeAt < lastDue(pace.hour, now)
   // The follow-up comes first, because no other backup can run during the whole one.
-  return [...(isAnyDue ? (['follow-up'] as const) : []), ...(isWholeDue ? (['whole'] as const) : [])]
+  return [...(isAnyDue ? (['follow-up'] as const) : []), ...(isWholeDue ? whole : [])]
 }
 
 export async function isDue(newest: KeptBackup | undefined, pace: Pace, now: Date): Promise<boolean> {
