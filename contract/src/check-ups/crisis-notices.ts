@@ -36,6 +36,8 @@ export const crisisNoticesApi = {
     summary: 'Says that the caller has seen to it: the notice ends for all staff of the tenant',
     access: { action: 'see-check-up' },
     params: noticeParams,
+    /** The person whom the notice named: refused if the check-up belongs to somebody else by now. */
+    body: z.strictObject({ memberId: guidSchema }).optional(),
     stale: staleAfter['crisis-notice-closed'],
     responses: { 204: null },
   }),

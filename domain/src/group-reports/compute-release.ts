@@ -64,7 +64,7 @@ function countPlaced(wave: Wave, everybody: Grouping | null, breakdown: number):
   return placed
 }
 
-/** A limit belongs to the class above it, except 80 %. */
+/** A limit belongs to the class above it. 80 % is the exception, because the class above it is called “over 80 %”. */
 function classifyParticipation(share: number): (typeof participationClasses)[number] {
   if (share < 0.3) return 'under-30'
   if (share < 0.5) return '30-50'

@@ -18,8 +18,8 @@ export interface CheckedClass {
   /** The class whose numbers would include these people: itself or one above it; `null` if only the whole does. */
   readonly countsWithin: string | null
   /**
-   * For a class that is too small: the siblings that are large enough together with it, smallest first. Empty if all of
-   * them do not suffice.
+   * For a class that is too small: the fewest siblings that are large enough together with it, smallest first. Empty if
+   * all of them do not suffice.
    */
   readonly mergeWith: readonly string[]
 }
@@ -85,17 +85,41 @@ interface Sizes {
   readonly needed: number
 }
 
-/** The smallest siblings that together make the class large enough; empty if all of them do not suffice. */
+/**
+ * The fewest siblings that together make the class large enough, of these the ones with the fewest people; empty if all
+ * of them do not suffice.
+ */
 function findPartners(tree: ClassTree, index: number, { invited, needed }: Sizes): readonly string[] {
+  const missing = needed - (invited[index] ?? 0)
   const beside = tree.parents
     .flatMap((parent, other) => (parent === tree.parents[index] && other !== index ? [other] : []))
-    .toSorted((a, b) => (invited[a] ?? 0) - (invited[b] ?? 0) || a - b)
-  const partners: number[] = []
-  let people = invited[index] ?? 0
-  for (const other of beside) {
-    if (people >= needed) break
-    partners.push(other)
-    people += invited[other] ?? 0
-  }
-  return people >= needed ? partners.map((other) => tree.classIds[other] ?? '') : []
+    .map((other) => ({ other, people: invited[other] ?? 0 }))
+  const partners = findFewest(beside, missing) ?? []
+  return partners
+    .toSorted((a, b) => a.people - b.people || a.other - b.other)
+    .map(({ other }) => tree.classIds[other] ?? '')
+}
+
+interface Beside {
+  readonly other: number
+  readonly people: number
+}
+
+/**
+ * The best choice for each number of people, counted up to `missing`. `missing` is at most `k` + 2, so this stays small
+ * however many classes there are.
+ */
+function findFewest(beside: readonly Beside[], missing: number): readonly Beside[] | undefined {
+  // Classes without people are never needed.
+  const candidates = beside.filter(({ people }) => people > 0)
+  const best = new Map<number, readonly Beside[]>([[0, []]])
+  for (const one of candidates)
+    for (const [people, chosen] of [...best].filter(([sum]) => sum < missing)) {
+      const sum = people + one.people
+      const known = best.get(sum)
+      if (known === undefined || chosen.length + 1 < known.length) best.set(sum, [...chosen, one])
+    }
+  return [...best]
+    .filter(([people]) => people >= missing)
+    .toSorted(([a, one], [b, other]) => one.length - other.length || a - b)[0]?.[1]
 }

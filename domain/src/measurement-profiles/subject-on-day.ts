@@ -1,11 +1,5 @@
 import type { Subject } from './measurement-profile.ts'
 
-/** The calendar day of a moment in a time zone, for example 2026-03-01. */
-export const dayIn = (timezone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  )
-
 /**
  * Completed years from the birth date to the day, both written as 2026-03-01. A birthday on 29 February is on 1 March
  * in other years.

@@ -1,4 +1,4 @@
-import { type Likeness, findLikeness, nameKey, type Person, soundKey } from './likeness.ts'
+import { type Likeness, findLikeness, likenesses, nameKey, type Person, soundKey } from './likeness.ts'
 import type { MemberValues } from './member-fields.ts'
 import type { FileMember, ReadRow, RowProblem } from './read-member-row.ts'
 
@@ -103,7 +103,8 @@ function changedFields(known: KnownMember, given: FileMember): ChangedFields {
 }
 
 /**
- * Finds a similar person without comparing with everybody: the first certain match, otherwise the first possible one.
+ * Finds the most similar person without comparing with everybody. If several are equally similar, the first by the order
+ * of the keys.
  */
 class PeopleIndex<Value> {
   readonly #byKey = new Map<string, { readonly person: Person; readonly value: Value }[]>()
@@ -117,16 +118,19 @@ class PeopleIndex<Value> {
   }
 
   find(person: Person): { readonly value: Value; readonly likeness: Likeness } | null {
-    let similar: { readonly value: Value; readonly likeness: Likeness } | null = null
+    let closest: { readonly value: Value; readonly likeness: Likeness } | null = null
     for (const key of keysOf(person))
       for (const { person: other, value } of this.#byKey.get(key) ?? []) {
         const likeness = findLikeness(person, other)
-        if (likeness !== null && isSure(likeness)) return { value, likeness }
-        if (likeness !== null) similar ??= { value, likeness }
+        if (likeness === null) continue
+        if (closest === null || isCloser(likeness, closest.likeness)) closest = { value, likeness }
+        if (likeness === likenesses[0]) return closest
       }
-    return similar
+    return closest
   }
 }
+
+const isCloser = (one: Likeness, other: Likeness): boolean => likenesses.indexOf(one) < likenesses.indexOf(other)
 
 /**
  * At most this many people per key are compared. A household may share an e-mail address; an address shared by a whole

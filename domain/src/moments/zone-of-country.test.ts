@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayIn, findZone, mainZone } from './zone-of-country.ts'
+import { dayIn } from './day-in.ts'
+import { findZone, mainZone } from './zone-of-country.ts'
 
 test('an organisation counts its days in the zone of the person where its country has it, otherwise in one of its own', () => {
   expect(findZone('US', 'America/Chicago')).toBe('America/Chicago')

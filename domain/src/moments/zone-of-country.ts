@@ -43,7 +43,3 @@ function listZones(country: string): readonly string[] {
   const zones: unknown = typeof read === 'function' ? Reflect.apply(read, place, []) : []
   return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : []
 }
-
-/** The day of a moment in this time zone, for example 2026-03-01. */
-export const dayIn = (zone: string, instant: string | number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant))

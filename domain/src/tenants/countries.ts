@@ -1,3 +1,5 @@
+import { findVatStructure } from './vat-structures.ts'
+
 /** ISO 3166-1 alpha-2 codes. The names of the countries come from the reader's system. */
 export const countries = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF ' +
@@ -50,13 +52,13 @@ export function isPostalCode(country: string, text: string): boolean {
 export const plainVatId = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
 /**
- * Checks the format of a VAT number of Germany, Austria and Switzerland. For other countries, any 4 to 16 letters and
- * digits are accepted.
+ * Checks the structure of a VAT number of an EU country, Monaco and Switzerland. For other countries, any 4 to 16
+ * letters and digits are accepted.
  */
 export function isVatId(country: string, text: string): boolean {
   const plain = plainVatId(text)
-  if (country === 'DE') return /^DE\d{9}$/.test(plain)
-  if (country === 'AT') return /^ATU\d{8}$/.test(plain)
+  const structure = findVatStructure(country)
+  if (structure !== undefined) return structure.test(plain)
   if (country === 'CH') return /^CHE\d{9}(MWST|TVA|IVA)?$/.test(plain)
   return /^[A-Z0-9]{4,16}$/.test(plain)
 }

@@ -1,4 +1,4 @@
-import { dayIn } from '../features/members/subject-on-date.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 
 const timezone = 'Europe/Berlin'
 const dayMs = 86_400_000

@@ -26,12 +26,15 @@ export async function pauseAfter(
   return Math.max(everyMinutes * minuteMs, restPerWork * counted)
 }
 
-/** After a failure, whole backups rest this long while follow-ups are made, because an attempt reads everything. */
+/**
+ * After a failure, whole backups rest this long, because an attempt reads everything. Follow-ups are made in the
+ * meantime, if there is a whole backup and the hour is not fixed.
+ */
 export const restAfterFailureMs = 60 * minuteMs
 
 /**
  * The due backups, in the order in which they are to be made. `isReadThrough` makes every whole backup count as long;
- * `wholeRests` holds the daily one back after a failure.
+ * `wholeRests` holds whole ones back after a failure.
  */
 export async function dueBackups(
   backups: readonly KeptBackup[],
@@ -44,13 +47,15 @@ export async function dueBackups(
 ): Promise<readonly ('follow-up' | 'whole')[]> {
   const [newest] = backups
   const newestWhole = backups.find(({ after }) => after === null)
-  if (newestWhole === undefined) return ['whole']
+  const whole = wholeRests ? [] : (['whole'] as const)
+  if (newestWhole === undefined) return whole
   const isAnyDue = await isDue(newest, pace, now)
+  if (pace.everyMinutes === null) return isAnyDue ? whole : []
   const isLong = isReadThrough || (await timeTaken(newestWhole)) > longestWholeMs
-  if (pace.everyMinutes === null || !isLong) return isAnyDue ? ['whole'] : []
-  const isWholeDue = newestWhole.madeAt < lastDue(pace.hour, now) && !wholeRests
+  if (!isLong && !wholeRests) return isAnyDue ? whole : []
+  const isWholeDue = newestWhole.madeAt < lastDue(pace.hour, now)
   // The follow-up comes first, because no other backup can run during the whole one.
-  return [...(isAnyDue ? (['follow-up'] as const) : []), ...(isWholeDue ? (['whole'] as const) : [])]
+  return [...(isAnyDue ? (['follow-up'] as const) : []), ...(isWholeDue ? whole : [])]
 }
 
 export async function isDue(newest: KeptBackup | undefined, pace: Pace, now: Date): Promise<boolean> {

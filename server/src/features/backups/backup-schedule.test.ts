@@ -103,6 +103,17 @@ describe('a whole backup with follow-ups', () => {
     expect(await due(made(600), '10T02:10', inFolder)).toEqual(['follow-up'])
   })
 
+  test('is not tried again at every check after it failed, while follow-ups go on', async () => {
+    const rests = { wholeRests: true }
+    expect(await due([], '10T02:10', rests), 'none was ever made').toEqual([])
+    const quick = { ...rests, isReadThrough: false }
+    expect(await due(all, '10T12:10', { isReadThrough: false }), 'whole ones are quick').toEqual(['whole'])
+    expect(await due(all, '10T12:10', quick)).toEqual(['follow-up'])
+    expect(await due(all, '11T02:00', quick), 'not even when the one of the day is due').toEqual(['follow-up'])
+    const once = { ...rests, everyMinutes: null }
+    expect(await due(all, '11T02:00', once), 'a follow-up would pass for the backup of the day').toEqual([])
+  })
+
   test('is kept as long as a backup that needs it, and is removed after it', () => {
     const days = [
       ...madeAt(['10T02:00', '09T02:00', '08T02:00', '07T02:00', '06T02:00']),

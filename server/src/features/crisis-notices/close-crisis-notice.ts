@@ -1,11 +1,19 @@
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
-import { memberOfCrisis, updateSeen } from './crisis-notices.queries.ts'
+import { lockMemberOfCrisis, updateSeen } from './crisis-notices.queries.ts'
 
-/** Marks a crisis as attended to by staff. Doing so again changes nothing. */
-export async function closeCrisisNotice(scope: TenantScope, resultGuid: string): Promise<void> {
-  const memberId = (await memberOfCrisis(scope, resultGuid)) ?? refuse('not-found')
+/**
+ * Marks a crisis as attended to by staff. Doing so again changes nothing. Refuses with `version-conflict` if the
+ * check-up no longer belongs to the person whom the notice named (`shownMemberId`).
+ */
+export async function closeCrisisNotice(
+  scope: TenantScope,
+  resultGuid: string,
+  shownMemberId: string | undefined,
+): Promise<void> {
+  const memberId = (await lockMemberOfCrisis(scope, resultGuid)) ?? refuse('not-found')
+  if (shownMemberId !== undefined && shownMemberId !== memberId) refuse('version-conflict')
   await updateSeen(scope, resultGuid)
   audit(scope, {
     action: 'check-up.crisis-seen',

@@ -5,12 +5,13 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 const shownNotices = 50
 
 /**
- * Leaves out check-ups that were measured 7 days or more before their crisis was noted, for example imported ones.
- * Checks `is_shared` itself, because row-level security also shows members their own check-ups.
+ * Leaves out check-ups recorded more than 7 days after their measurement, such as the history in a file, except those
+ * made without a network (docs/decisions/0035-which-crisis-is-a-notice.md). Checks `is_shared` itself, because
+ * row-level security also shows members their own check-ups.
  */
 const openNotice = sql<boolean>`check_up.crisis_at is not null and check_up.crisis_seen_at is null
   and check_up.is_shared and check_up.status = 'complete'
-  and check_up.date_of_measurement > check_up.crisis_at - interval '7 days'`
+  and (check_up.entry_id is not null or check_up.date_of_measurement > check_up.recorded_at - interval '7 days')`
 
 export const openNotices = (db: Queries, tenantId: number) =>
   db
@@ -34,15 +35,20 @@ export const openNotices = (db: Queries, tenantId: number) =>
     .orderBy('check_up.result_guid')
     .limit(sql.lit(shownNotices))
 
-/** The member of a shared check-up with a crisis; `undefined` if there is no such check-up. */
-export const memberOfCrisis = async (scope: TenantScope, resultGuid: string): Promise<string | undefined> => {
+/**
+ * The member of a shared check-up with a crisis; `undefined` if there is no such check-up. Locks the check-up, so that
+ * it cannot be reassigned before the notice is closed.
+ */
+export const lockMemberOfCrisis = async (scope: TenantScope, resultGuid: string): Promise<string | undefined> => {
   const found = await scope.db
     .selectFrom('check_up')
     .select('member_id as memberId')
     .where('tenant_id', '=', scope.tenantId)
     .where('result_guid', '=', resultGuid)
     .where('is_shared', '=', sql.lit(true))
+    .where('status', '=', 'complete')
     .where('crisis_at', 'is not', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return found?.memberId
 }

@@ -21,5 +21,5 @@ export function mountCrisisNoticesRoutes(app: FastifyInstance, platform: Platfor
     return { items: [...rows] }
   })
 
-  mountWrite(app, close, (scope, { params }) => closeCrisisNotice(scope, params.resultGuid))
+  mountWrite(app, close, (scope, { params, body }) => closeCrisisNotice(scope, params.resultGuid, body?.memberId))
 }

@@ -1,6 +1,7 @@
 import type { KnownValue, KnownValues } from '@salus/contract/measuring/known-values.ts'
 import { isHeightLasting, isWeightOfToday } from '@salus/domain/measurement-profiles/body-scale/known-size.ts'
-import { ageOn, dayIn } from '../members/subject-on-date.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { ageOn } from '../members/subject-on-date.ts'
 
 interface Measured {
   readonly value: number

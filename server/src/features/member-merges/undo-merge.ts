@@ -5,6 +5,7 @@ import type { Pool } from '../../platform/database/open-database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { aboutSubject, doEach, eraseRows, inEachTenant } from '../../platform/database/subjects/work.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { reopenCrises } from '../check-ups/crisis/reopen.ts'
 import { giveBack, keepFor, keepInstead, keepsFor, openAgain, seeKept } from '../members/login/former.ts'
 import { indexChanged } from '../members/list/index-members.ts'
 import { requireRoom } from '../tariff/require-room.ts'
@@ -41,6 +42,7 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   if (!merged) refuse('not-found')
   await requireFreeNumber(scope, merge)
   const formerLogin = await moveBack(scope, mergeId, { now: kept.record, columns, merge })
+  await reopenCrises(scope, merge.merged_member_id, merge.merged_at)
   await setColumns(scope, merge.member_id, { ...columns, ...formerLogin })
   await setColumns(scope, merge.merged_member_id, {
     external_number: merge.before.merged.external_number,

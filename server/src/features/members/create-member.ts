@@ -6,7 +6,7 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { recordFirstConsents } from '../consents/record-first-consents.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { insertMember, memberOfTenant } from './members.queries.ts'
-import { dayIn } from './subject-on-date.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 
 export type NewMember = z.output<typeof membersApi.createMember.body>
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageOn, dayIn, subjectOn } from './subject-on-date.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { ageOn, subjectOn } from './subject-on-date.ts'
 
 test.each([
   ['the day before the birthday', '1985-03-02', '2026-03-01', 40],

@@ -1,2 +1,2 @@
 /** Devices that score without the server use the same functions. */
-export { ageOn, dayIn, subjectOn } from '@salus/domain/measurement-profiles/subject-on-day.ts'
+export { ageOn, subjectOn } from '@salus/domain/measurement-profiles/subject-on-day.ts'

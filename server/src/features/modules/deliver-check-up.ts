@@ -5,7 +5,8 @@ import type { ModuleScope } from '../../platform/scope/module.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
 import { storeDeliveredCheckUp } from '../check-ups/record/store-delivered.ts'
-import { ageOn, dayIn } from '../members/subject-on-date.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { ageOn } from '../members/subject-on-date.ts'
 import { differs } from './digest-delivery.ts'
 import {
   type DeliveredTo,

@@ -6,7 +6,7 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import type { Seal } from '../../platform/sign-in/factors/seal.ts'
 import { wasConfirmedLately } from '../../platform/sign-in/session/confirmed-session.queries.ts'
 import { boardInScope } from '../measurement-days/board-in-scope.ts'
-import { dayIn } from '../members/subject-on-date.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { readHelpLines } from '../tenants/read-help-lines.ts'
 import { makeKeys, openServerPart, writeProof } from './device-keys.ts'
 import {

@@ -7,7 +7,7 @@ import { clockErrorMs, type MadeOffline, moveInstant, requireMadeInTime } from '
 import { requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { findPresentRecord } from '../check-ups/record/present-record.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
-import { dayIn } from '../members/subject-on-date.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { gateAsAnswer, gateOn } from './gate-of-answers.ts'
 import { findAnswers, insertAnswers } from './safety-answers.queries.ts'
 

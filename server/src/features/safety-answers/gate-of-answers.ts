@@ -1,7 +1,8 @@
 import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import type { Sex } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { safetyGate } from '@salus/domain/safety/safety-gate.ts'
-import { ageOn, dayIn } from '../members/subject-on-date.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { ageOn } from '../members/subject-on-date.ts'
 import type { AnswerRow } from './safety-answers.queries.ts'
 
 export interface GatePerson {

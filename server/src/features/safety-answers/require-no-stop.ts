@@ -2,7 +2,7 @@ import type { Conditions } from '@salus/domain/measurement-profiles/measuring-co
 import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import { dayIn } from '../members/subject-on-date.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { type GatePerson, gateOn } from './gate-of-answers.ts'
 import { findAnswers } from './safety-answers.queries.ts'
 

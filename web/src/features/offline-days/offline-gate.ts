@@ -1,6 +1,6 @@
 import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import { safetyGate } from '@salus/domain/safety/safety-gate.ts'
-import { dayIn } from '@salus/domain/measurement-profiles/subject-on-day.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import type { PreparedPerson, SafetyAnswerHere } from './prepared-day.ts'
 
 /** Used if the age is unknown. It lies in the age range of every question, so none is left out because of the age. */

@@ -32,6 +32,7 @@ test('staff are told whose result to look at, without a word of what was measure
       return new Response(null, { status: 204 })
     },
   })
+  const sent = vi.spyOn(globalThis, 'fetch')
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <CrisisNotices tenantId={1} /> } })
   const alert = await screen.findByRole('alert', { name: 'Bitte sofort ansehen' })
   expect(alert.textContent).toContain('Mara Lindner: Ein Messwert vom')
@@ -40,4 +41,22 @@ test('staff are told whose result to look at, without a word of what was measure
   expect(screen.getByRole('link', { name: 'Ansehen' }).getAttribute('href')).toContain(guid(1))
   fireEvent.click(screen.getByRole('button', { name: 'Ich kümmere mich darum' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ansehen' })).toBeNull())
+  const [press] = sent.mock.calls.flatMap(([address, init]) => (String(address).endsWith('/seen') ? [init?.body] : []))
+  expect(press, 'the server closes the notice of the named person only').toBe(JSON.stringify({ memberId: guid(901) }))
+})
+
+test.each([
+  ['de', 'Ein Messwert vom', '(vor 3 Wochen)'],
+  ['en', 'a reading of', '(3 weeks ago)'],
+] as const)('a reading that arrived late is told with its age (%s)', async (language, what, age) => {
+  const [late, recent] = [21, 0].map((days) => new Date(Date.now() - days * 24 * 60 * 60_000 - 1).toISOString())
+  const items = [
+    { ...notice, dateOfMeasurement: late },
+    { ...notice, resultGuid: guid(2), lastName: 'Neuhaus', dateOfMeasurement: recent },
+  ]
+  fakeApi({ '/api/tenants/1/crisis-notices': () => ({ items }) })
+  renderInApp({ language, at: '/', pages: { '/': () => <CrisisNotices tenantId={1} /> } })
+  const told = await screen.findByText((text) => text.includes('Lindner') && text.includes(what))
+  expect(told.textContent).toContain(age)
+  expect(screen.getByText((text) => text.includes('Neuhaus')).textContent).not.toMatch(/\(/)
 })

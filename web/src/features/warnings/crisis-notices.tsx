@@ -1,5 +1,6 @@
 import { type CrisisNotice, crisisNoticesApi } from '@salus/contract/check-ups/crisis-notices.ts'
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
@@ -23,6 +24,9 @@ export function CrisisNotices({ tenantId }: { readonly tenantId: number }) {
   )
 }
 
+/** From this age on, the notice says how old the reading is. It may have reached the server weeks after it was taken. */
+const dayMs = 24 * 60 * 60_000
+
 function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly tenantId: number }) {
   const t = useT()
   const format = useFormat()
@@ -30,11 +34,16 @@ function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly 
   const { send, isBusy } = useApiMutation(crisisNoticesApi.closeCrisisNotice, { toast: true })
   const { resultGuid, memberId, dateOfMeasurement } = notice
   const told = useMemberFacts()(notice)
+  const [name, date] = [fullName(notice), format.dateTime(dateOfMeasurement)]
+  const [shownAt] = useState(() => Date.now())
+  const isOld = shownAt - Date.parse(dateOfMeasurement) >= dayMs
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border-2 border-warning-ink bg-warning-soft px-4 py-3 text-warning-ink">
       <TriangleAlert aria-hidden className="size-5 shrink-0" />
       <p className="min-w-0 flex-1 basis-56 font-medium">
-        {t('warnings.notice', { name: fullName(notice), date: format.dateTime(dateOfMeasurement) })}
+        {isOld
+          ? t('warnings.noticeOld', { name, date, age: format.relativeDay(dateOfMeasurement) })
+          : t('warnings.notice', { name, date })}
         {told !== '' && <span className="num block text-small font-normal">{told}</span>}
       </p>
       <span className="flex flex-wrap gap-2">
@@ -43,7 +52,7 @@ function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly 
             {t('warnings.look')}
           </Link>
         )}
-        <Button isBusy={isBusy} onClick={() => void send({ params: { tenantId, resultGuid } })}>
+        <Button isBusy={isBusy} onClick={() => void send({ params: { tenantId, resultGuid }, body: { memberId } })}>
           {t('warnings.seeingToIt')}
         </Button>
       </span>

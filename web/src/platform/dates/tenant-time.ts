@@ -1,4 +1,5 @@
-import { dayIn, findZone } from '@salus/domain/moments/zone-of-country.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { findZone } from '@salus/domain/moments/zone-of-country.ts'
 
 export { dayIn }
 

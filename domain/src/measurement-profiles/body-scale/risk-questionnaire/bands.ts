@@ -169,8 +169,8 @@ export const scoreDefinitions = {
     code: 'riskPercent',
     name: { de: 'Herzinfarkt oder Schlaganfall in zehn Jahren', en: 'Heart attack or stroke within ten years' },
     meaning: {
-      de: 'Von 100 Menschen mit solchen Werten bekommen etwa so viele in den nächsten zehn Jahren einen Herzinfarkt oder Schlaganfall.',
-      en: 'Of 100 people with such values, about this many have a heart attack or stroke within the next ten years.',
+      de: 'Wie viele von 100 Menschen mit solchen Werten in den nächsten zehn Jahren etwa einen Herzinfarkt oder Schlaganfall bekommen.',
+      en: 'About how many of 100 people with such values have a heart attack or stroke within the next ten years.',
     },
     role: 'facet',
     decimals: 1,

@@ -8,7 +8,10 @@ interface Given {
   readonly revision: number
 }
 
-/** Gives the check-up to another member, with all versions. It is then shared as that member shares. */
+/**
+ * Gives the check-up to another member, with all versions. It is then shared as that member shares. The caller notes
+ * the crisis again if it has one.
+ */
 export async function giveCheckUp(
   scope: TenantScope,
   { resultGuid, memberId, pluginId, revision }: Given,
@@ -26,9 +29,11 @@ export async function giveCheckUp(
     .where('tenant_id', '=', tenantId)
     .where('result_guid', '=', resultGuid)
     .execute()
+  // Whoever attended to a crisis did so for the other person.
+  const crisis = { crisis_at: null, crisis_seen_at: null }
   await db
     .updateTable('check_up')
-    .set({ member_id: memberId, is_shared: isShared, revision })
+    .set({ member_id: memberId, is_shared: isShared, revision, ...crisis })
     .where('tenant_id', '=', tenantId)
     .where('result_guid', '=', resultGuid)
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 
-/** A crisis that persists keeps the times at which it was noted and attended to. */
+/** A crisis that persists in the same person keeps the times at which it was noted and attended to. */
 export const updateCrisis = (scope: TenantScope, resultGuid: string, isCrisis: boolean): Promise<unknown> => {
   const update = scope.db
     .updateTable('check_up')
@@ -14,3 +14,18 @@ export const updateCrisis = (scope: TenantScope, resultGuid: string, isCrisis: b
     .where('result_guid', '=', resultGuid)
   return update.execute()
 }
+
+interface SeenSince {
+  readonly memberId: string
+  readonly since: string
+}
+
+/** The five minutes allow for different clocks of the app and the database. */
+export const updateSeenSince = (scope: TenantScope, { memberId, since }: SeenSince): Promise<unknown> =>
+  scope.db
+    .updateTable('check_up')
+    .set({ crisis_seen_at: null })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('crisis_seen_at', '>', sql<string>`${since}::timestamptz - interval '5 minutes'`)
+    .execute()

@@ -2,7 +2,8 @@ import { doubtsAboutPerson, type PersonDoubt } from '@salus/domain/wrong-person/
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
-import { ageOn, dayIn } from '../../members/subject-on-date.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { ageOn } from '../../members/subject-on-date.ts'
 import { doubtsAboutOwner, type ReadingToStore } from './ask-stored-for-another.ts'
 import { nearestReadings } from './body-readings.queries.ts'
 

@@ -3,7 +3,8 @@ import type { CheckUp, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
-import { dayIn, subjectOn } from '../../members/subject-on-date.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { subjectOn } from '../../members/subject-on-date.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
 
 /** In minutes. Tolerates small differences between the clocks of device and server. */

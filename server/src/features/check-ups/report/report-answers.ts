@@ -27,18 +27,31 @@ const questionOf = ({ text, section }: Item, language: Language): string =>
     : text[language]
 
 function answerText(item: Item, given: AnswersInput[string], figures: Figures): string {
-  const { language, words } = figures
+  const { words } = figures
   if (given === null) return words.declined
   if (typeof given === 'boolean') return given ? words.yes : words.no
   if (item.kind === 'number' && figures.isQuiet) return words.hidden
   if (item.kind === 'number' && typeof given === 'number') return countText(given, item.unit, figures)
   if (item.kind !== 'single-choice' && item.kind !== 'multiple-choice') return String(given)
-  const chosen: readonly unknown[] = Array.isArray(given) ? given : [given]
-  if (chosen.length === 0) return words.none
-  return chosen
-    .map((value) => item.options.find((option) => option.value === value)?.label[language] ?? String(value))
-    .join(', ')
+  return chosenText(item, Array.isArray(given) ? given : [given], figures)
 }
+
+type ChoiceItem = Extract<Item, { readonly kind: 'single-choice' | 'multiple-choice' }>
+
+function chosenText(
+  { options }: ChoiceItem,
+  chosen: readonly unknown[],
+  { language, words, isQuiet }: Figures,
+): string {
+  if (chosen.length === 0) return words.none
+  const labels = chosen.map(
+    (value) => options.find((option) => option.value === value)?.label[language] ?? String(value),
+  )
+  return isQuiet && labels.some(isNumber) ? words.hidden : labels.join(', ')
+}
+
+/** True for a step of a scale that has no word. */
+const isNumber = (label: string): boolean => /^\d+$/.test(label)
 
 function countText(count: number, unit: string | undefined, figures: Figures): string {
   if (unit !== 'd') return figures.withUnit(figures.number(count), unit)

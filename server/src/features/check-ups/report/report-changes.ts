@@ -76,8 +76,9 @@ export function headlineChange(row: Row, figures: Figures) {
   }
 }
 
+/** In quiet mode without the sentences whose numbers would be missing. */
 const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly string[] =>
-  explainChange(judged, {
+  explainChange(figures.isQuiet ? { ...judged, threshold: null, ageShare: null } : judged, {
     language: figures.language,
     amount: (value) => figures.difference(value, row),
     points: (value) => figures.delta(value, row.decimals),
@@ -94,7 +95,10 @@ function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Fig
       text: `${filled(words.otherWord, { word })} ${words.notJudged}`,
     }
   const nothing = () => ''
-  const text = explainChange({ ...judged, threshold: null }, { language, amount: nothing, points: nothing })
+  const text = explainChange(
+    { ...judged, threshold: null, ageShare: null },
+    { language, amount: nothing, points: nothing },
+  )
   return { title: nameVerdict(judged)[language], figures: '', text: text.join(' ') }
 }
 

@@ -1,4 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { withoutFigures } from '@salus/domain/measurement-profiles/without-figures.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
@@ -227,7 +228,7 @@ function headlineOf(row: Row, figures: Figures): Headline {
     band: row.band === row.text || figures.isQuiet ? null : bandText(row, figures),
     range: isWord ? '' : figures.range(row.usual, row.decimals),
     bar: drawHeadlineBar(row, figures),
-    meaning: [row.meaning, row.about, row.because, ...row.remarks].filter((text) => text !== null),
+    meaning: [meaningOf(row, figures), row.about, row.because, ...row.remarks].filter((text) => text !== null),
     change: headlineChange(row, figures),
   }
 }
@@ -258,6 +259,12 @@ function aboutOf({ role, about, remarks }: Row): string | null {
 
 const bandText = ({ band, atBorderOf }: Row, { words }: Figures): string | null =>
   band === null || atBorderOf === null ? band : `${band}, ${filled(words.atBorderOf, { band: atBorderOf })}`
+
+function meaningOf({ meaning }: Row, { isQuiet }: Figures): string | null {
+  if (meaning === null || !isQuiet) return meaning
+  const text = withoutFigures(meaning)
+  return text === '' ? null : text
+}
 
 const quietText = (row: Row, { words }: Figures): string => row.band ?? (row.value === null ? row.text : words.noBand)
 

@@ -1,5 +1,6 @@
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { dayIn, findZone } from '@salus/domain/moments/zone-of-country.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { findZone } from '@salus/domain/moments/zone-of-country.ts'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
 import { groupSurveyMail } from '../../../platform/mail/group-survey-mail.ts'

@@ -1,6 +1,7 @@
 import type { groupMeasuresApi, Measure } from '@salus/contract/group-reports/measures.ts'
 import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
-import { dayIn, mainZone } from '@salus/domain/moments/zone-of-country.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { mainZone } from '@salus/domain/moments/zone-of-country.ts'
 import type { z } from 'zod'
 import { refuse } from '../../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'

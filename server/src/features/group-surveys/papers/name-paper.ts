@@ -1,4 +1,4 @@
-import { dayIn } from '@salus/domain/moments/zone-of-country.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { PublishedRelease } from './paper-themes.ts'
 

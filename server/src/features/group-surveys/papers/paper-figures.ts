@@ -1,7 +1,7 @@
 import { dayOptions } from '@salus/domain/region.ts'
 import type { ShownScore, WrittenMean } from '@salus/domain/group-reports/release.ts'
 import { isRepeated } from '@salus/domain/group-reports/repeated-numbers.ts'
-import { dayIn } from '@salus/domain/moments/zone-of-country.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import { type PaperWords, paperWordsIn, shareWords } from './paper-words.ts'
 

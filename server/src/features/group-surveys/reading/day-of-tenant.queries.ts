@@ -1,4 +1,5 @@
-import { dayIn, mainZone } from '@salus/domain/moments/zone-of-country.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { mainZone } from '@salus/domain/moments/zone-of-country.ts'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 
 interface Asking {

@@ -7,7 +7,7 @@ import { ChangeHow } from '../sheet/change-details.tsx'
 import { writeLabel } from '../labels.ts'
 import { Sparkline } from '../figures/sparkline.tsx'
 import { PartsGlance } from './parts-glance.tsx'
-import { useIsQuiet } from '../rows/quiet-mode.tsx'
+import { useIsQuiet, useMeaning } from '../rows/quiet-mode.tsx'
 import { AtBorder, RowBandChip } from '../sheet/cells.tsx'
 import { findHeadline, isClass, isReal, partsForGlance, type ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
@@ -60,6 +60,7 @@ interface HeadlineProps {
 
 function Headline({ row, since, takenAt }: HeadlineProps) {
   const texts = useResultTexts()
+  const meaning = useMeaning()
   const hasCourse = row.value !== null && row.points.length > 0
   return (
     <>
@@ -77,7 +78,7 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
           </div>
         )}
       </div>
-      <Sentence text={row.because ?? row.band?.meaning ?? row.meaning} />
+      <Sentence text={row.because ?? meaning(row.band?.meaning) ?? row.meaning} />
       <div className="num mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-sep pt-2 text-small">
         <ChangeSince row={row} since={since} takenAt={takenAt} />
       </div>

@@ -6,7 +6,7 @@ import { HowText, useExplanation } from '../sheet/change-details.tsx'
 import { VerdictSign } from '../sheet/verdict.tsx'
 import { WordBefore } from '../sheet/earlier-word.tsx'
 import { BandChip } from '../figures/band-chip.tsx'
-import { useIsQuiet } from '../rows/quiet-mode.tsx'
+import { useIsQuiet, useMeaning } from '../rows/quiet-mode.tsx'
 import { ExplainTo, usePersonWords, useTenantName } from '../../../platform/people/person-words.tsx'
 import { type Change, isReal, type ResultRow } from '../rows/row.ts'
 import { rooms } from './rooms.ts'
@@ -16,12 +16,13 @@ import { Remarks } from '../sheet/cells.tsx'
 export function MeaningCard({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const isWord = row.value === null
+  const meaning = useMeaning()(row.band?.meaning)
   return (
     <Card data-part="meaning" className={`flex flex-col p-6 ${isWord ? rooms.word : ''}`}>
       <h2 className="text-h3 font-semibold">{isWord ? row.name : t('checkUps.whatThisMeans')}</h2>
       {isWord && <Word row={row} />}
-      {row.band?.meaning !== undefined && <ExplainTo className="mt-3" />}
-      {row.band?.meaning !== undefined && <p className="mt-3 max-w-[62ch] text-lead">{row.band.meaning}</p>}
+      {meaning !== undefined && <ExplainTo className="mt-3" />}
+      {meaning !== undefined && <p className="mt-3 max-w-[62ch] text-lead">{meaning}</p>}
       {row.meaning !== undefined && <p className="mt-2 max-w-[62ch] text-ink-2">{row.meaning}</p>}
       {row.because !== undefined && <p className="mt-3 max-w-[62ch] text-lead">{row.because}</p>}
       <Remarks row={row} className="mt-3 max-w-[62ch]" />

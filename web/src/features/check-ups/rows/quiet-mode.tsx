@@ -1,3 +1,4 @@
+import { withoutFigures } from '@salus/domain/measurement-profiles/without-figures.ts'
 import { createContext, type ReactNode, use } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { useChoosePreferences } from '../../../platform/account/preferences.ts'
@@ -8,6 +9,15 @@ const OwnContext = createContext(false)
 
 /** Returns true if results must be shown in words and bands, without numbers. */
 export const useIsQuiet = (): boolean => use(QuietContext)
+
+/** Returns what a band means; in quiet mode without the sentences that contain numbers. */
+export function useMeaning(): (meaning: string | undefined) => string | undefined {
+  const isQuiet = useIsQuiet()
+  return (meaning) => {
+    const text = isQuiet && meaning !== undefined ? withoutFigures(meaning) : meaning
+    return text === '' ? undefined : text
+  }
+}
 
 /** Returns true if the results are the reader's own, false if staff look at those of a member. */
 export const useIsOwn = (): boolean => use(OwnContext)

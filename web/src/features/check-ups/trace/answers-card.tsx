@@ -32,16 +32,21 @@ export function AnswersCard({
   )
 }
 
-/** Returns a function that formats an answer in words. Quiet mode hides a typed number, which has no word. */
+/** Returns a function that formats an answer in words. Quiet mode hides numbers that have no word. */
 export function useAnswerText() {
   const t = useT()
   const format = useFormat()
   const isQuiet = useIsQuiet()
-  return (item: ProfileItem, answer: Answer): string =>
-    isQuiet && typeof answer === 'number' && item.options === undefined
-      ? t('checkUps.trace.hidden')
-      : answerText(item, answer, { t, format })
+  return (item: ProfileItem, answer: Answer): string => {
+    const text = answerText(item, answer, { t, format })
+    return isQuiet && (isCount(item, answer) || isNumber(text)) ? t('checkUps.trace.hidden') : text
+  }
 }
+
+const isCount = ({ options }: ProfileItem, answer: Answer) => typeof answer === 'number' && options === undefined
+
+/** True for a step of a scale that has no word. */
+const isNumber = (label: string) => /^\d+$/.test(label)
 
 interface AnswerWords {
   readonly t: Translate

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { allProfiles } from './all-profiles.ts'
+import { withoutFigures } from './without-figures.ts'
+
+test('a reader in quiet mode gets what to do, and not how many of 100 people', () => {
+  const figure = 'Of 100 people with this result about 17 get diabetes within the next ten years.'
+  expect(withoutFigures(`${figure} A lot can be done about it.`)).toBe('A lot can be done about it.')
+  expect(withoutFigures(figure)).toBe('')
+  expect(withoutFigures('Usual. See z. B. the table.')).toBe('Usual. See z. B. the table.')
+})
+
+test('no profile says something in a meaning that quiet mode would leave out, except a share of people', () => {
+  const meanings = new Set(
+    allProfiles.flatMap(({ scores }) =>
+      scores.flatMap(({ bands }) =>
+        [30, 50, 75].flatMap((age) =>
+          (['female', 'male', 'diverse'] as const).flatMap((sex) =>
+            bands({ age, sex, heightCm: 170 }).map(({ meaning }) => meaning.en),
+          ),
+        ),
+      ),
+    ),
+  )
+  const shortened = [...meanings].filter((meaning) => withoutFigures(meaning) !== meaning)
+  expect(shortened).toHaveLength(5)
+  for (const meaning of shortened) expect(meaning).toMatch(/^Of 100 people with this result/)
+})

@@ -1,0 +1,9 @@
+/**
+ * The text without the sentences that contain a number, for readers in quiet mode. Empty if every sentence has one. Only
+ * for what a result means: steps that a person must take may contain numbers.
+ */
+export const withoutFigures = (text: string): string =>
+  text
+    .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+    .filter((sentence) => !/\d/.test(sentence))
+    .join(' ')

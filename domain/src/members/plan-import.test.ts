@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type KnownMember, planImport } from './plan-import.ts'
+import type { FileMember } from './read-member-row.ts'
+
+const nora: FileMember = {
+  firstName: 'Nora',
+  lastName: 'Neuhaus',
+  birthDate: '1985-03-04',
+  sex: 'female',
+  heightCm: null,
+  email: 'familie@salus.example',
+  externalNumber: null,
+  department: null,
+  jobType: null,
+  site: null,
+  tags: [],
+}
+
+const planned = (known: readonly KnownMember[], member: FileMember) =>
+  [...planImport([{ line: 2, read: { member } }], known, { doubles: 'skip', byLine: new Map() })].map((plan) =>
+    'sameAs' in plan && plan.sameAs?.kind === 'member' ? [plan.sameAs.member.id, plan.sameAs.likeness] : null,
+  )
+
+test('staff read the strongest reason, whatever the order of the records', () => {
+  const sameName = { ...nora, id: 'same name', email: null, birthDate: null }
+  const nextDay = { ...nora, id: 'next day', email: null, birthDate: '1985-03-05' }
+  const household = { ...nora, id: 'household', firstName: 'Norah', lastName: 'Berg' }
+  for (const known of [
+    [sameName, nextDay, household],
+    [household, nextDay, sameName],
+  ])
+    expect(planned(known, nora)).toEqual([['next day', 'close-birth-date']])
+})
+
+test('a record with the same number comes before one with the same name and date of birth', () => {
+  const twin = { ...nora, id: 'twin' }
+  const numbered = { ...nora, id: 'numbered', firstName: 'Maria', lastName: 'Sommer', externalNumber: 'N-1' }
+  for (const known of [
+    [twin, numbered],
+    [numbered, twin],
+  ])
+    expect(planned(known, { ...nora, externalNumber: 'N-1' })).toEqual([['numbered', 'number']])
+})

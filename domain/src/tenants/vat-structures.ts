@@ -1,0 +1,38 @@
+/**
+ * The structure of the VAT number of each EU country, with its prefix (Greece: EL). Source: European Commission, VIES,
+ * frequently asked questions, "What is the format of a VAT number?",
+ * https://ec.europa.eu/taxation_customs/vies/#/faq. France excludes the letters O and I; Spain needs a letter at one of
+ * the two ends. Whether the check digits fit and the number is in use is a question of its own.
+ */
+const structures: Readonly<Record<string, RegExp>> = {
+  AT: /^ATU\d{8}$/,
+  BE: /^BE[01]\d{9}$/,
+  BG: /^BG\d{9,10}$/,
+  CY: /^CY\d{8}[A-Z]$/,
+  CZ: /^CZ\d{8,10}$/,
+  DE: /^DE\d{9}$/,
+  DK: /^DK\d{8}$/,
+  EE: /^EE\d{9}$/,
+  ES: /^ES(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/,
+  FI: /^FI\d{8}$/,
+  FR: /^FR[A-HJ-NP-Z\d]{2}\d{9}$/,
+  GR: /^EL\d{9}$/,
+  HR: /^HR\d{11}$/,
+  HU: /^HU\d{8}$/,
+  IE: /^IE(?:\d[A-Z\d+*]\d{5}[A-Z]|\d{7}[A-Z]{2})$/,
+  IT: /^IT\d{11}$/,
+  LT: /^LT(?:\d{9}|\d{12})$/,
+  LU: /^LU\d{8}$/,
+  LV: /^LV\d{11}$/,
+  MT: /^MT\d{8}$/,
+  NL: /^NL\d{9}B\d{2}$/,
+  PL: /^PL\d{10}$/,
+  PT: /^PT\d{9}$/,
+  RO: /^RO\d{2,10}$/,
+  SE: /^SE\d{12}$/,
+  SI: /^SI\d{8}$/,
+  SK: /^SK\d{10}$/,
+}
+
+/** The structure of the VAT number of an EU country or Monaco, which uses that of France; otherwise `undefined`. */
+export const findVatStructure = (country: string): RegExp | undefined => structures[country === 'MC' ? 'FR' : country]
