@@ -5,10 +5,10 @@ import { carryOutErasure, type ErasureMeans } from './erase-member.ts'
 import { type JournalLine, noteErased, readJournal, subjectHash } from './erasure-journal.ts'
 import {
   doneErasures,
-  insertErasureOfJob,
-  insertRepeatedLoginErasure,
   loginsWithHash,
   membersWithHash,
+  requestErasure,
+  requestRepeatedLoginErasure,
   tenantIds,
 } from './erasures.queries.ts'
 
@@ -30,21 +30,19 @@ export async function eraseAgain(means: AgainMeans): Promise<number> {
     const { back, missing } = await aboutSubject(means.owner, { tenant: tenantId }, async (client) => {
       const done = await doneErasures(client, tenantId)
       const ids = members.length === 0 ? [] : await membersWithHash(client, tenantId, members)
-      const repeated = ids.map((memberId) => ({
-        tenantId,
-        id: randomUUID(),
-        memberId,
-        subjectHash: subjectHash(memberId),
-        askedBy: 'restored-backup' as const,
-      }))
-      for (const erasure of repeated) await insertErasureOfJob(client, erasure)
-      return { back: repeated, missing: done.filter(({ hash }) => !known.has(hash)) }
+      const back: string[] = []
+      for (const memberId of ids) {
+        const erasure = { tenantId, memberId, subjectHash: subjectHash(memberId), askedBy: 'restored-backup' } as const
+        const id = await requestErasure(client, erasure)
+        if (id !== null) back.push(id)
+      }
+      return { back, missing: done.filter(({ hash }) => !known.has(hash)) }
     })
     await noteErased(
       means.dataDir,
       missing.map(({ hash, at }) => ({ kind: 'member', hash, at })),
     )
-    for (const erasure of back) if (await carryOutErasure(means, erasure)) erased += 1
+    for (const id of back) if (await carryOutErasure(means, { tenantId, id })) erased += 1
   }
   return erased + (await eraseLoginsAgain(means, journal))
 }
@@ -55,11 +53,9 @@ async function eraseLoginsAgain(means: AgainMeans, journal: readonly JournalLine
   const back = await loginsWithHash(means.owner, [...logins.keys()])
   for (const userId of back) {
     const hash = subjectHash(userId)
-    const id = randomUUID()
-    // Nobody gets the code of this receipt.
     const codeHash = hashToken(randomUUID() + randomUUID())
-    await insertRepeatedLoginErasure(means.owner, {
-      id,
+    const id = await requestRepeatedLoginErasure(means.owner, {
+      id: randomUUID(),
       userId,
       hash,
       codeHash,

@@ -118,19 +118,29 @@ export interface AccountToErase {
   readonly outcomes: readonly OutcomeOfRecord[]
 }
 
+const accountToEraseText = `select e.user_id as "userId", lower(u.email) as email, e.kept_in as "keptIn", e.counts,
+    e.outcomes
+  from salus.account_erasure e left join salus.app_user u on u.id = e.user_id
+  where e.id = $1 and e.done_at is null and e.user_id is not null`
+
 export async function accountToErase(owner: pg.Pool, id: string): Promise<AccountToErase | undefined> {
-  const { rows } = await owner.query<AccountToErase>(
-    `select e.user_id as "userId", lower(u.email) as email, e.kept_in as "keptIn", e.counts, e.outcomes
-     from salus.account_erasure e left join salus.app_user u on u.id = e.user_id
-     where e.id = $1 and e.done_at is null and e.user_id is not null`,
-    [id],
-  )
+  const { rows } = await owner.query<AccountToErase>(accountToEraseText, [id])
   return rows[0]
 }
 
-/** Stores the progress in the receipt, so that a retry continues from it. */
+/**
+ * Locks the receipt, so that two runs never continue from the same progress; `undefined` if the account is erased. To
+ * be called before anything else in the transaction.
+ */
+export async function lockReceipt(client: pg.PoolClient, id: string): Promise<AccountToErase | undefined> {
+  await client.query('select from account_erasure where id = $1 for update', [id])
+  const { rows } = await client.query<AccountToErase>(accountToEraseText, [id])
+  return rows[0]
+}
+
+/** Stores the progress in the receipt, in the transaction of what was done, so that a retry continues from it. */
 export async function noteErasedSoFar(
-  client: pg.Pool | pg.PoolClient,
+  client: pg.PoolClient,
   id: string,
   done: { readonly counts: Counts; readonly outcomes: readonly OutcomeOfRecord[] },
 ): Promise<void> {
