@@ -69,14 +69,15 @@ export async function restoreBackup(file: string, means: RestoreMeans): Promise<
     file: async (relative) => void names.add(relative.split('/', 1)[0] ?? relative),
   })
   tell(`It is whole. It was made at ${contents.header.madeAt}.`)
-  await clearUnfinishedFiles(dataDir)
   await refuseFilledFolder(dataDir, [...names])
   await refuseFilledStore(means.files)
   const { owner, close } = await means.openOwner()
   try {
     await refuseFilledDatabase(owner)
-    const report = await fillAll(owner, { file, means, contents })
+    await clearUnfinishedFiles(dataDir)
+    // Before anything is restored, so that a start after a crash knows whom to erase again.
     await mergeJournal(path.join(path.dirname(file), journalName), path.join(dataDir, journalName))
+    const report = await fillAll(owner, { file, means, contents })
     const erasedAgain = await means.eraseAgain(owner)
     return { contents, ...report, erasedAgain }
   } finally {
