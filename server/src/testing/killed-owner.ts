@@ -57,6 +57,17 @@ function bound(target: object, name: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(target) : value
 }
 
+/** Does the work of a process that is killed at this commit, as `dieAt` counts them. */
+export async function killAt(owner: Pool, kill: number, work: (owner: Pool) => Promise<unknown>): Promise<void> {
+  try {
+    await work(dieAt(owner, kill))
+  } catch (error) {
+    if (isKilled(error)) return
+    throw error
+  }
+  throw new Error('the work was done before')
+}
+
 /**
  * Does the work again and again until it is done. Each run is killed before the first commit that it adds to what the
  * runs before it have stored, and the next one after it, so that the work ends at each of its commits once. Returns how

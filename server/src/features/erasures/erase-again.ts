@@ -4,11 +4,12 @@ import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import { carryOutErasure, type ErasureMeans } from './erase-member.ts'
 import { type JournalLine, noteErased, readJournal, subjectHash } from './erasure-journal.ts'
 import {
+  begunLoginErasures,
   doneErasures,
+  insertRepeatedLoginErasure,
   loginsWithHash,
   membersWithHash,
   requestErasure,
-  requestRepeatedLoginErasure,
   tenantIds,
 } from './erasures.queries.ts'
 
@@ -25,7 +26,7 @@ export async function eraseAgain(means: AgainMeans): Promise<number> {
   const journal = await readJournal(means.dataDir)
   const members = journal.filter(({ kind }) => kind === 'member').map(({ hash }) => hash)
   const known = new Set(journal.map(({ hash }) => hash))
-  let erased = 0
+  let erased = await endBegunErasures(means, journal)
   for (const tenantId of await tenantIds(means.owner)) {
     const { back, missing } = await aboutSubject(means.owner, { tenant: tenantId }, async (client) => {
       const done = await doneErasures(client, tenantId)
@@ -47,15 +48,28 @@ export async function eraseAgain(means: AgainMeans): Promise<number> {
   return erased + (await eraseLoginsAgain(means, journal))
 }
 
+/**
+ * Continues the erasures of accounts that a crash interrupted, so that their own receipts tell of the records that the
+ * journal already lists.
+ */
+async function endBegunErasures(means: AgainMeans, journal: readonly JournalLine[]): Promise<number> {
+  const hashes = journal.flatMap(({ kind, hash }) => (kind === 'login' ? [hash] : []))
+  const begun = hashes.length === 0 ? [] : await begunLoginErasures(means.owner, hashes)
+  for (const id of begun) await means.eraseLogin(id)
+  return begun.length
+}
+
 async function eraseLoginsAgain(means: AgainMeans, journal: readonly JournalLine[]): Promise<number> {
   const logins = new Map(journal.flatMap((line) => (line.kind === 'login' ? [[line.hash, line] as const] : [])))
   if (logins.size === 0) return 0
   const back = await loginsWithHash(means.owner, [...logins.keys()])
   for (const userId of back) {
     const hash = subjectHash(userId)
+    const id = randomUUID()
+    // Nobody gets the code of this receipt.
     const codeHash = hashToken(randomUUID() + randomUUID())
-    const id = await requestRepeatedLoginErasure(means.owner, {
-      id: randomUUID(),
+    await insertRepeatedLoginErasure(means.owner, {
+      id,
       userId,
       hash,
       codeHash,

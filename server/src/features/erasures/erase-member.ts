@@ -112,16 +112,10 @@ export async function eraseWithin(
   const found = await memberToErase(client, tenantId, id)
   if (!found) return null
   const { memberId, email, mergedIds } = found
-  const at = new Date().toISOString()
-  await noteErased(
-    dataDir,
-    [memberId, ...mergedIds].map((id) => ({ kind: 'member', hash: subjectHash(id), at })),
-  )
-  const mails = email === null ? 0 : await removeKeptMails(dataDir, email)
   const keys = { tenant: tenantId, member: memberId }
   await turnToSubject(client, keys)
   const documents = await findFilesOfMember(client, { tenantId, memberId })
-  const counts: Counts = mails === 0 ? {} : { mails }
+  const counts: Counts = {}
   for (const table of memberTables) {
     if ('staysBecause' in table.erased) continue
     const removed = await eraseRows(client, table, keys)
@@ -129,6 +123,13 @@ export async function eraseWithin(
     counts[table.erased.as] = (counts[table.erased.as] ?? 0) + removed
   }
   counts.jobs = await removeJobsAbout(client, email === null ? [memberId] : [memberId, email])
+  const mails = email === null ? 0 : await removeKeptMails(dataDir, email)
+  if (mails > 0) counts.mails = mails
+  const at = new Date().toISOString()
+  await noteErased(
+    dataDir,
+    [memberId, ...mergedIds].map((id) => ({ kind: 'member', hash: subjectHash(id), at })),
+  )
   await finishErasure(client, erasure, counts)
   return { counts, files: documents.map(({ storageName }) => documentPath(tenantId, storageName)) }
 }

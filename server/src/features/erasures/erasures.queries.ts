@@ -262,10 +262,7 @@ export async function waitingErasures(client: pg.PoolClient, tenantId: number): 
   return rows.map(({ id }) => id)
 }
 
-/**
- * Returns the id of the erasure of a login that already waits, or of a new one. Nobody gets the code of the receipt.
- */
-export async function requestRepeatedLoginErasure(
+export async function insertRepeatedLoginErasure(
   owner: pg.Pool,
   given: {
     readonly id: string
@@ -274,15 +271,18 @@ export async function requestRepeatedLoginErasure(
     readonly codeHash: string
     readonly keptIn: readonly number[]
   },
-): Promise<string> {
-  const waiting = await owner.query<{ id: string }>(
-    'select id from salus.account_erasure where user_id = $1 and done_at is null order by requested_at, id',
-    [given.userId],
-  )
-  if (waiting.rows[0]) return waiting.rows[0].id
+): Promise<void> {
   await owner.query(
     `insert into salus.account_erasure (id, user_id, code_hash, subject_hash, kept_in) values ($1, $2, $3, $4, $5)`,
     [given.id, given.userId, given.codeHash, given.hash, [...given.keptIn]],
   )
-  return given.id
+}
+
+/** The ids of the erasures of these logins that have begun and are not done. */
+export async function begunLoginErasures(owner: pg.Pool, hashes: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from salus.account_erasure where done_at is null and subject_hash = any($1) order by requested_at, id`,
+    [[...hashes]],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -128,6 +128,15 @@ export async function accountToErase(owner: pg.Pool, id: string): Promise<Accoun
   return rows[0]
 }
 
+/** The ids of at most 1000 account erasures that were requested more than a day ago and are not done. */
+export async function waitingAccountErasures(owner: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from salus.account_erasure where done_at is null and user_id is not null
+       and requested_at < now() - interval '1 day' order by requested_at, id limit 1000`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Locks the receipt, so that two runs never continue from the same progress; `undefined` if the account is erased. To
  * be called before anything else in the transaction.

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Outcome } from '@salus/contract/account/own-data.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { killAtEachCommit } from '../../testing/killed-owner.ts'
+import { eraseAgainIn, removeOverdue } from '../../background-tasks.ts'
+import { killAt, killAtEachCommit } from '../../testing/killed-owner.ts'
 import { openTenantWorld, type SignedIn, type TenantWorld } from '../../testing/tenant-world.ts'
 import { subjectHash } from '../erasures/erasure-journal.ts'
 import { carryOutAccountErasure } from './erase-account.ts'
 
 let world: TenantWorld
+let places: readonly PlaceOfTest[]
 beforeAll(async () => {
   world = await openTenantWorld()
+  places = await makePlaces()
 }, 60_000)
 afterAll(() => world.close())
 
@@ -62,16 +65,16 @@ async function makeRecord({ userId }: SignedIn, tenantId: number, known: Known):
   return memberId
 }
 
-async function makePerson(places: readonly PlaceOfTest[]) {
+async function makePerson(at = places) {
   const { userId } = await world.makeUser('Mara')
   const records: string[] = []
-  for (const { tenantId, known } of places)
+  for (const { tenantId, known } of at)
     for (const way of known) records.push(await makeRecord({ userId, cookie: undefined }, tenantId, way))
-  const keptIn = places.flatMap(({ outcome, tenantId }) => (outcome === 'kept' ? [tenantId] : []))
+  const keptIn = at.flatMap(({ outcome, tenantId }) => (outcome === 'kept' ? [tenantId] : []))
   const [{ id } = { id: '' }] = await world.sql<{ id: string }>(
     `insert into account_erasure (id, user_id, code_hash, subject_hash, kept_in)
-     values (gen_random_uuid(), $1, $2, $2, $3) returning id`,
-    [userId, randomUUID(), keptIn],
+     values (gen_random_uuid(), $1, $2, $3, $4) returning id`,
+    [userId, randomUUID(), subjectHash(userId), keptIn],
   )
   return { userId, records, id }
 }
@@ -111,8 +114,7 @@ const recordsLeft = async (records: readonly string[]) => {
 
 test('an account is erased with one whole receipt, at whichever commit the process is killed', async () => {
   const means = { files: world.files, dataDir: world.dataDir }
-  const places = await makePlaces()
-  const [usual, killed] = [await makePerson(places), await makePerson(places)]
+  const [usual, killed] = [await makePerson(), await makePerson()]
   await carryOutAccountErasure({ ...means, owner: world.database.owner }, usual.id)
   const kills = await killAtEachCommit(world.database.owner, (owner) =>
     carryOutAccountErasure({ ...means, owner }, killed.id),
@@ -127,6 +129,20 @@ test('an account is erased with one whole receipt, at whichever commit the proce
   expect(await recordsLeft(killed.records)).toEqual(await recordsLeft(usual.records))
   expect(await world.sql('select id from app_user where id = any($1)', [[usual.userId, killed.userId]])).toEqual([])
 }, 60_000)
+
+test.each([0, 1, 2, 3])(
+  'the start after a kill at commit %i continues the erasure of an account with its own receipt',
+  async (kill) => {
+    const means = { files: world.files, dataDir: world.dataDir }
+    const { owner } = world.database
+    const [usual, killed] = [await makePerson(), await makePerson()]
+    await carryOutAccountErasure({ ...means, owner }, usual.id)
+    await killAt(owner, kill, (dying) => carryOutAccountErasure({ ...means, owner: dying }, killed.id))
+    expect(await eraseAgainIn({ ...means, owner })).toBe(1)
+    expect(await receiptOf(killed.id)).toEqual(await receiptOf(usual.id))
+    expect(await erasuresOf(killed.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
+  },
+)
 
 test('what an Admin asked to be erased is reported as erased, with the one receipt of that', async () => {
   const { tenantId, member } = await world.makeTenant([6], 'practice')
@@ -148,11 +164,17 @@ test('what an Admin asked to be erased is reported as erased, with the one recei
 })
 
 test('two runs at once give one whole receipt', async () => {
-  const places = await makePlaces()
-  const [usual, twice] = [await makePerson(places), await makePerson(places)]
+  const [usual, twice] = [await makePerson(), await makePerson()]
   const means = { files: world.files, dataDir: world.dataDir, owner: world.database.owner }
   await carryOutAccountErasure(means, usual.id)
   await Promise.all([carryOutAccountErasure(means, twice.id), carryOutAccountErasure(means, twice.id)])
   expect(await receiptOf(twice.id)).toEqual(await receiptOf(usual.id))
   expect(await erasuresOf(twice.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
+})
+
+test('an account whose job has failed too often is erased with the retention, after a day', async () => {
+  const [waiting, young] = [await makePerson([]), await makePerson([])]
+  await world.sql(`update account_erasure set requested_at = now() - interval '25 hours' where id = $1`, [waiting.id])
+  await removeOverdue({ files: world.files, dataDir: world.dataDir, owner: world.database.owner })
+  expect([(await receiptOf(waiting.id))?.done, (await receiptOf(young.id))?.done]).toEqual([true, false])
 })

@@ -6,6 +6,7 @@ import { loginTables } from '../../platform/database/subjects/login-tables.queri
 import type { SubjectTable } from '../../platform/database/subjects/subject-tables.queries.ts'
 import {
   aboutSubject,
+  doEach,
   eraseRows,
   type RecordOfPerson,
   recordsOfPerson,
@@ -27,6 +28,7 @@ import {
   noteErasedSoFar,
   type OutcomeOfRecord,
   unlinkRecord,
+  waitingAccountErasures,
 } from './account-erasure.queries.ts'
 import { findExportFiles } from './own-data.queries.ts'
 import type { Client } from '../../platform/database/open-database.ts'
@@ -63,6 +65,14 @@ export async function carryOutAccountErasure(means: ErasureMeans, erasureId: str
     await removeFiles(files, removed)
   }
   await eraseLogin(means, { erasureId, person })
+}
+
+/** Erases the accounts that have waited for more than a day, because their job has failed too often. */
+export async function eraseWaitingAccounts(means: ErasureMeans): Promise<void> {
+  await doEach(
+    (await waitingAccountErasures(means.owner)).map((id) => ({ id, name: `account erasure ${id}` })),
+    ({ id }) => carryOutAccountErasure(means, id),
+  )
 }
 
 interface InTenant {
