@@ -35,7 +35,10 @@ export const unlessClockInDoubt =
     else await work()
   }
 
-/** Also removes accounts left waiting and the data for undoing old imports and merges. Throws at the end if a part failed. */
+/**
+ * Runs the retention, and then erases accounts that were left waiting and removes the data for undoing old imports and
+ * merges, unless the retention did nothing because the clock may be wrong. Throws at the end if a part failed.
+ */
 export async function removeOverdue(means: ErasureMeans): Promise<RetentionReport> {
   const report = await runRetention(means)
   if (report.isAtRest) return report

@@ -75,8 +75,6 @@ export async function restoreBackup(file: string, means: RestoreMeans): Promise<
   try {
     await refuseFilledDatabase(owner)
     await clearUnfinishedFiles(dataDir)
-    // Before anything is restored, so that a start after a crash knows whom to erase again.
-    await mergeJournal(path.join(path.dirname(file), journalName), path.join(dataDir, journalName))
     const report = await fillAll(owner, { file, means, contents })
     const erasedAgain = await means.eraseAgain(owner)
     return { contents, ...report, erasedAgain }
@@ -140,6 +138,8 @@ async function fillAll(owner: Pool, restoring: Restoring) {
     })
     await requireOwnStore(owner, means.files)
     placed = await staged.place()
+    // Before the restore counts as done, because from then on a start must know whom to erase again.
+    await mergeJournal(path.join(path.dirname(restoring.file), journalName), path.join(means.dataDir, journalName))
     await markRestore(owner, 'done')
     await placed.done()
     return { jobs, invitations, migratedOn: (await readMigrations()).length - upTo.size }
