@@ -7,7 +7,7 @@ import { eraseAgain } from './features/erasures/erase-again.ts'
 import { importMembersTask } from './features/member-imports/import-members.ts'
 import { forgetImports, undoImportTask } from './features/member-imports/undo-import.ts'
 import { forgetMerges } from './features/member-merges/undo-merge.ts'
-import { carryOutAccountErasure, eraseAccountTask } from './features/own-data/erase-account.ts'
+import { carryOutAccountErasure, eraseAccountTask, eraseWaitingAccounts } from './features/own-data/erase-account.ts'
 import { expireExports } from './features/own-data/expire-exports.ts'
 import { makeExportTask } from './features/own-data/make-export.ts'
 import { isClockInDoubt, restNotice, type RetentionReport, runRetention } from './features/retention/run-retention.ts'
@@ -36,14 +36,15 @@ export const unlessClockInDoubt =
   }
 
 /**
- * Runs the retention, and then removes the data for undoing old imports and merges, unless the retention did nothing
- * because the clock may be wrong. Throws at the end if a part failed.
+ * Runs the retention, and then erases accounts that were left waiting and removes the data for undoing old imports and
+ * merges, unless the retention did nothing because the clock may be wrong. Throws at the end if a part failed.
  */
 export async function removeOverdue(means: ErasureMeans): Promise<RetentionReport> {
   const report = await runRetention(means)
   if (report.isAtRest) return report
   const steps = [
     { name: 'retention', work: () => (report.failure === null ? Promise.resolve() : Promise.reject(report.failure)) },
+    { name: 'accounts', work: () => eraseWaitingAccounts(means) },
     { name: 'imports', work: () => forgetImports(means) },
     { name: 'merges', work: () => forgetMerges(means) },
   ]

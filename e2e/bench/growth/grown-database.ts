@@ -140,7 +140,7 @@ async function grow(owner: pg.Pool, { from, to, now }: Growth): Promise<void> {
     await copy(client, `audit_event (${rows.auditColumns})`, mapped(places(), rows.auditLine))
     await copy(client, `audit_day (${rows.auditDayColumns})`, mapped(places(), rows.auditDayLine))
     for (const table of filledTables) await timed(`index ${table}`, () => client.query(`reindex table ${table}`))
-    await timed('words of members', () => client.query(wordsOfMembers, [from.tenants]))
+    await timed('words of members', () => client.query(wordsOfMembers))
     await client.query(`set session_replication_role = 'origin'`)
     await timed('vacuum', () => client.query('vacuum (analyze)'))
     await client.query('checkpoint')
@@ -205,12 +205,12 @@ with added as (
 )
 insert into membership (tenant_id, user_id, role) select id, '${rows.staffId}', 'Admin' from added`
 
-/** Does for all members what `index_members` does for some. Its parameter has no effect. */
+/** Does for all members what `index_members` does for some. */
 const wordsOfMembers = `
 with added as (
   insert into member_word (tenant_id, word, member_id)
     select tenant_id, word, id from member, regexp_split_to_table(btrim(words, E'\\n'), '\\n') word
-    where words is distinct from indexed_words and $1::int is not null
+    where words is distinct from indexed_words
     on conflict do nothing
 )
 update member set indexed_words = words where words is distinct from indexed_words`

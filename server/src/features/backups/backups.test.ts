@@ -399,6 +399,12 @@ describe('is refused in words, and changes nothing', () => {
     await restoreBackup(file, meansFor(lived, folder('lived')))
     await expect(restoreBackup(file, meansFor(lived, dataDir))).rejects.toThrow(/has tenants or logins/)
     expect(filesBelow(dataDir)).toEqual([])
+    // The state of a restore that was killed at its very end, when the marker was not removed yet.
+    const [marker, there] = [path.join(folder('lived'), 'restore-unfinished.json'), filesBelow(folder('lived'))]
+    writeFileSync(marker, JSON.stringify(['documents', 'secret']))
+    await expect(restoreBackup(file, meansFor(lived, folder('lived')))).rejects.toThrow(/has tenants or logins/)
+    rmSync(marker)
+    expect(filesBelow(folder('lived')), 'its files stay').toEqual(there)
     await expect(restoreBackup(file, meansFor(await emptyDatabase(), folder('lived')))).rejects.toThrow(
       /documents is there already/,
     )
@@ -440,6 +446,20 @@ test('a backup of an older version is brought up to this one', async () => {
   const tenants = await sql<{ name: string }>(database.owner, 'select tenant_name as name from salus.tenant')
   expect(tenants).toEqual([{ name: 'old-studio' }])
   await database.close()
+}, 60_000)
+
+test('a restore that cannot note whom to erase again restores nobody', async () => {
+  const beside = folder('with-journal')
+  mkdirSync(beside)
+  const copy = path.join(beside, 'copy.backup')
+  copyFileSync(file, copy)
+  await noteErased(beside, [{ kind: 'member', hash: subjectHash(erasedMember.id), at: '2026-03-10T12:00:00.000Z' }])
+  const [address, dataDir] = [await emptyDatabase(), folder('notes-nobody')]
+  mkdirSync(path.join(dataDir, 'erased-subjects.jsonl'), { recursive: true })
+  await expect(restoreBackup(copy, meansFor(address, dataDir))).rejects.toThrow('EISDIR')
+  const there = await openOwner(address, silentLog())
+  expect(await sql(there, `select from pg_namespace where nspname = 'salus'`)).toEqual([])
+  await there.end()
 }, 60_000)
 
 test('an interrupted restore prevents every start, and the next restore removes its remains', async () => {

@@ -69,14 +69,13 @@ export async function restoreBackup(file: string, means: RestoreMeans): Promise<
     file: async (relative) => void names.add(relative.split('/', 1)[0] ?? relative),
   })
   tell(`It is whole. It was made at ${contents.header.madeAt}.`)
-  await clearUnfinishedFiles(dataDir)
   await refuseFilledFolder(dataDir, [...names])
   await refuseFilledStore(means.files)
   const { owner, close } = await means.openOwner()
   try {
     await refuseFilledDatabase(owner)
+    await clearUnfinishedFiles(dataDir)
     const report = await fillAll(owner, { file, means, contents })
-    await mergeJournal(path.join(path.dirname(file), journalName), path.join(dataDir, journalName))
     const erasedAgain = await means.eraseAgain(owner)
     return { contents, ...report, erasedAgain }
   } finally {
@@ -139,6 +138,8 @@ async function fillAll(owner: Pool, restoring: Restoring) {
     })
     await requireOwnStore(owner, means.files)
     placed = await staged.place()
+    // Before the restore counts as done, because from then on a start must know whom to erase again.
+    await mergeJournal(path.join(path.dirname(restoring.file), journalName), path.join(means.dataDir, journalName))
     await markRestore(owner, 'done')
     await placed.done()
     return { jobs, invitations, migratedOn: (await readMigrations()).length - upTo.size }

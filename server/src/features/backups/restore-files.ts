@@ -13,21 +13,31 @@ export const journalName = 'erased-subjects.jsonl'
 /** Files that Salus leaves behind when it is started without data. */
 const ofAnEmptyStart: readonly string[] = ['secret', 'no-demo-data', journalName]
 
-/** Removes what an unfinished restore has staged or placed. */
+/**
+ * Removes what an unfinished restore has staged or placed. To be called only for a database that no restore has
+ * finished: the marker is still there if the process was killed at the very end.
+ */
 export async function clearUnfinishedFiles(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, staging), { recursive: true, force: true })
-  const placed = await readFile(path.join(dataDir, marker), 'utf8').catch(() => null)
-  if (placed === null) return
-  const names: unknown = JSON.parse(placed)
-  for (const name of Array.isArray(names) ? names.map(String) : [])
-    await rm(path.join(dataDir, path.basename(name)), { recursive: true, force: true })
+  for (const name of await namesPlaced(dataDir)) await rm(path.join(dataDir, name), { recursive: true, force: true })
   await rm(path.join(dataDir, marker), { force: true })
 }
 
-/** Refuses a DATA_DIR that already contains something under one of these names, except for files of an empty start. */
+/** The names that an unfinished restore has placed in DATA_DIR. */
+async function namesPlaced(dataDir: string): Promise<readonly string[]> {
+  const placed = await readFile(path.join(dataDir, marker), 'utf8').catch(() => null)
+  const names: unknown = placed === null ? [] : JSON.parse(placed)
+  return Array.isArray(names) ? names.map((name) => path.basename(String(name))) : []
+}
+
+/**
+ * Refuses a DATA_DIR that already contains something under one of these names, except for files of an empty start and
+ * of an unfinished restore.
+ */
 export async function refuseFilledFolder(dataDir: string, names: readonly string[]): Promise<void> {
+  const allowed = [...ofAnEmptyStart, ...(await namesPlaced(dataDir))]
   for (const name of names) {
-    if (ofAnEmptyStart.includes(name) || !(await holdsAnything(path.join(dataDir, name)))) continue
+    if (allowed.includes(name) || !(await holdsAnything(path.join(dataDir, name)))) continue
     throw new BackupRefused(`A restore needs an empty place, and ${path.join(dataDir, name)} is there already.`)
   }
 }

@@ -4,11 +4,12 @@ import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import { carryOutErasure, type ErasureMeans } from './erase-member.ts'
 import { type JournalLine, noteErased, readJournal, subjectHash } from './erasure-journal.ts'
 import {
+  begunLoginErasures,
   doneErasures,
-  insertErasureOfJob,
   insertRepeatedLoginErasure,
   loginsWithHash,
   membersWithHash,
+  requestErasure,
   tenantIds,
 } from './erasures.queries.ts'
 
@@ -25,28 +26,37 @@ export async function eraseAgain(means: AgainMeans): Promise<number> {
   const journal = await readJournal(means.dataDir)
   const members = journal.filter(({ kind }) => kind === 'member').map(({ hash }) => hash)
   const known = new Set(journal.map(({ hash }) => hash))
-  let erased = 0
+  let erased = await endBegunErasures(means, journal)
   for (const tenantId of await tenantIds(means.owner)) {
     const { back, missing } = await aboutSubject(means.owner, { tenant: tenantId }, async (client) => {
       const done = await doneErasures(client, tenantId)
       const ids = members.length === 0 ? [] : await membersWithHash(client, tenantId, members)
-      const repeated = ids.map((memberId) => ({
-        tenantId,
-        id: randomUUID(),
-        memberId,
-        subjectHash: subjectHash(memberId),
-        askedBy: 'restored-backup' as const,
-      }))
-      for (const erasure of repeated) await insertErasureOfJob(client, erasure)
-      return { back: repeated, missing: done.filter(({ hash }) => !known.has(hash)) }
+      const back: string[] = []
+      for (const memberId of ids) {
+        const erasure = { tenantId, memberId, subjectHash: subjectHash(memberId), askedBy: 'restored-backup' } as const
+        const id = await requestErasure(client, erasure)
+        if (id !== null) back.push(id)
+      }
+      return { back, missing: done.filter(({ hash }) => !known.has(hash)) }
     })
     await noteErased(
       means.dataDir,
       missing.map(({ hash, at }) => ({ kind: 'member', hash, at })),
     )
-    for (const erasure of back) if (await carryOutErasure(means, erasure)) erased += 1
+    for (const id of back) if (await carryOutErasure(means, { tenantId, id })) erased += 1
   }
   return erased + (await eraseLoginsAgain(means, journal))
+}
+
+/**
+ * Continues the erasures of accounts that a crash interrupted, so that their own receipts tell of the records that the
+ * journal already lists.
+ */
+async function endBegunErasures(means: AgainMeans, journal: readonly JournalLine[]): Promise<number> {
+  const hashes = journal.flatMap(({ kind, hash }) => (kind === 'login' ? [hash] : []))
+  const begun = hashes.length === 0 ? [] : await begunLoginErasures(means.owner, hashes)
+  for (const id of begun) await means.eraseLogin(id)
+  return begun.length
 }
 
 async function eraseLoginsAgain(means: AgainMeans, journal: readonly JournalLine[]): Promise<number> {

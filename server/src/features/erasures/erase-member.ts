@@ -7,7 +7,7 @@ import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { aboutSubject, eraseRows } from '../../platform/database/subjects/work.queries.ts'
+import { aboutSubject, doEach, eraseRows, turnToSubject } from '../../platform/database/subjects/work.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { noteErased, subjectHash } from './erasure-journal.ts'
 import {
@@ -15,16 +15,17 @@ import {
   type ErasureRow,
   finishErasure,
   insertErasure,
-  insertErasureOfJob,
   type AskedByJob,
   lockVisibleMember,
   memberToErase,
   removeJobsAbout,
+  requestErasure,
+  waitingErasures,
 } from './erasures.queries.ts'
 import { documentPath, type FileStore } from '../../platform/files/file-store.ts'
 import { findFilesOfMember } from '../documents/files-of-member.ts'
 import { removeKeptMails } from './kept-mails.ts'
-import type { Pool } from '../../platform/database/open-database.ts'
+import type { Client, Pool } from '../../platform/database/open-database.ts'
 
 /** Hides the member at once. A job that survives a crash deletes the rows a moment later. */
 export async function eraseMember(scope: TenantScope, memberId: string): Promise<Erasure> {
@@ -77,53 +78,104 @@ export const eraseMemberTask =
  * before.
  */
 export async function carryOutErasure(
-  { owner, files, dataDir }: ErasureMeans,
+  means: ErasureMeans,
   erasure: { readonly tenantId: number; readonly id: string },
 ): Promise<Counts | null> {
-  const { tenantId, id } = erasure
-  const found = await aboutSubject(owner, { tenant: tenantId }, (client) => memberToErase(client, tenantId, id))
-  if (!found) return null
-  const { memberId, email, mergedIds } = found
+  const { owner, files } = means
+  const keys = { tenant: erasure.tenantId }
+  const isWaiting = await aboutSubject(owner, keys, (client) => memberToErase(client, erasure.tenantId, erasure.id))
+  if (!isWaiting) return null
   // Throws while the store does not answer, so that the job is retried: a receipt must not claim too much.
   await files.requireAnswer()
+  const done = await aboutSubject(owner, keys, (client) => eraseWithin(client, means, erasure))
+  if (done === null) return null
+  await removeFiles(files, done.files)
+  return done.counts
+}
+
+export interface DoneErasure {
+  readonly counts: Counts
+  /** The files of the member, to be removed after the commit. */
+  readonly files: readonly string[]
+}
+
+/**
+ * Does what `carryOutErasure` does within a transaction of `aboutSubject`, except for the files. Leaves the transaction
+ * turned to the member.
+ */
+export async function eraseWithin(
+  client: Client,
+  { dataDir }: Pick<ErasureMeans, 'dataDir'>,
+  erasure: { readonly tenantId: number; readonly id: string },
+): Promise<DoneErasure | null> {
+  const { tenantId, id } = erasure
+  const found = await memberToErase(client, tenantId, id)
+  if (!found) return null
+  const { memberId, email, mergedIds } = found
+  const keys = { tenant: tenantId, member: memberId }
+  await turnToSubject(client, keys)
+  const documents = await findFilesOfMember(client, { tenantId, memberId })
+  const counts: Counts = {}
+  for (const table of memberTables) {
+    if ('staysBecause' in table.erased) continue
+    const removed = await eraseRows(client, table, keys)
+    if (table.erased.uncounted === true) continue
+    counts[table.erased.as] = (counts[table.erased.as] ?? 0) + removed
+  }
+  counts.jobs = await removeJobsAbout(client, email === null ? [memberId] : [memberId, email])
+  const mails = email === null ? 0 : await removeKeptMails(dataDir, email)
+  if (mails > 0) counts.mails = mails
   const at = new Date().toISOString()
   await noteErased(
     dataDir,
     [memberId, ...mergedIds].map((id) => ({ kind: 'member', hash: subjectHash(id), at })),
   )
-  const mails = email === null ? 0 : await removeKeptMails(dataDir, email)
-  const keys = { tenant: tenantId, member: memberId }
-  let documents: readonly { readonly storageName: string }[] = []
-  const counts = await aboutSubject(owner, keys, async (client) => {
-    documents = await findFilesOfMember(client, { tenantId, memberId })
-    const counts: Counts = mails === 0 ? {} : { mails }
-    for (const table of memberTables) {
-      if ('staysBecause' in table.erased) continue
-      const removed = await eraseRows(client, table, keys)
-      if (table.erased.uncounted === true) continue
-      counts[table.erased.as] = (counts[table.erased.as] ?? 0) + removed
-    }
-    counts.jobs = await removeJobsAbout(client, email === null ? [memberId] : [memberId, email])
-    await finishErasure(client, erasure, counts)
-    return counts
-  })
-  // Only after the commit. Files that a crash leaves here are removed by the sweep.
-  for (const { storageName } of documents) await files.remove(documentPath(tenantId, storageName))
-  return counts
+  await finishErasure(client, erasure, counts)
+  return { counts, files: documents.map(({ storageName }) => documentPath(tenantId, storageName)) }
 }
 
-/** For jobs: requests the erasure and runs it at once. */
+/** Must be called only after the commit. Files that a crash leaves here are removed by the sweep. */
+export async function removeFiles(store: FileStore, names: readonly string[]): Promise<void> {
+  for (const name of names) await store.remove(name)
+}
+
+interface JobErasure {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly askedBy: AskedByJob
+  /** What the job notes of it in the same transaction. */
+  readonly note: (client: Client) => Promise<unknown>
+}
+
+/** For jobs: erases in one transaction, with the receipt. Returns false if the member was erased before. */
 export async function eraseByJob(
   means: ErasureMeans,
-  {
-    tenantId,
-    memberId,
-    askedBy,
-  }: { readonly tenantId: number; readonly memberId: string; readonly askedBy: AskedByJob },
-): Promise<Counts | null> {
-  const id = randomUUID()
-  await aboutSubject(means.owner, { tenant: tenantId }, (client) =>
-    insertErasureOfJob(client, { tenantId, id, memberId, subjectHash: subjectHash(memberId), askedBy }),
+  { tenantId, memberId, askedBy, note }: JobErasure,
+): Promise<boolean> {
+  await means.files.requireAnswer()
+  const keys = { tenant: tenantId }
+  const done = await aboutSubject(means.owner, keys, async (client) => {
+    const asked = { tenantId, memberId, subjectHash: subjectHash(memberId), askedBy }
+    const id = await requestErasure(client, asked)
+    const done = id === null ? null : await eraseWithin(client, means, { tenantId, id })
+    if (done === null) return null
+    await turnToSubject(client, keys)
+    await note(client)
+    return done
+  })
+  if (done === null) return false
+  await removeFiles(means.files, done.files)
+  return true
+}
+
+/**
+ * Erases the members whose erasure has waited for more than a day, because the process was killed before it or its job
+ * has failed too often. If some fail, throws after the last one.
+ */
+export async function eraseWaiting(means: ErasureMeans, tenantId: number): Promise<void> {
+  const waiting = await aboutSubject(means.owner, { tenant: tenantId }, (client) => waitingErasures(client, tenantId))
+  await doEach(
+    waiting.map((id) => ({ id, name: `erasure ${id}` })),
+    ({ id }) => carryOutErasure(means, { tenantId, id }),
   )
-  return carryOutErasure(means, { tenantId, id })
 }

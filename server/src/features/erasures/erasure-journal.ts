@@ -20,7 +20,7 @@ export const subjectHash = (id: string): string => createHash('sha256').update(i
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'erased-subjects.jsonl')
 
-/** Must be called before the rows are deleted, so that a crash leaves one line too many and never one too few. */
+/** Must be called before the deletion is committed, so that a crash leaves one line too many and never one too few. */
 export async function noteErased(dataDir: string, lines: readonly JournalLine[]): Promise<void> {
   if (lines.length === 0) return
   await mkdir(dataDir, { recursive: true })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Erasure, Hold } from '@salus/contract/members/erasures.ts'
 import type { ErasedKind } from '@salus/contract/account/own-data.ts'
 import { sql } from 'kysely'
@@ -210,20 +211,55 @@ export async function loginsWithHash(owner: pg.Pool, hashes: readonly string[]):
   return rows.map(({ id }) => id)
 }
 
-export async function insertErasureOfJob(
-  client: pg.PoolClient,
-  given: {
-    readonly tenantId: number
-    readonly id: string
-    readonly memberId: string
-    readonly subjectHash: string
-    readonly askedBy: AskedByJob
-  },
-): Promise<void> {
+export interface ErasureOfJob {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly subjectHash: string
+  readonly askedBy: AskedByJob
+}
+
+/**
+ * Returns the id of the erasure that already waits for the member, or of a new one, which becomes the receipt; `null`
+ * if there is no such member any more.
+ */
+export async function requestErasure(client: pg.PoolClient, given: ErasureOfJob): Promise<string | null> {
+  const { tenantId, memberId } = given
+  const member = await client.query('select from member where tenant_id = $1 and id = $2 for update', [
+    tenantId,
+    memberId,
+  ])
+  if (member.rowCount === 0) return null
+  const waiting = await findIdOfWaiting(client, tenantId, memberId)
+  if (waiting !== undefined) return waiting
+  const id = randomUUID()
   await client.query(
     `insert into erasure (tenant_id, id, asked_by, member_id, subject_hash) values ($1, $2, $3, $4, $5)`,
-    [given.tenantId, given.id, given.askedBy, given.memberId, given.subjectHash],
+    [tenantId, id, given.askedBy, memberId, given.subjectHash],
   )
+  return id
+}
+
+/** The id of the erasure that waits for a member; `undefined` if there is none. */
+export async function findIdOfWaiting(
+  client: pg.PoolClient,
+  tenantId: number,
+  memberId: string,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from erasure where tenant_id = $1 and member_id = $2 and done_at is null order by requested_at, id',
+    [tenantId, memberId],
+  )
+  return rows[0]?.id
+}
+
+/** The ids of at most 1000 erasures that were requested more than a day ago and are not done. */
+export async function waitingErasures(client: pg.PoolClient, tenantId: number): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from erasure where tenant_id = $1 and done_at is null and member_id is not null
+       and requested_at < now() - interval '1 day' order by requested_at, id limit 1000`,
+    [tenantId],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function insertRepeatedLoginErasure(
@@ -240,4 +276,13 @@ export async function insertRepeatedLoginErasure(
     `insert into salus.account_erasure (id, user_id, code_hash, subject_hash, kept_in) values ($1, $2, $3, $4, $5)`,
     [given.id, given.userId, given.codeHash, given.hash, [...given.keptIn]],
   )
+}
+
+/** The ids of the erasures of these logins that have begun and are not done. */
+export async function begunLoginErasures(owner: pg.Pool, hashes: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from salus.account_erasure where done_at is null and subject_hash = any($1) order by requested_at, id`,
+    [[...hashes]],
+  )
+  return rows.map(({ id }) => id)
 }

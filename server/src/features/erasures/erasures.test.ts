@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Erasure, Hold } from '@salus/contract/members/erasures.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eraseAgainIn } from '../../background-tasks.ts'
+import { killAtEachCommit } from '../../testing/killed-owner.ts'
 import {
   openTenantWorld,
   stressAnswers,
@@ -8,7 +10,7 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
-import { readJournal, subjectHash } from './erasure-journal.ts'
+import { noteErased, readJournal, subjectHash } from './erasure-journal.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -194,4 +196,17 @@ describe('a hold', () => {
     expect((await place(tenant, { reason: 'x', endsOn: '2020-01-01' })).status).toBe(422)
     expect((await place({ ...tenant, memberId: randomUUID() })).status).toBe(404)
   })
+})
+
+test('a start that is killed while it erases a member again leaves one receipt', async () => {
+  const { tenantId, memberId } = await measured()
+  const means = { files: world.files, dataDir: world.dataDir }
+  await noteErased(world.dataDir, [{ kind: 'member', hash: subjectHash(memberId), at: '2026-03-10T12:00:00.000Z' }])
+  expect(await killAtEachCommit(world.database.owner, (owner) => eraseAgainIn({ ...means, owner }))).toBeGreaterThan(2)
+  expect(await rowsAbout(memberId)).toBe(0)
+  const receipts = await world.sql<{ done: boolean }>(
+    'select done_at is not null as done from erasure where tenant_id = $1',
+    [tenantId],
+  )
+  expect(receipts).toEqual([{ done: true }])
 })

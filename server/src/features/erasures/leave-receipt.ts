@@ -1,8 +1,9 @@
-import { type Counts, insertErasureOfJob, removeJobsAbout } from './erasures.queries.ts'
+import { type Counts, findIdOfWaiting, removeJobsAbout, requestErasure } from './erasures.queries.ts'
 
 export type { Counts }
 
-/** Adds an erasure that nobody in the tenant requested; it becomes the receipt. */
-export const leaveReceipt = insertErasureOfJob
+/** Requests an erasure that nobody in the tenant asked for; it becomes the receipt. */
+export const leaveReceipt = requestErasure
+export const findWaitingReceipt = findIdOfWaiting
 
 export const cancelJobsAbout = removeJobsAbout

@@ -118,19 +118,38 @@ export interface AccountToErase {
   readonly outcomes: readonly OutcomeOfRecord[]
 }
 
+const accountToEraseText = `select e.user_id as "userId", lower(u.email) as email, e.kept_in as "keptIn", e.counts,
+    e.outcomes
+  from salus.account_erasure e left join salus.app_user u on u.id = e.user_id
+  where e.id = $1 and e.done_at is null and e.user_id is not null`
+
 export async function accountToErase(owner: pg.Pool, id: string): Promise<AccountToErase | undefined> {
-  const { rows } = await owner.query<AccountToErase>(
-    `select e.user_id as "userId", lower(u.email) as email, e.kept_in as "keptIn", e.counts, e.outcomes
-     from salus.account_erasure e left join salus.app_user u on u.id = e.user_id
-     where e.id = $1 and e.done_at is null and e.user_id is not null`,
-    [id],
-  )
+  const { rows } = await owner.query<AccountToErase>(accountToEraseText, [id])
   return rows[0]
 }
 
-/** Stores the progress in the receipt, so that a retry continues from it. */
+/** The ids of at most 1000 account erasures that were requested more than a day ago and are not done. */
+export async function waitingAccountErasures(owner: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from salus.account_erasure where done_at is null and user_id is not null
+       and requested_at < now() - interval '1 day' order by requested_at, id limit 1000`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Locks the receipt, so that two runs never continue from the same progress; `undefined` if the account is erased. To
+ * be called before anything else in the transaction.
+ */
+export async function lockReceipt(client: pg.PoolClient, id: string): Promise<AccountToErase | undefined> {
+  await client.query('select from account_erasure where id = $1 for update', [id])
+  const { rows } = await client.query<AccountToErase>(accountToEraseText, [id])
+  return rows[0]
+}
+
+/** Stores the progress in the receipt, in the transaction of what was done, so that a retry continues from it. */
 export async function noteErasedSoFar(
-  client: pg.Pool | pg.PoolClient,
+  client: pg.PoolClient,
   id: string,
   done: { readonly counts: Counts; readonly outcomes: readonly OutcomeOfRecord[] },
 ): Promise<void> {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { Outcome } from '@salus/contract/account/own-data.ts'
 import { defaultMonths, endOfMonths } from '@salus/domain/retention/retention-rules.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { z } from 'zod'
@@ -8,24 +6,29 @@ import { loginTables } from '../../platform/database/subjects/login-tables.queri
 import type { SubjectTable } from '../../platform/database/subjects/subject-tables.queries.ts'
 import {
   aboutSubject,
+  doEach,
   eraseRows,
   type RecordOfPerson,
+  recordsOfPerson,
   tenantsOfPerson,
+  turnToSubject,
 } from '../../platform/database/subjects/work.queries.ts'
-import { carryOutErasure, type ErasureMeans } from '../erasures/erase-member.ts'
+import { type DoneErasure, type ErasureMeans, eraseWithin, removeFiles } from '../erasures/erase-member.ts'
 import { exportPath } from '../../platform/files/file-store.ts'
 import { noteErased, subjectHash } from '../erasures/erasure-journal.ts'
-import { cancelJobsAbout, type Counts, leaveReceipt } from '../erasures/leave-receipt.ts'
+import { cancelJobsAbout, type Counts, findWaitingReceipt, leaveReceipt } from '../erasures/leave-receipt.ts'
 import { removeKeptMails } from '../erasures/kept-mails.ts'
 import {
   type AccountToErase,
   accountToErase,
   findChosenMonths,
   finishAccountErasure,
+  lockReceipt,
   lockRecord,
   noteErasedSoFar,
   type OutcomeOfRecord,
   unlinkRecord,
+  waitingAccountErasures,
 } from './account-erasure.queries.ts'
 import { findExportFiles } from './own-data.queries.ts'
 import type { Client } from '../../platform/database/open-database.ts'
@@ -38,28 +41,67 @@ export const eraseAccountTask =
     await carryOutAccountErasure(means, payloadSchema.parse(payload).erasureId)
   }
 
-/** Erases the account tenant by tenant and stores the receipt so far after each step; the login itself comes last. */
+/**
+ * Erases the account tenant by tenant, each with its part of the receipt in one transaction; the login itself comes
+ * last. A later run continues after the last tenant.
+ */
 export async function carryOutAccountErasure(means: ErasureMeans, erasureId: string): Promise<void> {
-  const asked = await accountToErase(means.owner, erasureId)
+  const { owner, dataDir, files } = means
+  const asked = await accountToErase(owner, erasureId)
   if (!asked) return
   const person = { user: asked.userId, email: asked.email ?? '' }
-  await noteErased(means.dataDir, [
+  await noteErased(dataDir, [
     { kind: 'login', hash: subjectHash(asked.userId), at: new Date().toISOString(), keptIn: [...asked.keptIn] },
   ])
-  const receipt = { counts: { ...asked.counts }, outcomes: [...asked.outcomes] }
-  for (const record of await tenantsOfPerson(means.owner, person)) {
-    if (record.memberId !== null) {
-      const { outcome, counts } = await settleRecord(means, record, asked)
-      addTo(receipt.counts, counts)
-      receipt.outcomes.push(outcome)
-      await noteErasedSoFar(means.owner, erasureId, receipt)
-    }
-    const keys = { ...person, tenant: record.tenantId }
-    const removed = await aboutSubject(means.owner, keys, (client) => eraseAll(client, loginInTenantTables, keys))
-    addTo(receipt.counts, removed)
-    await noteErasedSoFar(means.owner, erasureId, receipt)
+  // Throws while the store does not answer, so that the job is retried: a receipt must not claim too much.
+  await files.requireAnswer()
+  const found = await tenantsOfPerson(owner, person)
+  for (const tenant of new Map(found.map((record) => [record.tenantId, record])).values()) {
+    const keys = { ...person, tenant: tenant.tenantId }
+    const removed = await aboutSubject(owner, keys, async (client) => {
+      const receipt = await lockReceipt(client, erasureId)
+      return receipt === undefined ? [] : eraseInTenant(client, means, { erasureId, tenant, keys, receipt })
+    })
+    await removeFiles(files, removed)
   }
-  await eraseLogin(means, { erasureId, person, receipt })
+  await eraseLogin(means, { erasureId, person })
+}
+
+/** Erases the accounts that have waited for more than a day, because their job has failed too often. */
+export async function eraseWaitingAccounts(means: ErasureMeans): Promise<void> {
+  await doEach(
+    (await waitingAccountErasures(means.owner)).map((id) => ({ id, name: `account erasure ${id}` })),
+    ({ id }) => carryOutAccountErasure(means, id),
+  )
+}
+
+interface InTenant {
+  readonly erasureId: string
+  readonly tenant: Pick<RecordOfPerson, 'tenantId' | 'kind'>
+  readonly keys: { readonly tenant: number; readonly user: string; readonly email: string }
+  readonly receipt: AccountToErase
+}
+
+/** Returns the names of the files to remove after the commit. */
+async function eraseInTenant(
+  client: Client,
+  means: ErasureMeans,
+  { erasureId, tenant, keys, receipt }: InTenant,
+): Promise<readonly string[]> {
+  const done = { counts: { ...receipt.counts }, outcomes: [...receipt.outcomes] }
+  const files: string[] = []
+  // Read again under the lock of the receipt, because another run may have settled them since.
+  for (const memberId of (await recordsOfPerson(client, keys)) ?? []) {
+    await turnToSubject(client, { ...keys, member: memberId })
+    const settled = await settleRecord(client, means, { tenant, memberId, receipt })
+    done.outcomes.push(settled.outcome)
+    addTo(done.counts, settled.counts)
+    files.push(...settled.files)
+  }
+  await turnToSubject(client, keys)
+  addTo(done.counts, await eraseAll(client, loginInTenantTables, keys))
+  await noteErasedSoFar(client, erasureId, done)
+  return files
 }
 
 async function eraseLogin(
@@ -67,20 +109,19 @@ async function eraseLogin(
   {
     erasureId,
     person,
-    receipt,
-  }: {
-    readonly erasureId: string
-    readonly person: { readonly user: string; readonly email: string }
-    readonly receipt: { readonly counts: Counts; readonly outcomes: readonly OutcomeOfRecord[] }
-  },
+  }: { readonly erasureId: string; readonly person: { readonly user: string; readonly email: string } },
 ): Promise<void> {
-  if (person.email !== '') addTo(receipt.counts, { mails: await removeKeptMails(dataDir, person.email) })
+  const mails = person.email === '' ? 0 : await removeKeptMails(dataDir, person.email)
   await aboutSubject(owner, person, async (client) => {
+    const receipt = await lockReceipt(client, erasureId)
+    if (receipt === undefined) return
+    const counts = { ...receipt.counts }
+    if (mails > 0) addTo(counts, { mails })
     for (const name of await findExportFiles(client, person.user)) await files.remove(exportPath(name))
-    addTo(receipt.counts, await eraseAll(client, loginTables, person))
+    addTo(counts, await eraseAll(client, loginTables, person))
     const needles = person.email === '' ? [person.user] : [person.user, person.email]
-    addTo(receipt.counts, { jobs: await cancelJobsAbout(client, needles) })
-    await noteErasedSoFar(client, erasureId, receipt)
+    addTo(counts, { jobs: await cancelJobsAbout(client, needles) })
+    await noteErasedSoFar(client, erasureId, { counts, outcomes: receipt.outcomes })
     await finishAccountErasure(client, erasureId)
   })
 }
@@ -104,34 +145,40 @@ function addTo(counts: Counts, more: Counts): void {
     counts[kind] = (counts[kind] ?? 0) + count
 }
 
-interface Settled {
+interface Settled extends DoneErasure {
   readonly outcome: OutcomeOfRecord
-  readonly counts: Counts
+}
+
+interface RecordToSettle extends Pick<InTenant, 'tenant' | 'receipt'> {
+  readonly memberId: string
 }
 
 /** Locks the record if the tenant must keep it, whatever the person wished. Otherwise keeps or erases it, as wished. */
-async function settleRecord(means: ErasureMeans, record: RecordOfPerson, asked: AccountToErase): Promise<Settled> {
-  const { tenantId, memberId } = record
-  if (memberId === null) throw new Error('there is no record to settle')
-  const keys = { tenant: tenantId, member: memberId, user: asked.userId }
-  const settled = await aboutSubject(means.owner, keys, async (client) => {
-    const chosen = await findChosenMonths(client, tenantId, 'left-members')
-    const months = chosen === undefined ? defaultMonths(record.kind as TenantKind, 'left-members') : chosen
-    const outcome: Outcome = months !== 0 ? 'locked' : asked.keptIn.includes(tenantId) ? 'kept' : 'erased'
-    const until = months === null || months === 0 ? null : endOfMonths(new Date(), months)
-    if (outcome !== 'erased') await unlinkRecord(client, { tenantId, memberId })
-    if (outcome === 'locked') await lockRecord(client, { tenantId, memberId }, until)
-    if (outcome !== 'erased') return { outcome: { outcome, until }, erasureId: null }
-    const erasureId = randomUUID()
-    await leaveReceipt(client, {
-      tenantId,
-      id: erasureId,
-      memberId,
-      subjectHash: subjectHash(memberId),
-      askedBy: 'person',
-    })
-    return { outcome: { outcome, until: null }, erasureId }
-  })
-  const counts = settled.erasureId === null ? null : await carryOutErasure(means, { tenantId, id: settled.erasureId })
-  return { outcome: settled.outcome, counts: counts ?? {} }
+async function settleRecord(client: Client, means: ErasureMeans, record: RecordToSettle): Promise<Settled> {
+  const {
+    tenant: { tenantId },
+    memberId,
+  } = record
+  const { outcome, until } = await chooseOutcome(client, record)
+  if (outcome === 'erased') {
+    const asked = { tenantId, memberId, subjectHash: subjectHash(memberId), askedBy: 'person' } as const
+    const id = await leaveReceipt(client, asked)
+    const done = id === null ? null : await eraseWithin(client, means, { tenantId, id })
+    return { outcome: { outcome, until }, counts: done?.counts ?? {}, files: done?.files ?? [] }
+  }
+  await unlinkRecord(client, { tenantId, memberId })
+  if (outcome === 'locked') await lockRecord(client, { tenantId, memberId }, until)
+  return { outcome: { outcome, until }, counts: {}, files: [] }
+}
+
+async function chooseOutcome(
+  client: Client,
+  { tenant: { tenantId, kind }, memberId, receipt }: RecordToSettle,
+): Promise<OutcomeOfRecord> {
+  // Somebody asked for its erasure before, so nothing of it stays.
+  if ((await findWaitingReceipt(client, tenantId, memberId)) !== undefined) return { outcome: 'erased', until: null }
+  const chosen = await findChosenMonths(client, tenantId, 'left-members')
+  const months = chosen === undefined ? defaultMonths(kind as TenantKind, 'left-members') : chosen
+  if (months === 0) return { outcome: receipt.keptIn.includes(tenantId) ? 'kept' : 'erased', until: null }
+  return { outcome: 'locked', until: months === null ? null : endOfMonths(new Date(), months) }
 }

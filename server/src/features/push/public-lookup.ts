@@ -2,21 +2,21 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
 /** The IPv4 networks that are not part of the public internet (IANA special-purpose registry). */
-const subnets: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
-  ['0.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['100.64.0.0', 10, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.0.0.0', 24, 'ipv4'],
-  ['192.0.2.0', 24, 'ipv4'],
-  ['192.88.99.0', 24, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['198.18.0.0', 15, 'ipv4'],
-  ['198.51.100.0', 24, 'ipv4'],
-  ['203.0.113.0', 24, 'ipv4'],
-  ['224.0.0.0', 3, 'ipv4'],
+const notPublicIpv4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
 ]
 /** The IPv6 range that is assigned to the public internet; `notPublicIpv6` lists the exceptions within it. */
 const publicIpv6 = ['2000::', 3] as const
@@ -28,7 +28,7 @@ const notPublicIpv6: readonly (readonly [string, number])[] = [
 ]
 
 const reserved = new BlockList()
-for (const subnet of subnets) reserved.addSubnet(...subnet)
+for (const subnet of notPublicIpv4) reserved.addSubnet(...subnet, 'ipv4')
 for (const subnet of notPublicIpv6) reserved.addSubnet(...subnet, 'ipv6')
 const assigned = new BlockList()
 assigned.addSubnet(...publicIpv6, 'ipv6')

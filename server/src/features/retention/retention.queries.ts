@@ -191,3 +191,17 @@ export async function insertRun(
     [run.tenantId],
   )
 }
+
+/** The classes whose data are erased member by member. */
+export type ErasedClass = 'left-members' | 'inactive-members' | 'guests'
+
+/** Adds one to the count of a run, in the transaction of what is counted. */
+export const countErased = (
+  client: pg.PoolClient,
+  { tenantId, id, dataClass }: { readonly tenantId: number; readonly id: string; readonly dataClass: ErasedClass },
+): Promise<unknown> =>
+  client.query(
+    `update retention_run set counts = jsonb_set(counts, array[$3], to_jsonb((counts ->> $3)::int + 1))
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, dataClass],
+  )

@@ -20,6 +20,71 @@ const exists = async (table: string, id: string) =>
   (await world.sql<{ count: number }>(`select count(*)::int as count from ${table} where id = $1`, [id]))[0]?.count ===
   1
 
+describe('the retention that ends in the middle', () => {
+  const runWhileStoreIsAway = () =>
+    runRetention({
+      ...world,
+      owner: world.database.owner,
+      files: { ...world.files, requireAnswer: () => Promise.reject(new Error('the store is away')) },
+    })
+  const erasuresOf = (tenantId: number) =>
+    world.sql<{ done: boolean }>('select done_at is not null as done from erasure where tenant_id = $1', [tenantId])
+  const makeOverdue = async (tenantId: number) => {
+    const id = await world.makeMember(tenantId)
+    await world.sql(`update member set status = 'archived', updated_at = now() - interval '37 months' where id = $1`, [
+      id,
+    ])
+    return id
+  }
+
+  test('because the store of files is away erases nobody, and its next run erases them with one receipt', async () => {
+    const { tenantId } = await world.makeTenant()
+    const old = await makeOverdue(tenantId)
+    expect((await runWhileStoreIsAway()).failure).not.toBeNull()
+    expect([await exists('member', old), await erasuresOf(tenantId)]).toEqual([true, []])
+    expect((await countsOf(tenantId))?.['inactive-members']).toBe(1)
+    expect([await exists('member', old), await erasuresOf(tenantId)]).toEqual([false, [{ done: true }]])
+  })
+
+  test('because the process was killed has noted all that it removed', async () => {
+    const { tenantId } = await world.makeTenant()
+    for (let made = 0; made < 3; made += 1) await makeOverdue(tenantId)
+    await world.sql(
+      `insert into idempotent_answer (tenant_id, user_id, operation, key, body_hash, created_at)
+       values ($1, gen_random_uuid(), 'x', 'key', 'x', now() - interval '2 days')`,
+      [tenantId],
+    )
+    let erased = 0
+    const files = {
+      ...world.files,
+      requireAnswer: () => ((erased += 1) > 2 ? Promise.reject(new Error('killed')) : Promise.resolve()),
+    }
+    await runRetention({ ...world, owner: world.database.owner, files })
+    const [noted] = await world.sql<{ counts: object }>(
+      `select counts from retention_run where tenant_id = $1 and counts <> '{}'`,
+      [tenantId],
+    )
+    expect(noted?.counts).toMatchObject({ 'inactive-members': 2, 'idempotent-answers': 1 })
+    expect((await countsOf(tenantId))?.['inactive-members']).toBe(1)
+  })
+
+  test('carries out the erasure that was left waiting a day ago, and leaves the younger one to its job', async () => {
+    const { tenantId, member } = await world.makeTenant()
+    const young = await world.makeMember(tenantId)
+    for (const [memberId, hours] of [
+      [member.memberId, 25],
+      [young, 23],
+    ])
+      await world.sql(
+        `insert into erasure (tenant_id, id, member_id, subject_hash, asked_by, requested_at)
+         values ($1, gen_random_uuid(), $2, $3, 'retention', now() - make_interval(hours => $4))`,
+        [tenantId, memberId, randomUUID(), hours],
+      )
+    await run()
+    expect([await exists('member', member.memberId), await exists('member', young)]).toEqual([false, true])
+  })
+})
+
 describe('the retention', () => {
   test('removes only data past its period, and reports how much', async () => {
     const tenant = await world.makeTenant()

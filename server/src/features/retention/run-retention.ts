@@ -5,12 +5,14 @@ import {
   type FixedDataClass,
   fixedPeriods,
 } from '@salus/domain/retention/retention-rules.ts'
+import type { Client } from '../../platform/database/open-database.ts'
 import { pruneAudit } from '../../platform/audit/seal.queries.ts'
 import { aboutSubject, doEach } from '../../platform/database/subjects/work.queries.ts'
-import { eraseByJob, type ErasureMeans } from '../erasures/erase-member.ts'
+import { eraseByJob, eraseWaiting, type ErasureMeans } from '../erasures/erase-member.ts'
 import { expireExports } from '../own-data/expire-exports.ts'
 import {
   chosenRules,
+  countErased,
   type DeletedAtOnce,
   deleteOldSignIns,
   deleteOldUsageCounts,
@@ -18,6 +20,7 @@ import {
   deleteOverdue,
   deleteUnfinished,
   endedHolds,
+  type ErasedClass,
   forgetServerParts,
   inactiveMembers,
   insertRest,
@@ -102,7 +105,8 @@ async function tidyOrRest(means: ErasureMeans, tenant: TenantToTidy): Promise<Re
 async function tidyTenant(means: ErasureMeans, { id: tenantId, kind }: TenantToTidy): Promise<RetentionCounts> {
   const { owner } = means
   const keys = { tenant: tenantId }
-  const counts: RetentionCounts = {}
+  const runId = randomUUID()
+  const counts: RetentionCounts = { 'left-members': 0, 'inactive-members': 0, guests: 0 }
   const overdue = await aboutSubject(owner, keys, async (client) => {
     const chosen = await chosenRules(client, tenantId)
     const months = (dataClass: ChosenDataClass) =>
@@ -114,19 +118,23 @@ async function tidyTenant(means: ErasureMeans, { id: tenantId, kind }: TenantToT
     await forgetServerParts(client, tenantId)
     counts.audit = await pruneAudit(client, tenantId, auditMonths)
     const inactive = months('inactive-members')
+    await insertRun(client, { tenantId, id: runId, counts })
     return {
       left: await endedHolds(client, tenantId),
       guests: await overdueGuests(client, tenantId, intervalOf('guests')),
       inactive: inactive === null ? [] : await inactiveMembers(client, tenantId, inactive),
     }
   })
-  for (const memberId of overdue.left) await eraseByJob(means, { tenantId, memberId, askedBy: 'hold-ended' })
-  for (const memberId of overdue.inactive) await eraseByJob(means, { tenantId, memberId, askedBy: 'retention' })
-  for (const memberId of overdue.guests) await eraseByJob(means, { tenantId, memberId, askedBy: 'retention' })
-  counts['left-members'] = overdue.left.length
-  counts['inactive-members'] = overdue.inactive.length
-  counts.guests = overdue.guests.length
-  await aboutSubject(owner, keys, (client) => insertRun(client, { tenantId, id: randomUUID(), counts }))
+  const erase = async (dataClass: ErasedClass, members: readonly string[], askedBy: 'hold-ended' | 'retention') => {
+    const note = (client: Client) => countErased(client, { tenantId, id: runId, dataClass })
+    for (const memberId of members)
+      if (await eraseByJob(means, { tenantId, memberId, askedBy, note }))
+        counts[dataClass] = (counts[dataClass] ?? 0) + 1
+  }
+  await erase('left-members', overdue.left, 'hold-ended')
+  await erase('inactive-members', overdue.inactive, 'retention')
+  await erase('guests', overdue.guests, 'retention')
+  await eraseWaiting(means, tenantId)
   return counts
 }
 

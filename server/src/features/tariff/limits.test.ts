@@ -193,6 +193,17 @@ test('employees: who is invited counts as one, so that accepting never passes th
   })
 })
 
+test('employees: readers who are invited take no seat', async () => {
+  const tenant = await world.makeTenant()
+  const invite = (role: string) =>
+    world.ask(tenant.admin, 'POST', urlOf(tenant, 'employee-invitations'), {
+      body: { email: `${randomUUID()}@salus.example`, role },
+    })
+  for (const role of ['Reader', 'Reader', 'Reader', 'Staff']) expect((await invite(role)).status).toBe(201)
+  expect(await invite('Staff')).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
+  expect((await invite('Reader')).status).toBe(201)
+})
+
 describe('an expired trial', () => {
   test('lets people read and finish, and start nothing new', async () => {
     const tenant = await world.makeTenant()

@@ -53,13 +53,13 @@ export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan):
   return usage
 }
 
-/** The number of pending invitations to any role except member. */
+/** The number of pending invitations to the roles that take a seat, as `employees` counts them. */
 export async function invitedEmployees({ db, tenantId, now }: EnteredTenant): Promise<number> {
   const { count } = await db
     .selectFrom('invitation')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('tenant_id', '=', tenantId)
-    .where('role', '!=', 'Member')
+    .where('role', 'in', ['Admin', 'Staff'])
     .where('state', '=', 'pending')
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirstOrThrow()

@@ -17,12 +17,7 @@ export async function aboutSubject<T>(
   const client = await owner.connect()
   try {
     await client.query('begin; set local search_path = salus, pg_catalog')
-    await client.query(
-      `select set_config('app.tenant', $1, true), set_config('app.member', $2, true), set_config('app.user', $3, true),
-         set_config('app.email', $4, true), set_config('app.held', 'seen', true), set_config('app.merged', 'seen', true),
-         set_config('app.unsent', 'seen', true), set_config('app.former', 'seen', true)`,
-      [String(keys.tenant ?? ''), keys.member ?? '', keys.user ?? '', keys.email ?? ''],
-    )
+    await turnToSubject(client, keys)
     const result = await work(client)
     await client.query('commit')
     client.release()
@@ -34,6 +29,16 @@ export async function aboutSubject<T>(
     )
     throw error
   }
+}
+
+/** Changes the tenant and the person within a transaction of `aboutSubject`. */
+export async function turnToSubject(client: pg.PoolClient, keys: SubjectKeys): Promise<void> {
+  await client.query(
+    `select set_config('app.tenant', $1, true), set_config('app.member', $2, true), set_config('app.user', $3, true),
+       set_config('app.email', $4, true), set_config('app.held', 'seen', true), set_config('app.merged', 'seen', true),
+       set_config('app.unsent', 'seen', true), set_config('app.former', 'seen', true)`,
+    [String(keys.tenant ?? ''), keys.member ?? '', keys.user ?? '', keys.email ?? ''],
+  )
 }
 
 /**
@@ -163,16 +168,26 @@ export async function tenantsOfPerson(
   )
   const found: RecordOfPerson[] = []
   for (const { id, displayName, kind } of tenants.rows) {
-    const rows = await aboutSubject(owner, { tenant: id, ...person }, async (client) => {
-      const known = await client.query<{ memberId: string | null }>(knownThere({ tenant: id, ...person }, tables))
-      return known.rows
-    })
-    const records = rows.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
-    if (rows.length === 0) continue
+    const keys = { tenant: id, ...person }
+    const records = await aboutSubject(owner, keys, (client) => recordsOfPerson(client, keys, tables))
+    if (records === null) continue
     for (const memberId of records.length === 0 ? [null] : records)
       found.push({ tenantId: id, displayName, kind, memberId })
   }
   return found
+}
+
+/**
+ * Returns the person's records in one tenant; an empty list if the tenant stores only other data about them, and `null`
+ * if it stores nothing.
+ */
+export async function recordsOfPerson(
+  client: pg.PoolClient,
+  keys: SubjectKeys,
+  tables: readonly SubjectTable[] = loginInTenantTables,
+): Promise<readonly string[] | null> {
+  const { rows } = await client.query<{ memberId: string | null }>(knownThere(keys, tables))
+  return rows.length === 0 ? null : rows.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
 }
 
 /**

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Outcome } from '@salus/contract/account/own-data.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseAgainIn, removeOverdue } from '../../background-tasks.ts'
+import { killAt, killAtEachCommit } from '../../testing/killed-owner.ts'
+import { openTenantWorld, type SignedIn, type TenantWorld } from '../../testing/tenant-world.ts'
+import { subjectHash } from '../erasures/erasure-journal.ts'
+import { carryOutAccountErasure } from './erase-account.ts'
+
+let world: TenantWorld
+let places: readonly PlaceOfTest[]
+beforeAll(async () => {
+  world = await openTenantWorld()
+  places = await makePlaces()
+}, 60_000)
+afterAll(() => world.close())
+
+/** How a tenant knows the person whose record it has. */
+type Known = 'membership' | 'ended' | 'link'
+
+/** In each tenant of an outcome the person has one record that is known in this way, and in the first a second one. */
+const ways: readonly (readonly Known[])[] = [['membership', 'ended'], ['ended'], ['link']]
+const outcomes = ['erased', 'kept', 'locked'] as const
+
+interface PlaceOfTest {
+  readonly outcome: Outcome
+  readonly tenantId: number
+  readonly known: readonly Known[]
+}
+
+async function makePlaces(): Promise<readonly PlaceOfTest[]> {
+  const places: PlaceOfTest[] = []
+  for (const outcome of outcomes)
+    for (const known of ways) {
+      const { tenantId } = await world.makeTenant([6], outcome === 'locked' ? 'practice' : 'studio')
+      places.push({ outcome, tenantId, known })
+    }
+  return places
+}
+
+/** A record with a result, a consent and an invitation. */
+async function makeRecord({ userId }: SignedIn, tenantId: number, known: Known): Promise<string> {
+  const memberId = await world.makeMember(tenantId, known === 'ended' ? {} : { userId })
+  if (known === 'membership') await world.join(tenantId, { userId, cookie: undefined }, 'Member', memberId)
+  if (known === 'ended')
+    await world.sql(
+      `insert into ended_membership (tenant_id, user_id, member_id, since) values ($1, $2, $3, '2026-01-01')`,
+      [tenantId, userId, memberId],
+    )
+  await world.sql(
+    `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement)
+     values ($1, gen_random_uuid(), $2, 6, 'Stress', '2026-03-05')`,
+    [tenantId, memberId],
+  )
+  await world.sql(
+    `insert into consent (tenant_id, member_id, purpose, given, text_version)
+     values ($1, $2, 'store-health-data', 'in-person', '1')`,
+    [tenantId, memberId],
+  )
+  await world.sql(
+    `insert into invitation (tenant_id, email, role, token_hash, expires_at, state)
+     select $1, email, 'Member', $3, now(), 'accepted' from app_user where id = $2`,
+    [tenantId, userId, randomUUID()],
+  )
+  return memberId
+}
+
+async function makePerson(at = places) {
+  const { userId } = await world.makeUser('Mara')
+  const records: string[] = []
+  for (const { tenantId, known } of at)
+    for (const way of known) records.push(await makeRecord({ userId, cookie: undefined }, tenantId, way))
+  const keptIn = at.flatMap(({ outcome, tenantId }) => (outcome === 'kept' ? [tenantId] : []))
+  const [{ id } = { id: '' }] = await world.sql<{ id: string }>(
+    `insert into account_erasure (id, user_id, code_hash, subject_hash, kept_in)
+     values (gen_random_uuid(), $1, $2, $3, $4) returning id`,
+    [userId, randomUUID(), subjectHash(userId), keptIn],
+  )
+  return { userId, records, id }
+}
+
+interface Receipt {
+  readonly done: boolean
+  readonly counts: object
+  readonly outcomes: readonly { readonly outcome: Outcome; readonly until: string | null }[]
+}
+
+async function receiptOf(id: string): Promise<Receipt | undefined> {
+  const [row] = await world.sql<Receipt>(
+    'select done_at is not null as done, counts, outcomes from account_erasure where id = $1',
+    [id],
+  )
+  return row && { ...row, outcomes: row.outcomes.toSorted((a, b) => a.outcome.localeCompare(b.outcome)) }
+}
+
+const erasuresOf = (records: readonly string[]) =>
+  world.sql<{ done: boolean }>(
+    `select done_at is not null as done from erasure where subject_hash = any($1) or member_id = any($2::uuid[])`,
+    [records.map(subjectHash), records],
+  )
+
+const recordsLeft = async (records: readonly string[]) => {
+  const rows = await world.sql<{ id: string; login: string | null; held: boolean; holds: number; invited: number }>(
+    `select m.id, m.user_id as login, m.held,
+       (select count(*)::int from member_hold h where h.tenant_id = m.tenant_id and h.member_id = m.id) as holds
+     from member m where m.id = any($1::uuid[])`,
+    [records],
+  )
+  return records.map((memberId) => {
+    const row = rows.find(({ id }) => id === memberId)
+    return row ? { login: row.login, held: row.held, holds: row.holds } : 'gone'
+  })
+}
+
+test('an account is erased with one whole receipt, at whichever commit the process is killed', async () => {
+  const means = { files: world.files, dataDir: world.dataDir }
+  const [usual, killed] = [await makePerson(), await makePerson()]
+  await carryOutAccountErasure({ ...means, owner: world.database.owner }, usual.id)
+  const kills = await killAtEachCommit(world.database.owner, (owner) =>
+    carryOutAccountErasure({ ...means, owner }, killed.id),
+  )
+  expect(kills, 'before and after what was done in each tenant').toBeGreaterThan(2 * places.length)
+  const whole = await receiptOf(usual.id)
+  expect(whole?.outcomes.map(({ outcome }) => outcome)).toEqual(
+    outcomes.flatMap((outcome) => Array.from({ length: 4 }, () => outcome)),
+  )
+  expect(await receiptOf(killed.id)).toEqual(whole)
+  expect(await erasuresOf(killed.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
+  expect(await recordsLeft(killed.records)).toEqual(await recordsLeft(usual.records))
+  expect(await world.sql('select id from app_user where id = any($1)', [[usual.userId, killed.userId]])).toEqual([])
+}, 60_000)
+
+test.each([0, 1, 2, 3])(
+  'the start after a kill at commit %i continues the erasure of an account with its own receipt',
+  async (kill) => {
+    const means = { files: world.files, dataDir: world.dataDir }
+    const { owner } = world.database
+    const [usual, killed] = [await makePerson(), await makePerson()]
+    await carryOutAccountErasure({ ...means, owner }, usual.id)
+    await killAt(owner, kill, (dying) => carryOutAccountErasure({ ...means, owner: dying }, killed.id))
+    expect(await eraseAgainIn({ ...means, owner })).toBe(1)
+    expect(await receiptOf(killed.id)).toEqual(await receiptOf(usual.id))
+    expect(await erasuresOf(killed.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
+  },
+)
+
+test('what an Admin asked to be erased is reported as erased, with the one receipt of that', async () => {
+  const { tenantId, member } = await world.makeTenant([6], 'practice')
+  const [waiting] = await world.sql<{ id: string }>(
+    `insert into erasure (tenant_id, id, asked_by, member_id, subject_hash)
+     values ($1, gen_random_uuid(), 'admin', $2, $3) returning id`,
+    [tenantId, member.memberId, subjectHash(member.memberId)],
+  )
+  const [asked] = await world.sql<{ id: string }>(
+    `insert into account_erasure (id, user_id, code_hash, subject_hash) values (gen_random_uuid(), $1, $2, $2) returning id`,
+    [member.userId, randomUUID()],
+  )
+  const means = { files: world.files, dataDir: world.dataDir, owner: world.database.owner }
+  await carryOutAccountErasure(means, asked?.id ?? '')
+  expect((await receiptOf(asked?.id ?? ''))?.outcomes).toEqual([{ outcome: 'erased', until: null }])
+  expect(
+    await world.sql('select id, done_at is not null as done from erasure where tenant_id = $1', [tenantId]),
+  ).toEqual([{ id: waiting?.id, done: true }])
+})
+
+test('two runs at once give one whole receipt', async () => {
+  const [usual, twice] = [await makePerson(), await makePerson()]
+  const means = { files: world.files, dataDir: world.dataDir, owner: world.database.owner }
+  await carryOutAccountErasure(means, usual.id)
+  await Promise.all([carryOutAccountErasure(means, twice.id), carryOutAccountErasure(means, twice.id)])
+  expect(await receiptOf(twice.id)).toEqual(await receiptOf(usual.id))
+  expect(await erasuresOf(twice.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
+})
+
+test('an account whose job has failed too often is erased with the retention, after a day', async () => {
+  const [waiting, young] = [await makePerson([]), await makePerson([])]
+  await world.sql(`update account_erasure set requested_at = now() - interval '25 hours' where id = $1`, [waiting.id])
+  await removeOverdue({ files: world.files, dataDir: world.dataDir, owner: world.database.owner })
+  expect([(await receiptOf(waiting.id))?.done, (await receiptOf(young.id))?.done]).toEqual([true, false])
+})
