@@ -218,14 +218,19 @@ export function buildAddress(route: BareRoute, input: LooseInput): string {
 }
 
 async function sendKeepingSession(request: Request): Promise<Response> {
-  const response = await sendSignedIn(request)
+  let response = await sendSignedIn(request)
+  const asked = new Set<string>()
+  // The server may want to know again who it is, and then a second factor.
+  while (response.status === 403) {
+    const problem = await problemOf(response)
+    const { code } = problem
+    const wanted = (code === 'reauth-required' || code === 'second-factor-required') && !asked.has(code)
+    asked.add(code)
+    if (!wanted || !(await askForProof(code))) throw new ApiProblem(problem)
+    response = await sendSignedIn(request)
+  }
   if (isWork(request) && response.ok) workWasSaved()
-  if (response.status !== 403) return response
-  const problem = await problemOf(response)
-  const { code } = problem
-  const wanted = code === 'reauth-required' || code === 'second-factor-required'
-  if (!wanted || !(await askForProof(code))) throw new ApiProblem(problem)
-  return sendSignedIn(request)
+  return response
 }
 
 /** Writes that are not the work of a person: the renewal of the session and the usage statistics. */
