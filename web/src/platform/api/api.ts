@@ -219,15 +219,13 @@ export function buildAddress(route: BareRoute, input: LooseInput): string {
 
 async function sendKeepingSession(request: Request): Promise<Response> {
   let response = await sendSignedIn(request)
-  const asked = new Set<string>()
   // The server may want to know again who it is, and then a second factor.
-  while (response.status === 403) {
+  for (const asked = new Set<string>(); response.status === 403; response = await sendSignedIn(request)) {
     const problem = await problemOf(response)
     const { code } = problem
     const wanted = (code === 'reauth-required' || code === 'second-factor-required') && !asked.has(code)
-    asked.add(code)
     if (!wanted || !(await askForProof(code))) throw new ApiProblem(problem)
-    response = await sendSignedIn(request)
+    asked.add(code)
   }
   if (isWork(request) && response.ok) workWasSaved()
   return response
