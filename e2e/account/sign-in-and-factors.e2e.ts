@@ -67,6 +67,38 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(page.getByText(name, { exact: true })).toHaveCount(0)
 })
 
+test('the password alone removes no passkey: it or a recovery code is asked for first', async ({ page, context }) => {
+  await holdAuthenticator(page)
+  const person = await newPerson(context.request, 'Rita')
+  await signInAs(context.request, person)
+  await page.goto(security)
+  const name = `Story ${randomUUID().slice(0, 6)}`
+  await button(page, en('security.addPasskey')).click()
+  await page.getByLabel(en('security.passkeyName')).fill(name)
+  await button(page, en('security.makePasskey')).click()
+  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByText(en('security.noCodes'))).toBeVisible()
+  await button(page, en('security.newCodes')).click()
+  await expect(page.locator('dialog li code')).toHaveCount(10)
+  const [code = ''] = await page.locator('dialog li code').allTextContents()
+  await button(page, en('security.codesKept')).click()
+
+  await context.clearCookies()
+  await signInAs(context.request, person)
+  await page.goto(security)
+  await page.getByRole('button', { name: en('security.removePasskey', { name }) }).click()
+  await button(page, en('security.remove')).click()
+  await expect(page.getByText(en('security.showFactorText'))).toBeVisible()
+  await expectAccessible(page, 'showing the second factor')
+  await expectNoSidewaysScroll(page, 'showing the second factor')
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await button(page, en('security.useRecovery')).click()
+  await page.getByLabel(en('security.recoveryCode'), { exact: true }).fill(code)
+  await button(page, en('security.goOn')).click()
+  await expect(page.getByText(en('security.passkeyRemoved'))).toBeVisible()
+  await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+})
+
 test('a passkey without a finger, face or PIN opens nothing', async ({ page, context }) => {
   const authenticator = await holdAuthenticator(page)
   await signInAs(context.request, await newPerson(context.request, 'Finn'))

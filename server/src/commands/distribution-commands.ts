@@ -5,6 +5,9 @@ import { type Command, CommandRefused, openOwnerBesides, say } from './command.t
 /** Few enough for a small cluster, and enough for a cluster that grows to this many servers. */
 const usualShards = 32
 
+/** Of a PostgreSQL integer, the type of a tenant's number. */
+const largestNumber = 2_147_483_647
+
 export const distributionCommands: Readonly<Record<string, Command>> = {
   distribute: {
     takes: '--for-trial [--shards <number>]',
@@ -33,7 +36,7 @@ export const distributionCommands: Readonly<Record<string, Command>> = {
     does: 'gives a tenant shards of its own, which rebalance never mixes with those of others',
     run: (config, given) => {
       const tenantId = Number(given[0])
-      if (given.length !== 1 || !Number.isInteger(tenantId) || tenantId < 1)
+      if (given.length !== 1 || !Number.isInteger(tenantId) || tenantId < 1 || tenantId > largestNumber)
         throw new CommandRefused('It takes the number of the tenant, which the command distribution shows.')
       return withCluster(config, (owner) => isolate(owner, tenantId))
     },

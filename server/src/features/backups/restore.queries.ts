@@ -58,7 +58,9 @@ export async function inRestore<T>(
     await forEachForced(client, tables, 'no force')
     await client.query(truncating(tables))
     await client.query(jobsWaiting)
+    const addForeignKeys = await dropForeignKeys(client, tables)
     const result = await work(fillingOf(client, tables))
+    await addForeignKeys()
     await forEachForced(client, tables, 'force')
     await client.query('commit')
     client.release()
@@ -66,6 +68,24 @@ export async function inRestore<T>(
   } catch (error) {
     client.release(true)
     throw error
+  }
+}
+
+/**
+ * Drops the foreign keys of these tables, because a backup of a distributed database, which has fewer of them, may have
+ * the tables in another order.
+ * Returns a function that adds them again, and throws if a row does not fit.
+ */
+async function dropForeignKeys(client: pg.PoolClient, tables: readonly TableToCopy[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string; is: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(k.oid) as is
+     from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where k.connamespace = 'salus'::regnamespace and k.contype = 'f' and c.relname = any($1) order by 1, 2`,
+    [tables.map(({ name }) => name)],
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return async () => {
+    for (const { table, name, is } of rows) await client.query(`alter table ${table} add constraint ${name} ${is}`)
   }
 }
 

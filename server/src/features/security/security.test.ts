@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anonymous, as, type Client, readCookie, withCookie } from '../../testing/as.ts'
 import { makeMember, makeMembership, makeTenant, makeUser, type MadeUser } from '../../testing/make.ts'
+import { makeSoftwarePasskey } from '../../testing/peers/software-passkey.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -37,6 +38,15 @@ async function withApp(user: MadeUser) {
   const recoveryCodes: string[] = answer.body.recoveryCodes
   return { secret: String(secret), recoveryCodes, client: withCookie(app, readCookie(answer)), former: client }
 }
+async function withPasskey(user: MadeUser) {
+  const client = await signedIn(user)
+  const made = makeSoftwarePasskey(app.config.trustedOrigins[0] ?? '')
+  const { options } = (await client.post('/api/me/passkeys/options')).body
+  const answer = await client.post('/api/me/passkeys', { name: 'Handy', credential: made.make(options) })
+  expect(answer.status).toBe(201)
+  return { made, passkeyId: String(answer.body.id), client: withCookie(app, readCookie(answer)) }
+}
+
 /** The code of the next half minute: still accepted, and not used by the setup. */
 const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000)
 
@@ -205,6 +215,35 @@ describe('a change of the ways in', () => {
     const shown = await client.post('/api/session/confirm/code', { code: nextCode(secret) })
     expect(shown.status).toBe(204)
     expect((await withCookie(app, readCookie(shown)).delete('/api/me/authenticator-app')).status).toBe(204)
+  })
+  test('is refused after the password alone to whoever has a passkey, in no tenant as well', async () => {
+    const user = await makeUser(app.database)
+    const { made, passkeyId } = await withPasskey(user)
+    const client = await signedIn(user)
+    for (const answer of [
+      await client.delete(`/api/me/passkeys/${passkeyId}`),
+      await client.post('/api/me/passkeys/options'),
+      await client.post('/api/me/password', { newPassword: 'Another-horse-8' }),
+      await client.post('/api/me/authenticator-app'),
+      await client.post('/api/me/recovery-codes'),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([403, 'second-factor-required'])
+    const { options } = (await client.post('/api/session/confirm/passkey/options')).body
+    const shown = await client.post('/api/session/confirm/passkey', { credential: made.use(options) })
+    expect(shown.status).toBe(204)
+    const proved = withCookie(app, readCookie(shown))
+    expect((await proved.delete(`/api/me/passkeys/${passkeyId}`)).status).toBe(204)
+  })
+  test('is open by a recovery code to whoever lost the device with the passkey', async () => {
+    const user = await makeUser(app.database)
+    const { client: owner, passkeyId } = await withPasskey(user)
+    const recoveryCodes: string[] = (await owner.post('/api/me/recovery-codes')).body.recoveryCodes
+    const client = await signedIn(user)
+    expect((await client.delete(`/api/me/passkeys/${passkeyId}`)).body.code).toBe('second-factor-required')
+    const shown = await client.post('/api/session/confirm/code', { code: recoveryCodes[0] })
+    expect(shown.status).toBe(204)
+    expect((await withCookie(app, readCookie(shown)).delete(`/api/me/passkeys/${passkeyId}`)).status).toBe(204)
+    expect((await (await signedIn(user)).post('/api/me/password', { newPassword: 'Another-horse-8' })).status).toBe(204)
   })
   test('refuses a password that is the person’s name or easy to guess', async () => {
     const client = await signedIn(await makeUser(app.database, { firstName: 'Konstantin' }))

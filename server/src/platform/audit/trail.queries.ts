@@ -91,14 +91,49 @@ export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]
   )
 }
 
-export const touchMemberships = (pool: pg.Pool, tenantId: number, userIds: readonly string[]): Promise<void> =>
-  workInTenant(pool, tenantId, (client) =>
-    client.query(
+/**
+ * Notes wait this long for a lock, far less than PostgreSQL before it ends one transaction of a deadlock. A distributed
+ * database locks tenants and logins together with memberships, so no order of rows avoids each deadlock.
+ */
+const givesWayMs = 300
+
+/**
+ * Stores that the users worked in the tenant, at most once in four minutes. Leaves out memberships that are being
+ * changed: waiting for one of them while others are locked could deadlock with that change, which locks in its own order.
+ *
+ * @returns the users whose memberships were not being changed
+ */
+export async function touchMemberships(
+  pool: pg.Pool,
+  tenantId: number,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local synchronous_commit = off')
+    await client.query(`set local statement_timeout = ${givesWayMs}`)
+    await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
+    // Two statements, because a distributed database would choose the rows on each server by itself.
+    const { rows } = await client.query<{ userId: string }>(
+      `select user_id as "userId" from membership where tenant_id = $1 and user_id = any($2::uuid[])
+       order by user_id for no key update skip locked`,
+      [tenantId, [...userIds]],
+    )
+    const free = rows.map(({ userId }) => userId)
+    await client.query(
       `update membership set last_used_at = now() where tenant_id = $1 and user_id = any($2::uuid[])
          and (last_used_at is null or last_used_at < now() - interval '4 minutes')`,
-      [tenantId, [...userIds]],
-    ),
-  )
+      [tenantId, free],
+    )
+    await client.query('commit')
+    client.release()
+    return free
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
 
 export const enqueueInTenant = (pool: pg.Pool, tenantId: number, job: Job): Promise<void> =>
   workInTenant(pool, tenantId, (client) => enqueueJob(client, job))

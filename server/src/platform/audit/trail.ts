@@ -41,7 +41,7 @@ export function startAuditTrail({ pool, watch: database }: Pick<Database, 'pool'
     const [batch, used, visited] = [events, sessions, visits.take()]
     events = new Map()
     sessions = new Set()
-    await writeUses(pool, log, { used, visited })
+    await writeUses(pool, log, { used, visited, forget: visits.forget })
     for (const [tenantId, ofTenant] of batch) {
       try {
         const unknown = days.unknownOf(tenantId, ofTenant)
@@ -125,16 +125,24 @@ function accessWatch(pool: Database['pool'], log: Logger) {
 interface Uses {
   readonly used: ReadonlySet<string>
   readonly visited: ReadonlyMap<number, ReadonlySet<string>>
+  readonly forget: (tenantId: number, userIds: readonly string[]) => void
 }
 
-/** Writes which sessions and memberships were used. A failure is only logged, because a later use will be written. */
-async function writeUses(pool: Database['pool'], log: Logger, { used, visited }: Uses): Promise<void> {
+/** Writes which sessions and memberships were used. A failure is only logged, because the next use will be written. */
+async function writeUses(pool: Database['pool'], log: Logger, { used, visited, forget }: Uses): Promise<void> {
   if (used.size > 0)
     await touchSessions(pool, [...used]).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
   for (const [tenantId, userIds] of visited)
-    await touchMemberships(pool, tenantId, [...userIds]).catch((error: unknown) =>
-      log.warn({ err: error }, 'memberships not touched'),
-    )
+    try {
+      const touched = new Set(await touchMemberships(pool, tenantId, [...userIds]))
+      forget(
+        tenantId,
+        [...userIds].filter((userId) => !touched.has(userId)),
+      )
+    } catch (error) {
+      forget(tenantId, [...userIds])
+      log.warn({ err: error }, 'memberships not touched')
+    }
 }
 
 const visitsEveryMs = 5 * 60_000
@@ -151,6 +159,10 @@ function recentVisits() {
       if (noted.size > mostKnownVisits) noted.clear()
       noted.set(key, now)
       unwritten.set(tenantId, (unwritten.get(tenantId) ?? new Set()).add(userId))
+    },
+    /** Lets the next use of these be noted, however soon it is. */
+    forget: (tenantId: number, userIds: readonly string[]): void => {
+      for (const userId of userIds) noted.delete(`${tenantId} ${userId}`)
     },
     areNone: () => unwritten.size === 0,
     take: () => {

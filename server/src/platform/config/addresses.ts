@@ -1,7 +1,7 @@
 export function isOriginAlone(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { pathname, search, hash, username } = new URL(text)
-  return /^\/*$/.test(pathname) && `${search}${hash}${username}` === ''
+  const { pathname, search, hash, username, password } = new URL(text)
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === ''
 }
 
 /** True when the address names a host, and its user name and password are correctly percent-encoded. */

@@ -45,6 +45,8 @@ describe('the environment', () => {
     ['a port that is none', { PORT: '70000' }],
     ['a word for a port', { PORT: 'http' }],
     ['an address that is none', { PUBLIC_URL: 'salus.example' }],
+    ['an address with a user name', { PUBLIC_URL: 'https://name@salus.example', TRUSTED_PROXIES: '127.0.0.1' }],
+    ['an address with a password alone', { PUBLIC_URL: 'https://:secret@salus.example', TRUSTED_PROXIES: '127.0.0.1' }],
     ['another database', { DATABASE_URL: 'mysql://localhost/salus' }],
     ['a secret that can be guessed', { AUTH_SECRET: 'secret' }],
     ['sessions longer than a day', { SESSION_HOURS: '48' }],

@@ -2,8 +2,8 @@ import type { SchemaShape, TableShape } from './describe-schema.queries.ts'
 
 /**
  * Lists the schema changes that would break a server of the previous release: parts that it uses and that were removed
- * or changed, rights that the app lost, required columns that it does not fill in, new constraints and triggers, and
- * changed policies.
+ * or changed, rights that the app lost, required columns that it does not fill in, columns that it never read as `null`
+ * and that may be so now, new constraints and triggers, and changed policies.
  */
 export function findBreaks(before: SchemaShape, after: SchemaShape): readonly string[] {
   const tables = Object.entries(before.tables).flatMap(([name, old]) => {
@@ -46,6 +46,7 @@ function breaksOfColumn(name: string, old: string, now: string | undefined): rea
   return [
     ...(was.type === is.type ? [] : [`${name} was ${was.type} and is ${is.type}`]),
     ...(was.isNullable && !is.isNullable ? [`${name} was nullable and is not`] : []),
+    ...(!was.isNullable && is.isNullable ? [`${name} may be null, which the former release never read`] : []),
     ...(was.filled !== '' && is.filled !== was.filled ? [`${name} lost what fills it: ${was.filled}`] : []),
     ...(lost.length > 0 ? [`the app lost a right to ${name}: ${lost.join('')}`] : []),
   ]

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseAway, isDatabaseAway, isFull } from './database-away.ts'
 import type { DatabaseWatch, Watched } from './database-watch.ts'
+import { readStatementTimeoutMs } from './migrate/app-login.ts'
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
@@ -11,10 +12,9 @@ type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done:
  */
 const mostWaiting = 2_000
 /**
- * A socket that is silent for this long is destroyed, because the server must be unreachable. Longer than
- * `statement_timeout` on a single server.
+ * A socket that is silent for this long beyond `statement_timeout` is destroyed, because the server must be unreachable.
  */
-const longestSilenceMs = 9_000
+const silenceAfterTimeoutMs = 4_000
 const fullMs = 1_200
 
 /**
@@ -26,9 +26,16 @@ export class GuardedPool extends pg.Pool implements Watched {
   readonly #sockets: Set<Socket>
   readonly #waitingSince = new Set<number>()
 
-  constructor(config: pg.PoolConfig, watch: DatabaseWatch) {
+  /** `settings` are those of its connections. */
+  constructor(config: pg.PoolConfig, watch: DatabaseWatch, settings: Readonly<Record<string, string>>) {
     const sockets = new Set<Socket>()
-    super({ ...config, keepAlive: true, idleTimeoutMillis: longestSilenceMs - 2_000, stream: () => socketIn(sockets) })
+    const longestSilenceMs = readStatementTimeoutMs(settings) + silenceAfterTimeoutMs
+    super({
+      ...config,
+      keepAlive: true,
+      idleTimeoutMillis: longestSilenceMs - 2_000,
+      stream: () => socketIn(sockets, longestSilenceMs),
+    })
     this.#watch = watch
     this.#sockets = sockets
     watch.watch(this)
@@ -119,7 +126,7 @@ class BatchingSocket extends Socket {
   }
 }
 
-function socketIn(sockets: Set<Socket>): Socket {
+function socketIn(sockets: Set<Socket>, longestSilenceMs: number): Socket {
   const socket = new BatchingSocket()
   sockets.add(socket)
   socket.setTimeout(longestSilenceMs, () => socket.destroy())

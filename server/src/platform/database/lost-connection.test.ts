@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { copyOfTemplate } from '../../testing/test-databases.ts'
 import { silentLog } from '../log.ts'
+import { DatabaseWatch } from './database-watch.ts'
+import { GuardedPool } from './guarded-pool.ts'
+import { appRole, appSettingsOn, startUpOptions } from './migrate/app-login.ts'
 import { openDatabase } from './open-database.ts'
 
 test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
@@ -18,6 +21,22 @@ test('a connection lost in the middle of a transaction fails that transaction an
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await database.close()
 })
+
+test('a statement is answered or refused by the database itself as long as a distributed one lets it run', async () => {
+  const settings = { ...appSettingsOn('distributed'), search_path: 'salus' }
+  const owner = await copyOfTemplate()
+  const watch = new DatabaseWatch(owner, silentLog())
+  const address = { ...owner, user: appRole, options: startUpOptions(settings) }
+  const pool = new GuardedPool({ ...address, max: 2 }, watch, settings)
+  const [answer, refusal] = await Promise.allSettled([
+    pool.query('select 1 as one from pg_sleep(10)'),
+    pool.query('select pg_sleep(30)'),
+  ])
+  expect(answer).toMatchObject({ status: 'fulfilled', value: { rows: [{ one: 1 }] } })
+  expect(refusal).toMatchObject({ status: 'rejected', reason: { code: '57014' } })
+  await pool.end()
+  await watch.close()
+}, 30_000)
 
 test('the pool hands out no connection that is in a transaction, late with an answer or of another tenant', async () => {
   const database = await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, silentLog())

@@ -117,8 +117,8 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
   const isPooled = address.listen !== undefined
   const app = isPooled ? { ...address.app, connectionTimeoutMillis } : direct
   const watch = new DatabaseWatch(app, log)
-  const pool = new GuardedPool({ ...app, max: 8, pipeline: true, types: plainTypes }, watch)
-  const signInPool = new GuardedPool({ ...app, max: 4 }, watch)
+  const pool = new GuardedPool({ ...app, max: 8, pipeline: true, types: plainTypes }, watch, settings)
+  const signInPool = new GuardedPool({ ...app, max: 4 }, watch, settings)
   for (const each of [pool, signInPool]) {
     each.on('error', (error) => closing || log.warn({ code: codeOf(error) }, 'an idle connection ended'))
     survive(each)

@@ -26,7 +26,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'no-account': 'There is no account for this person',
   'not-own-note': 'Only who wrote a note may change it',
   'reauth-required': 'Prove again who you are first',
-  'second-factor-required': 'This tenant asks its staff for a second factor',
+  'second-factor-required': 'Show a second factor first',
   'not-shared': 'The member does not share these results',
   'consent-required': 'The member has not consented to storing health data',
   'member-decides-alone': 'This member decides alone; staff can record a withdrawal',

@@ -39,7 +39,7 @@ function OpenDialog({ wanted, onDone }: OpenDialogProps) {
   const isStepUp = wanted === 'second-factor-required'
   return (
     <Dialog isOpen onClose={() => onDone(false)} title={t(titles[wanted])} closeLabel={t('shell.close')}>
-      <p className="mb-4 text-ink-2">{t(texts[wanted])}</p>
+      <p className="mb-4 text-ink-2">{t(isStepUp && isSetUp ? 'security.showFactorText' : texts[wanted])}</p>
       {!isStepUp && <ProofForm isSignedOut={wanted === 'signed-out'} onProved={() => onDone(true)} />}
       {isStepUp && (isSetUp ? <StepUp onProved={() => onDone(true)} /> : <ToSetUp onLeave={() => onDone(false)} />)}
     </Dialog>

@@ -2,6 +2,7 @@ import { membersApi } from '@salus/contract/members/members.ts'
 import { productsApi } from '@salus/contract/tenant/products.ts'
 import { profileSettingsApi } from '@salus/contract/account/profile-settings.ts'
 import { reportsFromBrowserApi } from '@salus/contract/service/reports-from-browser.ts'
+import { securityApi } from '@salus/contract/account/security.ts'
 import { sessionApi } from '@salus/contract/account/session.ts'
 import { telemetryApi } from '@salus/contract/service/telemetry.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -126,6 +127,25 @@ test('usage statistics with a lost session neither prompt for sign-in nor count 
   answer = () => new Response(null, { status: 204 })
   await api.call(sessionApi.updatePreferences, { body: { theme: 'dark' } })
   expect(hasUnsavedWork()).toBe(false)
+})
+
+const forbidden = (code: string) => json(403, { type: 'about:blank', title: '', status: 403, code })
+
+test('a write that wants to know again who it is, and then a second factor, is sent after both, and asks for each once', async () => {
+  const remove = () => api.call(securityApi.removeAuthenticatorApp, {})
+  const wanted = ['reauth-required', 'second-factor-required']
+  vi.mocked(askForProof).mockImplementation(async () => wanted.shift() !== undefined)
+  answer = () => (wanted[0] === undefined ? new Response(null, { status: 204 }) : forbidden(wanted[0]))
+  await remove()
+  expect(vi.mocked(askForProof).mock.calls).toEqual([['reauth-required'], ['second-factor-required']])
+
+  vi.mocked(askForProof)
+    .mockClear()
+    .mockImplementation(async () => true)
+  answer = () => forbidden('second-factor-required')
+  await expect(remove()).rejects.toMatchObject({ problem: { code: 'second-factor-required' } })
+  expect(askForProof).toHaveBeenCalledTimes(1)
+  vi.mocked(askForProof).mockImplementation(async () => false)
 })
 
 test('a network that fails during the silent sign-in signs nobody out', async () => {

@@ -218,14 +218,17 @@ export function buildAddress(route: BareRoute, input: LooseInput): string {
 }
 
 async function sendKeepingSession(request: Request): Promise<Response> {
-  const response = await sendSignedIn(request)
+  let response = await sendSignedIn(request)
+  // The server may want to know again who it is, and then a second factor.
+  for (const asked = new Set<string>(); response.status === 403; response = await sendSignedIn(request)) {
+    const problem = await problemOf(response)
+    const { code } = problem
+    const wanted = (code === 'reauth-required' || code === 'second-factor-required') && !asked.has(code)
+    if (!wanted || !(await askForProof(code))) throw new ApiProblem(problem)
+    asked.add(code)
+  }
   if (isWork(request) && response.ok) workWasSaved()
-  if (response.status !== 403) return response
-  const problem = await problemOf(response)
-  const { code } = problem
-  const wanted = code === 'reauth-required' || code === 'second-factor-required'
-  if (!wanted || !(await askForProof(code))) throw new ApiProblem(problem)
-  return sendSignedIn(request)
+  return response
 }
 
 /** Writes that are not the work of a person: the renewal of the session and the usage statistics. */

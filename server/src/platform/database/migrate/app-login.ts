@@ -46,6 +46,13 @@ export const appSettingsOn = (engine: Engine): Readonly<Record<string, string>> 
   ...(engine === 'distributed' ? onSeveralServers : {}),
 })
 
+/** The longest time that PostgreSQL lets a statement run with these settings, in ms. Throws if they do not say it. */
+export function readStatementTimeoutMs(settings: Readonly<Record<string, string>>): number {
+  const [, seconds] = /^(\d+)s$/.exec(settings['statement_timeout'] ?? '') ?? []
+  if (seconds === undefined) throw new Error('the settings have no statement_timeout in seconds')
+  return Number(seconds) * 1_000
+}
+
 /** Sent as a start-up option with every direct connection. A pooler drops it or refuses the connection. */
 const directMark = randomBytes(9).toString('hex')
 

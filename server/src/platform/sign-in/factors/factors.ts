@@ -2,7 +2,7 @@ import { type SecurityNotice, securityNoticeJob } from '../../mail/outbox.ts'
 import { refuse } from '../../refusal.ts'
 import type { From } from '../account/visitor.ts'
 import { beginApp, isAppCode } from './app.ts'
-import { deleteApp, deletePasskey, isFactorRequired, type ListedPasskey, storePassword } from './factors.queries.ts'
+import { deleteApp, deletePasskey, type ListedPasskey, storePassword } from './factors.queries.ts'
 import { beginNewPasskey, type Ceremony, keepPasskey } from './passkeys.ts'
 import { renewCodes } from './recovery-codes.ts'
 import { requireStrong } from '../password/require-strong.ts'
@@ -107,13 +107,11 @@ const proof = async ({ pool, config }: SignIn, { sessionToken }: Person) =>
 
 /**
  * Refuses with `second-factor-required` to change the sign-in methods in a session without a second factor, if the
- * account has an app, or if it has a passkey and a tenant requires a second factor. Otherwise the password alone would
- * be enough to replace the second factor.
+ * account has an app or a passkey. Otherwise the password alone would be enough to replace the second factor.
  */
 async function requireProven(means: SignIn, person: Person): Promise<void> {
   const { hasSecondFactor, hasApp, hasPasskey } = await proof(means, person)
-  if (hasSecondFactor || (!hasApp && !hasPasskey)) return
-  if (hasApp || (await isFactorRequired(means.pool, person.userId))) refuse('second-factor-required')
+  if (!hasSecondFactor && (hasApp || hasPasskey)) refuse('second-factor-required')
 }
 
 interface Change {
