@@ -104,9 +104,10 @@ async function noteRecorded(
   memberId: string,
   recordings: readonly ScoredRecording[],
 ): Promise<void> {
-  const raised = Map.groupBy(recordings, ({ profile }) => profile.pluginId)
-    .entries()
-    .map(([pluginId, own]) => noteCheckUp(scope, memberId, { pluginId, at: newestOf(own).dateOfMeasurement }))
+  const byPlugin = Map.groupBy(recordings, ({ profile }) => profile.pluginId)
+  const raised = [...byPlugin].map(([pluginId, own]) =>
+    noteCheckUp(scope, memberId, { pluginId, at: newestOf(own).dateOfMeasurement }),
+  )
   const { resultGuid } = newestOf(recordings)
   await Promise.all([
     ...raised,
