@@ -18,7 +18,7 @@ test('no script is loaded on demand in a way that takes a lost network for an er
   expect(found.length).toBeGreaterThan(50)
   // Ways to load a script that treat a lost network as such. A named loader is passed to one of them.
   const safe =
-    /(?:loadScript\(\(\) => |lazyPage\(\s*\(\) => |lazy(?:Part|Dialog|Extra|With)\(\s*async \(\) => \(await |^\s*\(\) => |const (?:load\w*|dialogs) = \(\) => )$/m
+    /(?:loadScript(?:Later)?\(\(\) => |lazyPage\(\s*\(\) => |lazy(?:Part|Dialog|Extra|With)\(\s*async \(\) => \(await |^\s*\(\) => |const (?:load\w*|dialogs) = \(\) => )$/m
   const others = found.filter(({ before }) => !safe.test(before)).map(({ file }) => file)
   // The upload with progress is part of a call, which treats a lost network in the same way.
   expect(others).toEqual(['platform/api/api.ts'])

@@ -646,7 +646,9 @@ const browser: readonly TrustRequirement[] = [
         'markup in every text a tenant keeps is shown as text, and the browser keeps none of it',
       ],
       'web/src/platform/device/storage.test.ts': ['language and theme survive the emptying of the storage at sign-out'],
-      'web/src/areas/guest/answer-token.test.ts': ['a second link replaces the first, and nothing is left after use'],
+      'web/src/areas/public/joining/link-token.test.ts': [
+        'a second link in the same tab replaces the first, and nothing is left after use',
+      ],
     },
   },
   {
