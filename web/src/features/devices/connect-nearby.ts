@@ -24,12 +24,7 @@ export async function connectNearby({
   onAnswer,
   onClosed,
 }: LinkParts & { readonly kind: 'scale' | 'cuff' }): Promise<DeviceLink> {
-  const device = await bluetoothHere()?.requestDevice({
-    filters: servicesOf[kind].map((service) => ({ services: [service] })),
-    optionalServices: [...servicesOf[kind], services.userData, services.currentTime, services.deviceInformation],
-  })
-  const server = await device?.gatt?.connect()
-  if (!device || !server) throw new Error('the device cannot be connected')
+  const { device, server } = await chooseDevice(kind)
   let introduced: Introduced | null = null
   device.addEventListener('gattserverdisconnected', onClosed)
   try {
@@ -48,9 +43,20 @@ export async function connectNearby({
     }
   } catch (error) {
     device.removeEventListener('gattserverdisconnected', onClosed)
+    await introduced?.forget()
     server.disconnect()
     throw error
   }
+}
+
+async function chooseDevice(kind: 'scale' | 'cuff') {
+  const device = await bluetoothHere()?.requestDevice({
+    filters: servicesOf[kind].map((service) => ({ services: [service] })),
+    optionalServices: [...servicesOf[kind], services.userData, services.currentTime, services.deviceInformation],
+  })
+  const server = await device?.gatt?.connect()
+  if (!device || !server) throw new Error('the device cannot be connected')
+  return { device, server }
 }
 
 /** Sets the device's clock, so that current readings can be distinguished from stored ones. */

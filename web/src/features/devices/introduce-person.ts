@@ -36,15 +36,20 @@ export async function introducePerson(server: GattServer, person: MeasuredPerson
   // The scale gave no slot, for example because all are taken. The person is then measured as a guest.
   if (registered.userIndex === null) return null
   const { userIndex } = registered
-  const consented = await ask(point, { op: 'consent', userIndex, consentCode })
-  if (consented.result !== 'success') return null
-  await writePerson(service, person)
-  return {
-    userIndex,
-    forget: async () => {
-      await ifThere(ask(point, { op: 'deleteUserData' }))
-    },
+  const forget = () => ifThere(ask(point, { op: 'deleteUserData' })).then(() => undefined)
+  try {
+    const consented = await ask(point, { op: 'consent', userIndex, consentCode })
+    if (consented.result !== 'success') {
+      // Without consent the scale deletes no data, but it may give up the empty slot.
+      await ifThere(ask(point, { op: 'deleteUsers', userIndex }))
+      return null
+    }
+    await writePerson(service, person)
+  } catch (error) {
+    await forget()
+    throw error
   }
+  return { userIndex, forget }
 }
 
 async function ask(point: GattCharacteristic, request: UserRequest) {
