@@ -7,6 +7,7 @@ import type { Shell } from '../src/worker/shell-worker.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
+const page = new URL('../index.html', import.meta.url)
 
 /** Needed before it is known who is signed in. Other pages are stored when somebody opens them. */
 const shellParts = [
@@ -82,9 +83,9 @@ function withImports(built: readonly Built[], isWanted: (file: Built) => boolean
   return names
 }
 
-/** File names with a hash represent their content. The other files are read. */
+/** File names with a hash represent their content. The other files are read, and the page from which index.html is made. */
 function versionOf(files: readonly string[]): string {
-  const hash = createHash('sha256').update(files.join('\n'))
+  const hash = createHash('sha256').update(files.join('\n')).update(readFileSync(page))
   for (const name of plainFiles) hash.update(readFileSync(path.join(publicFolder, name)))
   return hash.digest('hex').slice(0, 12)
 }

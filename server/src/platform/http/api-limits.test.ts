@@ -55,6 +55,16 @@ describe('requests', () => {
     expect(wait).toBeLessThanOrEqual(60)
     expect((await other.get('/api/session')).status).toBe(200)
   })
+  test('with a large body count once', async () => {
+    await earlyInAMinute()
+    const tenantId = await makeTenant(first.database)
+    const staff = await makeUser(first.database)
+    await makeMembership(first.database, { tenantId, userId: staff.userId, role: 'Staff' })
+    const client = await as(first, staff)
+    const large = () => client.post(`/api/tenants/${tenantId}/member-changes`, { change: 'x'.repeat(300_000) })
+    expect(await many(12, large)).toEqual(Array(12).fill(422))
+    expect((await large()).status).toBe(429)
+  })
   test('are counted together for all sessions of a person and all processes', async () => {
     await earlyInAMinute()
     const user = await makeUser(first.database)

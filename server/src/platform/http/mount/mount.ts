@@ -140,14 +140,20 @@ interface Exchange {
   readonly reply?: FastifyReply
 }
 
-/** Counts the request and refuses it for faults that are known without identifying the caller. */
+/** Requests that were counted. A request with a large body is admitted before the body is parsed and again afterwards. */
+const counted = new WeakSet<FastifyRequest>()
+
+/** Counts the request once and refuses it for faults that are known without identifying the caller. */
 async function admitted(door: Door, route: Route, { request, reply }: Exchange): Promise<Admitted> {
   const caller = door.callerOf(request)
   if (needsSession(route) && caller.sessionToken === null) refuse('signed-out')
   const { sessionToken } = caller
   const use = { route, sessionToken, tenantId: tenantIn(request.params), address: request.ip }
   reply?.headers(door.limits.describe(use))
-  door.limits.admit(use)
+  if (!counted.has(request)) {
+    counted.add(request)
+    door.limits.admit(use)
+  }
   await door.requireWithinHandOver(route, request)
   refuseNavigation(route, request)
   return { caller, use }
