@@ -22,5 +22,5 @@ export const answersToScoreSchema = z
     z.union([answerValueSchema, z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]),
   )
   .refine((answers) => Object.keys(answers).length <= 300, 'too many answers')
-  // Safe, because every kind of item refuses values of other kinds.
+  // The cast is safe: when the answers are scored, each item refuses values of a wrong type.
   .transform((answers) => answers as AnswersInput)

@@ -2,14 +2,17 @@ import { urgencies } from '@salus/domain/warnings/warning.ts'
 import { z } from 'zod'
 import { wordsSchema } from '../words.ts'
 
-/** One warning of a result. Readings with the same meaning give one warning, the most urgent. */
+/**
+ * One warning of a result. If several scores of one topic call for a warning, they share one: that of the most urgent
+ * score.
+ */
 export const warningSchema = z.strictObject({
   /** The common subject of the scores in this warning, for example `blood-pressure` or `weight`. */
   topic: z.string(),
   urgency: z.enum(urgencies),
   /** The code of the most urgent score. */
   code: z.string(),
-  /** Its band; `null` when the value alone decides. */
+  /** The band of that score; `null` when the value alone led to the warning. */
   band: z.string().nullable(),
   /** All scores of the topic that require action. */
   codes: z.array(z.string()),

@@ -18,7 +18,7 @@ import {
 } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
-/** 8 MiB; base64 makes it a third larger. */
+/** 8 MiB before base64, which makes the content a third larger. */
 export const largestMeasurementFile = 8 * 1024 * 1024
 /** More measurements than this must be imported as several files. */
 export const mostMeasurements = 10_000
@@ -112,7 +112,7 @@ const rowSchema = z.strictObject({
   state: z.enum(rowStates),
   problem: z.enum(rowProblems).optional(),
   about: wordsSchema.optional(),
-  /** The row with the same content. */
+  /** For a row that repeats another one: the number of that row. */
   of: z.number().int().optional(),
   /** The row's text in the file, for rows that are not imported. */
   raw: z.string().optional(),
@@ -138,8 +138,9 @@ const personSchema = z.strictObject({
   first: z.string(),
   last: z.string(),
   /**
-   * The only member who matches by number or, if none does, by name and date of birth; otherwise `null`. A match by
-   * name alone is not proposed. Staff must confirm the match.
+   * The member to propose for this person; `null` when no member or several members match. A member matches by number
+   * or, if none does, by name and date of birth. A match by name alone is never proposed. Staff must confirm the
+   * proposal.
    */
   proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date', 'name']) }).nullable(),
   candidates: z.array(guidSchema),
@@ -178,7 +179,7 @@ const unitQuestionsSchema = z.strictObject({
       choices: z.array(z.enum(unitCodes)),
     }),
   ),
-  /** The answers used for this reading, given now or for an earlier file with the same columns. */
+  /** The answers used to read the file, given now or remembered from an earlier file with the same columns. */
   answered: z.strictObject({ massUnit: z.enum(massUnits).nullable(), units: unitsSchema }),
 })
 

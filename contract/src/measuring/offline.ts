@@ -57,9 +57,7 @@ export const offlinePersonSchema = z.strictObject({
   lastName: z.string(),
   externalNumber: z.string().nullable(),
   birthYear: z.number().int().nullable(),
-  /**
-   * Completed years on the measurement day; `null` if the date of birth is unknown, and then nothing can be measured.
-   */
+  /** Completed years on the measurement day; `null` if the date of birth is unknown. Nothing can then be measured. */
   ageOnDay: z.number().int().nullable(),
   sex: z.enum(['female', 'male', 'diverse']),
   heightCm: z.number().nullable(),
@@ -78,7 +76,8 @@ export const offlinePersonSchema = z.strictObject({
   steps: z.array(
     dayStepSchema
       .pick({ profileId: true, station: true, state: true, isMine: true, claimedByName: true })
-      // True when staff may see such results of this member. Otherwise they must not see them on the device either.
+      // True when staff may see this member's results of the profile. If false, staff must not see them on the device
+      // either.
       .extend({ isShared: z.boolean() }),
   ),
 })
@@ -91,9 +90,12 @@ export type OfflinePerson = z.infer<typeof offlinePersonSchema>
 export const offlinePreparationSchema = z.strictObject({
   device: offlineDeviceSchema,
   now: instantSchema,
-  /** 32 random bytes, the server's part of the key of the device. The same until the device is ended. */
+  /** 32 random bytes: the server's part of the device's key. They stay the same until the device is ended. */
   serverPart: bytesSchema(32),
-  /** Part of each sealed entry. It proves that a person who could open the device made the entry. */
+  /**
+   * A secret that the device puts into each sealed entry. It proves that the entry was made by a person who could open
+   * the device.
+   */
   proof: bytesSchema(32),
   tenantKey: z.strictObject({
     keyId: guidSchema,

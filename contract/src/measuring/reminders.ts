@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 
 /**
- * The token of the link in a reminder mail: the recipient's id and a signature. It contains no dot, so that it can be
- * the end of an address.
+ * The token of the link in a reminder mail: the recipient's id and a signature. It contains no dot, because mail
+ * programs may leave a dot at the end of an address out of the link.
  */
 export const reminderTokenSchema = z.string().regex(/^[0-9a-f-]{36}[\w-]{43}$/)
 

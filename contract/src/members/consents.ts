@@ -92,7 +92,7 @@ export const consentPreviewSchema = z.strictObject({
   counts: z.array(z.strictObject({ pluginId: pluginIdSchema, checkUps: z.number().int().nullable() })),
   today: viewSchema,
   after: viewSchema,
-  /** The functions that the decision ends, and those that it makes possible. */
+  /** The functions of Salus that the decision switches off (`stops`) or makes possible (`starts`). */
   stops: z.array(z.enum(consentEffects)),
   starts: z.array(z.enum(consentEffects)),
 })

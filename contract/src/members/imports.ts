@@ -125,14 +125,17 @@ export const importReportSchema = z.strictObject({
       person: shownPersonSchema,
       act: z.enum(importActs),
       likeness: z.enum(likenesses),
-      /** The similar member, or the similar line further up. */
+      /**
+       * The member who seems to be the same person; `null` if it is the person of an earlier line of the file
+       * (`otherLine`).
+       */
       memberId: guidSchema.nullable(),
       otherLine: z.number().int().nullable(),
       other: shownPersonSchema.nullable(),
     }),
   ),
   doublesTotal: z.number().int(),
-  /** How many more active members the tariff takes; `null` without a limit. */
+  /** How many more active members the tariff allows; `null` without a limit. */
   room: z.number().int().nullable(),
 })
 export type ImportReport = z.infer<typeof importReportSchema>

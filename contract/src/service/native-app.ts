@@ -22,7 +22,10 @@ const beforeSignIn: ReadonlySet<string> = new Set([
   'reportClientError',
 ])
 
-/** A passkey belongs to one web address, and a self-hosted Salus has another one in each installation. */
+/**
+ * These routes are refused to the app, because passkeys do not work there: a passkey belongs to one web address, and
+ * each self-hosted installation of Salus has its own.
+ */
 const onlyInBrowsers: ReadonlySet<string> = new Set([
   'beginPasskey',
   'addPasskey',

@@ -62,7 +62,8 @@ export const invitationCodeSchema = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   /**
-   * The date of birth is requested together with the code, so only the number distinguishes slips with the same name.
+   * Distinguishes the slips of people with the same name. The date of birth is not printed, because it is requested
+   * together with the code.
    */
   externalNumber: z.string().nullable(),
   code: z.string(),

@@ -4,7 +4,7 @@ import { staleAfter } from '../stale.ts'
 
 export const productIdSchema = integerTextSchema({ from: 0, to: 999_999 })
 
-/** `productId` may be given once or repeated. */
+/** Accepts the query parameter `productId` once or repeatedly. */
 export const productIdsSchema = z.union([productIdSchema.transform((id) => [id]), z.array(productIdSchema).max(50)])
 
 export const productSchema = z.strictObject({
