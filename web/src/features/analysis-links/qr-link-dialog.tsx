@@ -207,9 +207,9 @@ const stepIcons: Readonly<Record<ReturnType<typeof stepOf>, ReactNode>> = {
 }
 
 interface EndLinkProps {
-  /** True if the member has opened the link and may be answering. */
+  /** True if the member has opened the link and might be answering. */
   readonly isBegun: boolean
-  /** Omitted while the code is on screen. */
+  /** Creates a new link. Omitted while the code of the current link is on screen. */
   readonly make?: () => void
   readonly revoke: () => Promise<void>
 }

@@ -62,7 +62,7 @@ export function useDevice(measured: Measured) {
         void close()
         setState((before) => ({ ...before, phase: 'closed' }))
       }
-      // The browser opens its device picker only within the click itself, so nothing may be awaited before this.
+      // The browser opens its device picker only within the click itself, so nothing must be awaited before this line.
       const parts = { measured, onAnswer, onClosed }
       link.current = await (kind === 'cable' ? connectCable(parts) : connectNearby({ ...parts, kind }))
       if (isLeft.current) return await close()

@@ -121,7 +121,8 @@ function useStoring(tenantId: number, { file, options, number }: Reading, lookAg
       confirmed: plan.persons.some(({ doubts }) => doubts.length > 0),
     }
     const text = JSON.stringify({ ...body, content: number })
-    // The server recognises an import that is sent again after a lost response by its idempotency key.
+    // An unchanged import keeps its idempotency key, so that the server recognises it when it is sent again after a
+    // lost response.
     if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() }
     return send({ params: { tenantId }, body, idempotencyKey: sent.current.key })
   }

@@ -113,7 +113,7 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
   }
   const answersIn = async (prefix: string) =>
     (await readAll(await namesOf(prefix))).map((found) => ({ found, unsent: unsentSchema.parse(found.content) }))
-  /** The records that were handed to a run here, as they were then. */
+  /** The records that `read` and `waiting` have returned, as they were stored at that time. */
   const handed = new Map<string, Found>()
   const note = (found: Found) => void handed.set(found.name, found)
   const decisionPrefix = `decisions/${userId}/`

@@ -12,7 +12,7 @@ interface ProfileCardsProps {
   readonly profiles: readonly MeasurementProfileListItem[]
   readonly chosen: MeasurementProfileListItem | undefined
   readonly tenantId: number
-  /** `undefined` if no member is chosen; no dates of last check-ups are shown then. */
+  /** `undefined` if no member is chosen, so that the cards show no date of a last check-up. */
   readonly memberId: string | undefined
   readonly onChoose: (profile: MeasurementProfileListItem) => void
 }

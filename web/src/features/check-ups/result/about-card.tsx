@@ -81,7 +81,7 @@ function Conditions({ checkUp: { conditions = {} } }: { readonly checkUp: CheckU
   )
 }
 
-/** Tests whether the revision is the withdrawal of the check-up; it records who withdrew it, when and why. */
+/** Returns true if this revision is the withdrawal of the check-up and not a correction. */
 const isWithdrawal = ({ status, amendments }: CheckUp, revision: number) =>
   status === 'withdrawn' && amendments.at(-1)?.revision === revision
 

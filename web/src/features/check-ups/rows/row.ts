@@ -4,7 +4,7 @@ import { placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-r
 import type { Position, Valence } from '../figures/position-mark.tsx'
 
 export interface RowBand {
-  /** Omitted if only the range is known; the screen then shows in, above or below the range. */
+  /** Omitted if only the range is known; the screen then says "in", "above" or "below" the range. */
   readonly word?: string | undefined
   readonly position: Position
   readonly valence: Valence
@@ -23,7 +23,9 @@ export const isReal = (verdict: Verdict): boolean =>
   verdict === 'better' || verdict === 'worse' || verdict === 'changed'
 
 export interface Change {
-  /** The judged quantity: the value itself, or the mean of a sitting or of several days. */
+  /**
+   * `from` is the earlier and `to` the later quantity: the value itself, or the mean of a sitting or of several days.
+   */
   readonly from: number
   readonly to: number
   readonly delta: number

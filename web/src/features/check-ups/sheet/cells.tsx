@@ -28,7 +28,7 @@ const vendorWords = {
   over: 'sheet.vendorOver',
 } as const
 
-/** Describes a score in words. A plain value is described in its trace instead. */
+/** Describes a score in words. Renders nothing for a plain value, because its trace contains the description. */
 export function Meaning({ row }: { readonly row: ResultRow }) {
   if (row.meaning === undefined || row.role === 'value') return null
   return <span className="mt-0.5 block max-w-[34ch] text-caption font-normal text-muted">{row.meaning}</span>
