@@ -214,7 +214,7 @@ interface EndLinkProps {
   readonly revoke: () => Promise<void>
 }
 
-/** Ends a link by creating a new one or by revoking it. If the member may be answering, it asks for confirmation. */
+/** Ends a link by creating a new one or by revoking it. Asks for confirmation if the member might be answering. */
 function EndLink({ isBegun, make, revoke }: EndLinkProps) {
   const t = useT()
   const [asked, setAsked] = useState<'make' | 'revoke'>()

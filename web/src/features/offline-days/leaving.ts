@@ -56,5 +56,8 @@ export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
   return endOrAskAgain()
 }
 
-/** A result may have been kept in another window since the device was looked at. */
+/**
+ * Ends the device. If another window has kept a result in the meantime, starts again, so that the person is asked about
+ * it.
+ */
 const endOrAskAgain = async () => ((await endHere()) === 'unsent' ? prepareToLeave() : 'nothing')

@@ -38,7 +38,7 @@ export interface Preliminary {
 
 /**
  * Returns why the measurement must not be stored: answers that the server would refuse, or a doubt about the person;
- * `null` if it may be stored. The server checks again when it arrives.
+ * `null` if it can be stored. The server checks the measurement again when it arrives there.
  */
 export function refuseOffline(measured: Measured): Problem | null {
   const { body, person } = measured

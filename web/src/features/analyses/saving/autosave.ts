@@ -108,7 +108,10 @@ export class Autosave {
     await this.#device.settled()
   }
 
-  /** Resolves when no request is in flight: everything is sent, or cannot be sent now. */
+  /**
+   * Resolves when no request is in flight and the copy on the device is written. Changes that cannot be sent now stay
+   * on the device.
+   */
   settle = async (): Promise<void> => {
     if (this.#failures === 0) this.#sendSoon()
     while (this.#sending !== null) await this.#sending

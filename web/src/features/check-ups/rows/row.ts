@@ -31,7 +31,7 @@ export interface Change {
   readonly delta: number
   readonly verdict: Verdict
   readonly judged: ScoreChange
-  /** How many readings the two values are means of; the larger number if they differ. */
+  /** The number of readings that each mean was computed from; the larger number if they differ. */
   readonly readings: number
   readonly days: readonly [from: number, to: number]
 }
@@ -98,7 +98,7 @@ export interface ResultRow {
   readonly reference?: string | undefined
 }
 
-/** Returns true if the measurement error of the value is unknown. One note says that for all such values. */
+/** Returns true if the measurement error of the value is unknown. One note on the page covers all such values. */
 export const hasNoKnownError = ({ change }: ResultRow): boolean => change?.judged.reason === 'measurement-error-unknown'
 
 /** Returns true if the result is the band itself, so that its word is written only once. */

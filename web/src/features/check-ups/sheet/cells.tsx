@@ -6,7 +6,7 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
-/** Shows the device's own range in words and with its mark. It is shown in addition to our range, never instead. */
+/** Shows the device's own range in words and with its mark. Our own range, if there is one, is shown as well. */
 export function VendorRange({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const text = useResultTexts().vendorOf(row)
