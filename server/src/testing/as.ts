@@ -7,7 +7,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
   readonly text: string
-  /** The JSON of the body. Each test knows the fields it expects. */
+  /** The parsed JSON of the body. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads fields of whatever came
   readonly body: any
 }
