@@ -8,7 +8,7 @@ import type { Shell } from '../src/worker/shell-worker.ts'
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
 
-/** Needed before it is known who is signed in. Other pages are stored when somebody opens them. */
+/** The modules that are needed before it is known who is signed in. Other pages are stored when somebody opens them. */
 const shellParts = [
   'shell/public-frame.tsx',
   'shell/shell.tsx',
@@ -75,14 +75,14 @@ function withImports(built: readonly Built[], isWanted: (file: Built) => boolean
   for (const name of names) {
     const file = byName.get(name)
     const { importedCss = [], importedAssets = [] } = file?.viteMetadata ?? {}
-    // Style sheets also name the fonts of other alphabets, which are fetched only when used.
+    // Only pictures are added: style sheets also name the fonts of other alphabets, which are fetched only when used.
     const pictures = [...importedAssets].filter((name) => name.endsWith('.svg'))
     for (const next of [...(file?.imports ?? []), ...importedCss, ...pictures]) names.add(next)
   }
   return names
 }
 
-/** File names with a hash represent their content. The other files are read. */
+/** The names of scripts and styles contain a hash of their content. Of the plain files, the content is hashed here. */
 function versionOf(files: readonly string[]): string {
   const hash = createHash('sha256').update(files.join('\n'))
   for (const name of plainFiles) hash.update(readFileSync(path.join(publicFolder, name)))
