@@ -98,7 +98,7 @@ interface FileToSend {
 async function answerOf<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
   if (!response.ok) throw new ApiProblem(await problemOf(response))
   const schema = route.responses[response.status]
-  // The schema found by status is the one behind `Answer<R>`; the compiler cannot follow the lookup.
+  // The casts below are safe: the schema of this status defines `Answer<R>`, but the compiler cannot follow the lookup.
   if (schema === null) return null as Answer<R>
   if (schema === undefined || schema === 'event-stream')
     throw new Error(`${route.operationId} answered ${response.status}`)
@@ -149,8 +149,8 @@ export async function fetchServerRelease(): Promise<{ version: string; commit: s
 export { newIdempotencyKey } from './idempotency-key.ts'
 
 /**
- * Fires `end` when the session has ended and was renewed neither silently nor by a proof of identity, which is asked
- * for only if work would be lost.
+ * Fires `end` when the session has ended and could not be renewed. Renewing is first tried silently; if that fails and
+ * work would be lost, the person is asked to prove who they are.
  */
 export const sessionEnd = new EventTarget()
 
@@ -219,7 +219,8 @@ export function buildAddress(route: BareRoute, input: LooseInput): string {
 
 async function sendKeepingSession(request: Request): Promise<Response> {
   let response = await sendSignedIn(request)
-  // The server may want to know again who it is, and then a second factor.
+  // The server can ask for two proofs, one after the other: who the person is, and a second factor. Each is asked for
+  // only once.
   for (const asked = new Set<string>(); response.status === 403; response = await sendSignedIn(request)) {
     const problem = await problemOf(response)
     const { code } = problem

@@ -15,7 +15,7 @@ export function useLiveStream(): void {
   }, [])
 }
 
-/** All windows share one stream, because over HTTP/1.1 a browser opens only six connections per server. */
+/** If the browser allows it, all windows share one stream: over HTTP/1.1 only six connections per server are open. */
 function openLiveStream() {
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
   return canShare ? joinWindows() : openStream(ownEars, firstAskedAt())
@@ -81,7 +81,7 @@ type Post = (said: unknown) => void
 function earsOfAll(post: Post, recent: RecentEvents): StreamEars {
   return {
     onEvent: (event) => {
-      // The earlier events may have been for another person.
+      // Forget the earlier events, because they may have been for another person.
       if (event.kind === 'session-changed') recent.restart()
       else recent.keep(event)
       post(event)

@@ -81,8 +81,8 @@ export const forgetPlace = (): void => attempt(() => sessionStorage.removeItem(p
 const silentName = 'salus.silent'
 
 /**
- * True if the identity provider was already asked silently in this tab since the last sign-in, and also if the browser
- * refuses storage. It is asked only once.
+ * True if the identity provider was already asked silently in this tab since the last sign-in, because it must be asked
+ * only once. Also true if the browser refuses storage.
  */
 export const wasAskedSilently = (): boolean => attempt(() => sessionStorage.getItem(silentName) !== null, true)
 export const askedSilently = (): void => attempt(() => sessionStorage.setItem(silentName, 'yes'), undefined)

@@ -51,7 +51,7 @@ async function send(router: AnyRouter, to: NavigateOptions): Promise<void> {
   if (sentTo === href) sentTo = null
 }
 
-/** Also compares the state of the location, because the same address may show different places. */
+/** Also compares the state of the location, because one address can show different places. */
 function isAt(router: AnyRouter, to: NavigateOptions): boolean {
   const { location } = router.state
   const told = typeof to.state === 'object' ? to.state : {}
