@@ -138,7 +138,7 @@ function SmallToolbar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-(--bar) z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden [@media(max-height:479.98px)]:static">
       <LogoLink isCompact className="flex h-11 items-center" />
-      {/* The menu shows the full name if it exceeds three lines. */}
+      {/* A name of more than three lines is cut off. The menu shows it in full. */}
       <span
         title={isBusiness ? tenant?.displayName : undefined}
         className="line-clamp-3 min-w-0 flex-1 text-right text-small leading-4 break-words hyphens-auto text-muted"
