@@ -3,7 +3,7 @@ export interface TextTree {
   readonly [part: string]: string | TextTree
 }
 
-/** The name of a key's own text if the key is also the beginning of other keys. */
+/** If a key is also the beginning of other keys, its own text has this name below it. */
 const itself = ''
 
 /** Converts texts to the form in which browsers load them. */
