@@ -14,7 +14,7 @@ const tellingMs = 8_000
  */
 export async function endHere(): Promise<'ended' | 'later' | 'unsent'> {
   const { device } = await lookAtDevice()
-  // Stored first, so that it is not lost if the window closes now.
+  // Stored first, so that the end of this device is still told if the window closes now.
   if (device !== null) keepEndToTell(device)
   if (!(await forgetDay())) {
     if (device !== null) forgetEndToTell(device)

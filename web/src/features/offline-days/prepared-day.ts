@@ -34,7 +34,7 @@ export const preparedDaySchema = z.object({
 export type PreparedDay = z.infer<typeof preparedDaySchema>
 export type PreparedPerson = PreparedDay['people'][number]
 
-/** Returns true if staff may read the person's results of this profile. */
+/** Returns true if staff are allowed to read the person's results of this profile. */
 export const isSharedHere = ({ steps }: PreparedPerson, profileId: string): boolean =>
   steps.some((step) => step.profileId === profileId && step.isShared)
 

@@ -38,7 +38,7 @@ export function useOpenDay(isOpen: boolean): { readonly open: OpenDay | null; re
       if (!isOver) setOpen(found)
     }
     void read()
-    // Sending in the background may have changed the marks.
+    // Sending in the background can change the marks, so the day is read again.
     const forget = onDayChanged(() => void read())
     return () => {
       isOver = true

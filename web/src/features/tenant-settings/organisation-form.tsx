@@ -49,7 +49,7 @@ export function OrganisationForm({ settings, isEditable, onUnsaved }: Organisati
     if (!isSaved) return
     const saved = { ...begun, ...(parsed.success ? parsed.data : {}) } as TenantSettings
     setBegun(saved)
-    // The person may have continued typing during the save.
+    // The person may have continued typing during the save, so the form is compared again.
     onUnsaved(Object.keys(changedFields(saved, organisationFromForm(new FormData(form)))).length > 0)
     showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }

@@ -27,7 +27,7 @@ const sayings: Readonly<Record<string, TranslationKey>> = {
  * form.
  */
 export function listRefusals(problem: Problem | null, items: Items, wording: Wording): Refusals {
-  // Doubts about the person are shown next to the answers instead.
+  // Doubts about the person are not listed here, because they are shown next to the answers.
   if (problem === null || problem.code === 'maybe-another-person') return { byItem: {}, general: '' }
   const byItem: Record<string, string> = {}
   for (const error of problem.errors ?? []) {

@@ -25,7 +25,7 @@ const waitingDecisionSchema = z.object({
   decision: z.enum(['given', 'withdrawn']),
   textVersion: z.string(),
   language: z.enum(['de', 'en']),
-  /** The time of the decision that the person saw before this one; `null` if there was none. */
+  /** The time of the earlier decision that the person saw when they made this one; `null` if there was none. */
   seen: z.string().nullable(),
 })
 export type WaitingDecision = z.output<typeof waitingDecisionSchema>
@@ -36,7 +36,7 @@ export interface KeptDecision {
   readonly forget: () => Promise<void>
 }
 
-/** A decision without the member, which the run knows. */
+/** A decision without the tenant and the member, which the run knows. */
 export type SurveyDecision = Omit<WaitingDecision, 'tenantId' | 'memberId'>
 
 export const nothingUnsent: Unsent = { answers: {}, cleared: [], position: null, texts: {}, finish: null }

@@ -11,7 +11,10 @@ import type { ResultRow } from '../rows/row.ts'
 interface AboutCardProps {
   readonly checkUp: CheckUp
   readonly rows: readonly ResultRow[]
-  /** The source of the profile, in the reader's language if the current profile version scored the check-up. */
+  /**
+   * The source of the profile: in the reader's language if the current profile version scored the check-up, otherwise
+   * as it was stored with the check-up.
+   */
   readonly source: string
 }
 

@@ -72,7 +72,7 @@ export interface ResultRow {
   readonly good?: UsualRange | undefined
   /** True if the bar always covers the whole scale. */
   readonly isOnScale?: boolean | undefined
-  /** The code of a module's value, which may have an explanation. */
+  /** The code of a module's value. Set only if there is an explanation of this code. */
   readonly moduleCode?: { readonly pluginId: number; readonly code: string } | undefined
   readonly band?: RowBand | undefined
   /** The range that the device printed, and the value's position in it. It changes none of our bands. */

@@ -108,7 +108,7 @@ export async function awaitDelivery(tenantId: number, request: Promise<unknown>)
 
 /** `internal-error` also stands for an error page of a proxy, which says nothing about the entry. */
 const passing = new Set<string>(['too-many-requests', 'request-in-progress', 'device-locked', 'internal-error'])
-/** The person is signed in, but has to prove who they are before they may send. */
+/** The person is signed in, but has to prove who they are before the server accepts a result. */
 const unproved = new Set<string>(['reauth-required', 'second-factor-required'])
 
 /**
