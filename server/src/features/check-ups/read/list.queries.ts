@@ -87,8 +87,9 @@ const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`
   from ${page} page)`
 
 /**
- * The member to name in the refusal if they share none of the products, or nothing at all if no products are given.
- * `null` if they share some, and in their own record. The surrounding query provides the row `gate`.
+ * The member to name in the refusal, if they share none of the given products or, without given products, nothing at
+ * all. `null` if they share something, and for callers who read their own record. The surrounding query provides the
+ * row `gate`.
  */
 export const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null
