@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** A text in every result and every unfinished analysis of the member. */
+/** A text in every result and every unfinished analysis of the member, so a response that contains it reveals data. */
 const secret = 'Geheimnis-4711'
 const metabolicId = '46ecd503-cb61-533c-90f6-32deeaa38bc8'
 
@@ -90,7 +90,7 @@ const writes: Readonly<
     status: 404,
     body: ({ memberId, analysisId }) => ({ profileId: stressLoadId, memberId, analysisId, answers: stressAnswers() }),
   },
-  // The sealed content names the member; the response is that of createCheckUp.
+  // The request contains the member only encrypted, and the response is that of `createCheckUp`, which is tested above.
   sendSealedEntry: 'none',
   createGroupSurvey: 'none',
   discardGroupSurvey: 'none',
