@@ -65,7 +65,7 @@ export interface ErasureMeans {
 
 const payloadSchema = z.object({ tenantId: z.string(), erasureId: z.string() })
 
-/** The job that erases a member. It may be retried after a failure: the rows are deleted in one transaction. */
+/** The job that erases a member. It can be retried after a failure, because the rows are deleted in one transaction. */
 export const eraseMemberTask =
   (means: ErasureMeans) =>
   async (payload: unknown): Promise<void> => {
@@ -100,8 +100,8 @@ export interface DoneErasure {
 }
 
 /**
- * Does what `carryOutErasure` does within a transaction of `aboutSubject`, except for the files. Leaves the transaction
- * turned to the member.
+ * The part of `carryOutErasure` that runs in a transaction of `aboutSubject`. The caller removes the files. Afterwards,
+ * the settings of the transaction still name the member (see `turnToSubject`).
  */
 export async function eraseWithin(
   client: Client,
@@ -143,7 +143,7 @@ interface JobErasure {
   readonly tenantId: number
   readonly memberId: string
   readonly askedBy: AskedByJob
-  /** What the job notes of it in the same transaction. */
+  /** Called in the same transaction, so that the job can write that it erased the member. */
   readonly note: (client: Client) => Promise<unknown>
 }
 
@@ -169,8 +169,8 @@ export async function eraseByJob(
 }
 
 /**
- * Erases the members whose erasure has waited for more than a day, because the process was killed before it or its job
- * has failed too often. If some fail, throws after the last one.
+ * Erases the members whose erasure has waited for more than a day, because the process was killed before it erased
+ * them, or because the job has failed too often. Tries all of them, even if some fail, and then throws.
  */
 export async function eraseWaiting(means: ErasureMeans, tenantId: number): Promise<void> {
   const waiting = await aboutSubject(means.owner, { tenant: tenantId }, (client) => waitingErasures(client, tenantId))
