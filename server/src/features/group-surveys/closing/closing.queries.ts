@@ -10,8 +10,8 @@ export interface ClosingTransaction {
 }
 
 /**
- * Runs `work` as the owner of the tables, the only role that may read everybody's decisions. Row-level security applies
- * to the owner too.
+ * Runs `work` as the owner of the tables, the only role that may read everybody's decisions. Sets the tenant, because
+ * row-level security applies to the owner too.
  */
 export async function inTenantOfJob<T>(
   owner: pg.Pool,
