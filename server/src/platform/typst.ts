@@ -15,7 +15,7 @@ const inputsFile = path.join(workspace, 'inputs.json')
 let compiler: NodeCompiler | undefined
 let rendered = 0
 
-// Called for the first document, because this takes a moment and most processes never need it.
+// Called only for the first document, because this takes a moment and most processes write no documents.
 const makeCompiler = () =>
   NodeCompiler.create({
     workspace,

@@ -16,7 +16,7 @@ const pagePolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The policy of this name lets only /sw.js through.
+  // The app's Trusted Types policy of this name accepts no script address except /sw.js.
   'trusted-types salus-worker',
   'report-uri /api/csp-reports',
 ].join('; ')
@@ -62,7 +62,7 @@ export const workerHeaders = {
   'cache-control': 'no-cache',
 }
 
-/** For files about people: never shown as part of a page, never cached. */
+/** For files about people: a browser runs nothing in them, and no cache stores them. */
 export const fileHeaders = {
   ...always,
   'content-security-policy': "sandbox; default-src 'none'",

@@ -53,7 +53,8 @@ export const noFiles: StaticFiles = { find: () => undefined, has: () => false }
 
 /**
  * The built app. All files are read at start-up and looked up by their full address, so a request never names a file on
- * disk. If a browser navigates to an address without a file, it gets the app's page.
+ * disk. A browser that navigates to an address without a file gets the app's page, except for addresses of the API and
+ * addresses with a file extension.
  */
 export async function readStaticFiles(
   folder: string,
@@ -77,7 +78,8 @@ export async function readStaticFiles(
       if (file === undefined && !isPage(request, address)) return undefined
       const shown = sessionTokenOf(request.headers.cookie) === null ? pageOfNobody : page
       if (shown === undefined) return undefined
-      // The same for everybody, because the service worker keeps it for the next user of the device.
+      // /index.html itself is the same with and without a session, because the service worker keeps it for the next
+      // user of the device.
       if (file !== undefined && page !== undefined) return { file: page, status: 200 }
       if (isKnownPage(address)) return { file: shown, status: 200 }
       return isNavigation(request) ? { file: shown, status: 404 } : undefined
@@ -109,8 +111,8 @@ const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"'
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /**
- * True when the address may be a page of the app, which has no file extension. A missing script or picture must not
- * return the page instead.
+ * True when the address can be a page of the app, which has no file extension, and the request accepts a page. A
+ * request for a missing script or picture must not get the page instead.
  */
 function isPage(request: FastifyRequest, address: string): boolean {
   if (address.startsWith('/api/') || address === '/api' || address.startsWith('/assets/')) return false

@@ -6,8 +6,8 @@ import { ownerRole } from './app-login.ts'
 import type { Migration } from './files.ts'
 
 /**
- * While a migration waits for a lock, all later statements on the table wait behind it. So it waits only briefly and
- * tries again later.
+ * While a migration waits for a lock, all later statements on the table wait behind it. So a migration waits only
+ * briefly for each lock and tries again later.
  */
 const lockTimeout = '2s'
 const betweenTriesMs = 1_000

@@ -14,7 +14,7 @@ export const memberTables: readonly SubjectTable[] = [
     copied: 'derived from the check-ups, which are in the copy',
     erased: { as: 'temporary-answers' },
   },
-  // A file that contained only this person may be named after them.
+  // If a file contained only this person, its name is removed, because the file may be named after them.
   {
     table: 'file_import',
     ids: ['file_name'],
