@@ -35,7 +35,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const ownPrograms = () => path.dirname(findBinaries(locateData(dataDir)).postgres)
 
-/** Fills DATA_DIR as an embedded PostgreSQL of these programs would have left it, with demo data and a sealed audit. */
+/** Fills DATA_DIR as if Salus had used it with these PostgreSQL programs, with demo data and a sealed audit. */
 async function fillWith(programs: string): Promise<void> {
   const location = locateData(dataDir)
   mkdirSync(location.home, { recursive: true })
@@ -133,7 +133,7 @@ test('a copy that differs leaves the former database in use; a killed last step 
   ).rejects.toThrow('not the same')
   expect(existsSync(`${location.data}-upgraded`)).toBe(false)
   expect(await counts()).toEqual(before)
-  // Restores the state of a run that was killed between its two renames.
+  // Makes the state in which a run leaves the folders if it is killed between its two renames.
   const kept = await upgrade()
   renameSync(location.data, `${location.data}-upgraded`)
   writeFileSync(path.join(location.home, 'postgres-upgrade'), '18')
