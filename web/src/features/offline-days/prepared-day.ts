@@ -78,7 +78,10 @@ export const dayMarksSchema = z.object({
   crises: z
     .array(z.object({ entryId: z.string(), memberId: z.string(), profileId: z.string(), at: z.string() }))
     .default([]),
-  /** The note about the clock of this device from sending results; `null` as long as the clock was right. */
+  /**
+   * What the server reported about the clock of this device when results were sent; `null` as long as the clock was
+   * right.
+   */
   clock: z.object({ aheadMs: z.number(), corrected: z.number(), wasSet: z.boolean() }).nullable().default(null),
   /** Results that the server scored with another version than this device did. */
   scoredAnew: z

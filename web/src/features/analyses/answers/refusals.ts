@@ -10,7 +10,10 @@ interface Wording {
 
 export interface Refusals {
   readonly byItem: Readonly<Record<string, string>>
-  /** A message for the whole form; empty if nothing was refused. */
+  /**
+   * A message for the whole form; empty if nothing was refused, or if the server only doubts that the person is the
+   * right one.
+   */
   readonly general: string
 }
 

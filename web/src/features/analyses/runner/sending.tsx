@@ -10,8 +10,8 @@ interface SendingProps {
   /** False if the browser stores nothing, so that the page must stay open until the answers are sent. */
   readonly isOnDevice: boolean
   /**
-   * False if the person is not allowed to see the result. The page then neither promises it nor offers a way to other
-   * pages.
+   * False if the person is not allowed to see the result. The page then does not promise the result and offers no way
+   * to other pages.
    */
   readonly showsResult: boolean
   readonly answerCount: number

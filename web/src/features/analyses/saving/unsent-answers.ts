@@ -48,8 +48,8 @@ export const isEmpty = (unsent: Unsent): boolean =>
   unsent.finish === null
 
 /**
- * Stores answers on this device. They are health data, so they are stored only encrypted, and only until the account
- * has them.
+ * Stores answers on this device. They are health data, so they are stored only encrypted, until the account has them
+ * and for at most seven days: older ones are deleted when the store is opened.
  */
 export interface UnsentAnswers {
   /**
