@@ -27,8 +27,8 @@ const nothing: DeviceState = {
 }
 
 /**
- * Connects a nearby or serial device and takes its reading. When the component is removed, the device is disconnected
- * and the person is removed from it.
+ * Connects a nearby or serial device and takes its reading. When the component is removed, the person is deleted from
+ * the device, as far as it is still connected, and the connection is closed.
  */
 export function useDevice(measured: Measured) {
   const [state, setState] = useState(nothing)
