@@ -167,9 +167,9 @@ const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
   openOwner({ connectionString: databaseUrl }, log, 'BACKUP_DATABASE_URL')
 
 /**
- * Verifies the backup and returns true, or throws if it is damaged. Returns false if the server cannot decrypt the
- * backup, usually because it has only the public key. Does not read the whole backup that a follow-up needs: that one
- * was verified when it was made.
+ * Verifies the backup and returns true, or throws if this fails. Returns false if the server cannot decrypt the backup,
+ * usually because it has only the public key. Does not read the whole backup that a follow-up needs: that one was
+ * verified when it was made.
  */
 export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {
   const isReadable = backup.recipients.length > 0 ? backup.identityFile !== null : backup.passphrase !== null
