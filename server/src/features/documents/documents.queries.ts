@@ -133,7 +133,7 @@ const lockOfDocuments = 7_230_485
 
 /**
  * Counts all documents, shared or not, without revealing any. Locks out other uploads of the tenant until the
- * transaction ends, so that together they cannot exceed its limit.
+ * transaction ends, so that together they cannot exceed the limit of the tenant.
  */
 export const keptUntilNow = async (scope: TenantScope, memberId: string): Promise<Kept> => {
   const { tenantId } = scope
