@@ -85,7 +85,8 @@ export async function carryOutErasure(
   const keys = { tenant: erasure.tenantId }
   const isWaiting = await aboutSubject(owner, keys, (client) => memberToErase(client, erasure.tenantId, erasure.id))
   if (!isWaiting) return null
-  // Throws while the store does not answer, so that the job is retried: a receipt must not claim too much.
+  // Throws while the file store does not answer, so that the job is retried: a receipt must not confirm an erasure
+  // while the files cannot be removed.
   await files.requireAnswer()
   const done = await aboutSubject(owner, keys, (client) => eraseWithin(client, means, erasure))
   if (done === null) return null
@@ -134,7 +135,7 @@ export async function eraseWithin(
   return { counts, files: documents.map(({ storageName }) => documentPath(tenantId, storageName)) }
 }
 
-/** Must be called only after the commit. Files that a crash leaves here are removed by the sweep. */
+/** Must be called only after the commit. If a crash prevents this, the sweep removes the files. */
 export async function removeFiles(store: FileStore, names: readonly string[]): Promise<void> {
   for (const name of names) await store.remove(name)
 }
