@@ -156,7 +156,7 @@ export const sessionEnd = new EventTarget()
 
 export type BareRoute = Pick<Route, 'method' | 'path'>
 
-/** The same address as `renewSession` of the contract. */
+/** Repeats the address of `renewSession`, because the first view must not load the schemas of the contract. */
 export const renewRoute = { method: 'POST', path: '/api/session/renew' } as const satisfies BareRoute
 
 interface Request {
@@ -274,7 +274,7 @@ const isProblem = (body: unknown): body is Problem =>
   'status' in body &&
   typeof body.status === 'number'
 
-/** True while a person's write waits for a new session. They are then asked to sign in above the current page. */
+/** True while a write of the person waits for a new session. The person is then asked to sign in above the page. */
 let isWorkWaiting = false
 let attempts = 0
 let lastAttemptWorked = false

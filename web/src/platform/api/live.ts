@@ -15,7 +15,10 @@ export function useLiveStream(): void {
   }, [])
 }
 
-/** If the browser allows it, all windows share one stream: over HTTP/1.1 only six connections per server are open. */
+/**
+ * If the browser can do it, all windows share one stream, because over HTTP/1.1 a browser opens only six connections
+ * per server.
+ */
 function openLiveStream() {
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
   return canShare ? joinWindows() : openStream(ownEars, firstAskedAt())
@@ -131,7 +134,7 @@ function askOthers(post: Post) {
  * and needs no message about them.
  */
 function hearEarlier(events: readonly LiveEvent[]): void {
-  // The page may have read its session before the rights of the person changed.
+  // The session is refetched too: the page may have read it before the rights of the person changed.
   const hasOtherRights = events.some(({ kind }) => kind === 'memberships-changed')
   markStaleAfter(hasOtherRights ? [...events, { kind: 'session-changed' }] : events)
 }

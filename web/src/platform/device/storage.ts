@@ -54,7 +54,7 @@ export function readRecentTenantId(): number | null {
 
 /** Runs `act`, which empties the storage, and then stores the named values again. None of them is secret. */
 export async function keepingChoices(act: () => Promise<void>): Promise<void> {
-  // the keys of a constant object
+  // The cast is safe, because the object is a constant.
   const kept = (Object.keys(names) as Name[]).map((name) => [name, readStored(name)] as const)
   await act()
   for (const [name, value] of kept) if (value !== null) store(name, value)

@@ -11,7 +11,10 @@ export async function countTry(database: DayDatabase): Promise<DeviceRow | null>
   return counted ?? null
 }
 
-/** Returns false if there is no PIN afterwards, or the device was deleted or prepared again since it was read. */
+/**
+ * Changes or removes the PIN. Returns false if there is no PIN afterwards, or if the device was deleted or prepared
+ * again since it was read.
+ */
 export async function changePin(
   database: DayDatabase,
   { deviceId }: DeviceRow,

@@ -36,8 +36,8 @@ export class OfflineDay {
   device = async (): Promise<DeviceRow | null> => (await this.#database.get('device', 'device')) ?? null
 
   /**
-   * Stores the day and deletes unfinished analyses. Results of an earlier day must be gone: the server could not open
-   * them any more, because they are bound to the device and the day before.
+   * Stores the day and deletes unfinished analyses. Refuses while results of an earlier day are here: they are bound to
+   * that day and to the device as it was then, so the server could not open them any more.
    * @throws ResultsWait
    */
   prepare = async (given: DayToPrepare): Promise<void> => {

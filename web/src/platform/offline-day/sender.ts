@@ -19,7 +19,8 @@ export interface SenderParts {
   readonly onStored: (id: string) => Promise<void>
   readonly onRefused: (id: string, code: string) => Promise<void>
   /**
-   * Called after a round in which the session had ended, unless an entry was put off: then the next round reports it.
+   * Called after a round in which the session had ended. Not called if an entry has to be sent later anyway, because
+   * the next round notices the ended session too.
    */
   readonly onSignedOut: () => void
   readonly isOnline?: () => boolean
