@@ -124,7 +124,7 @@ function Toolbar({ onSearch }: { onSearch: () => void }) {
       <TenantSelect />
       <span className="ml-auto" />
       <SearchButton onOpen={onSearch} />
-      {/* The name of the tenant needs the room more, and the language can also be chosen in the profile settings. */}
+      {/* Hidden in narrow toolbars: the tenant's name needs the room, and the profile settings have the choice too. */}
       <LanguageSwitch className="shrink-0 @max-[700px]:hidden" />
     </header>
   )
