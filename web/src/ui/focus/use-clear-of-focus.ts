@@ -40,8 +40,8 @@ function place(host: HTMLElement, isPointedAt: boolean): void {
 }
 
 /**
- * Keeps `isPointedAt` true while the pointer is used on the host. It becomes false once the keyboard is used, even if the
- * pointer still rests there.
+ * Keeps `isPointedAt` true while the pointer is used on the host. It becomes false once the keyboard is used, even if
+ * the pointer still rests there.
  */
 function watchPointer(host: HTMLElement, isPointedAt: { current: boolean }): () => void {
   const set = (is: boolean) => () => {

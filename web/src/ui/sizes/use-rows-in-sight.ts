@@ -31,7 +31,7 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, row
     else startTransition(() => setDrawn(wanted))
   })
   useEffect(() => {
-    // Growing rows can push others out of sight without any scrolling.
+    // Also look when the row height changes: growing rows push others out of sight without any scrolling.
     const watch = () => look(rowHeight)
     watch()
     window.addEventListener('scroll', watch, { passive: true })
