@@ -3,7 +3,7 @@ export interface TextTree {
   readonly [part: string]: string | TextTree
 }
 
-/** If a key is also the beginning of other keys, its own text has this name below it. */
+/** If `a` and `a.b` are both keys, the text of `a` has this name in the subtree of `a`. */
 const itself = ''
 
 /** Converts texts to the form in which browsers load them. */
