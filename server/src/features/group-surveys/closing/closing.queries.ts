@@ -96,8 +96,8 @@ export interface NewReport {
 }
 
 /**
- * Stores the report, publishes the survey and deletes all decisions. Each counted person keeps a note that only they
- * can read.
+ * Stores the report, publishes the survey and deletes all decisions. Each counted person gets a note that they were
+ * counted, which only they can read.
  */
 export async function storeReport(
   transaction: ClosingTransaction,

@@ -127,7 +127,10 @@ async function together(
   return rows
 }
 
-/** Used for a distributed database, which does not pass on a setting that changes within a statement. */
+/**
+ * Reads the results person by person. Used for a distributed database, which does not pass on a setting that changes
+ * within a statement.
+ */
 async function oneByOne(
   { client, tenantId }: ClosingTransaction,
   agreed: readonly Agreed[],
