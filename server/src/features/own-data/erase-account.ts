@@ -67,7 +67,7 @@ export async function carryOutAccountErasure(means: ErasureMeans, erasureId: str
   await eraseLogin(means, { erasureId, person })
 }
 
-/** Erases the accounts that have waited for more than a day, because their job has failed too often. */
+/** Erases the accounts that have waited for more than a day, for example because their job has failed too often. */
 export async function eraseWaitingAccounts(means: ErasureMeans): Promise<void> {
   await doEach(
     (await waitingAccountErasures(means.owner)).map((id) => ({ id, name: `account erasure ${id}` })),
@@ -90,7 +90,7 @@ async function eraseInTenant(
 ): Promise<readonly string[]> {
   const done = { counts: { ...receipt.counts }, outcomes: [...receipt.outcomes] }
   const files: string[] = []
-  // Read again under the lock of the receipt, because another run may have settled them since.
+  // Read again under the lock of the receipt, because another run can have settled them since.
   for (const memberId of (await recordsOfPerson(client, keys)) ?? []) {
     await turnToSubject(client, { ...keys, member: memberId })
     const settled = await settleRecord(client, means, { tenant, memberId, receipt })
