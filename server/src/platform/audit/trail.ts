@@ -9,7 +9,7 @@ import { type AuditDay, enqueueInTenant, insertAuditEvents, touchMemberships, to
 
 /**
  * Collects audit events of requests in memory and writes them a moment later, so that no request waits for the insert.
- * A crash may lose the events of the last moments.
+ * A crash can lose the events of the last moments.
  */
 export interface AuditTrail {
   note(tenantId: number, event: AuditEvent): void

@@ -17,7 +17,7 @@ export interface BackupConfig {
   readonly databaseUrl: string | null
 }
 
-/** In characters. The passphrase opens all data of a tenant, so it must be hard to guess. */
+/** In characters. The passphrase decrypts the data of all tenants, so it must be hard to guess. */
 export const shortestPassphrase = 12
 
 export const backupEnvironment = {

@@ -18,7 +18,7 @@ export interface HealthParts {
   readonly isOperator: (request: Pick<FastifyRequest, 'headers'>) => boolean
 }
 
-/** The native app checks at its first start whether an address is a Salus, and later whether the server is back. */
+/** The native app checks at its first start whether Salus runs at an address, and later whether the server is back. */
 const forApp = { config: { servesApp: true } }
 
 /**

@@ -108,7 +108,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
     // does not exist.
     if (request.url.startsWith('/api/') && readPath(request).includes('%')) refuse('not-found')
     const origin = readAppOrigin(request)
-    // Checked before the body is read, because no route would accept it.
+    // A request without a route is answered before its body is read, because no route would accept the body.
     if (request.is404)
       return (origin && answerPreflight(app, { request, reply, origin })) ?? answerUnrouted(request, reply)
     if (origin !== null && request.routeOptions.config.servesApp === true) {
@@ -127,7 +127,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
   app.addHook('preHandler', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('onSend', async (request, reply, payload) => {
     if (options.stopping.aborted) reply.header('connection', 'close')
-    // The headers of a file may have replaced those that were set before.
+    // Sets these headers again, because those of a file may have replaced them.
     if (request.appOrigin !== null) openToApp(reply, request.appOrigin)
     return compressAnswer(request, reply, payload)
   })
@@ -204,7 +204,7 @@ async function passFile(request: FastifyRequest, content: IncomingMessage): Prom
 function cutOffWhenSlow(app: FastifyInstance, { raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.method === 'GET' || raw.method === 'HEAD') return
   const timer = setTimeout(() => {
-    // Requests that do not pass through the network never become complete.
+    // `complete` stays false for requests that do not pass through the network, so the other states are checked too.
     if (raw.complete || raw.readableEnded || raw.destroyed) return
     const tooSlow = Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', tooSlow, raw.socket)

@@ -117,7 +117,7 @@ const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('b
 function isPage(request: FastifyRequest, address: string): boolean {
   if (address.startsWith('/api/') || address === '/api' || address.startsWith('/assets/')) return false
   if (/\.[a-z0-9]+$/i.test(address) || address.includes('/.')) return false
-  // A browser states the destination of a fetch; scripts state at most the mode.
+  // A browser sends the destination of each request; programs outside browsers send at most the mode.
   const { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode, accept } = request.headers
   // A navigation that the service worker passes on has no destination.
   const isDocument = destination === 'document' || (destination === 'empty' && mode === 'navigate')
@@ -127,7 +127,10 @@ function isPage(request: FastifyRequest, address: string): boolean {
 
 const isKnownPage = (address: string) => topLevelPages.has(address.split('/')[1] ?? '')
 
-/** True when a person reads the answer. Scripts accept any type. */
+/**
+ * True when a person probably reads the answer, in a browser. Other programs usually accept any type and do not name
+ * text/html.
+ */
 const isNavigation = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-dest'] === 'document' || (headers.accept ?? '').includes('text/html')
 

@@ -13,7 +13,7 @@ export interface Counted {
 export const countUp = (pool: pg.Pool, key: string, windowSeconds: number): Promise<Counted> =>
   countSome(pool, key, { times: 1, windowSeconds })
 
-/** Adds `times` to such a counter. A negative number takes counts back. */
+/** Adds `times` to a counter with a fixed window. A negative number takes counts back. */
 export async function countSome(
   pool: pg.Pool,
   key: string,

@@ -167,7 +167,7 @@ function putCell(cells: string[], column: number, text: string): void {
   cells[column] = text
 }
 
-/** For example, `AB12` is in column 27, counted from 0. */
+/** The column of a cell reference, counted from 0: 27 for `AB12`. `null` if the reference has no column. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (letters === undefined) return null
@@ -202,7 +202,7 @@ function dateOf(serial: number, isFrom1904: boolean): string {
 /** The time of a fraction of a day. A value of a day or more is not a time of day and stays a number. */
 function timeOf(part: number): string {
   const isReal = Number.isFinite(part) && part >= 0 && part < 1
-  // The last half second still belongs to this day.
+  // Rounding must not move the last half second of a day to the next day.
   const second = Math.min(Math.round(part * 86_400), 86_399)
   return isReal ? new Date(second * 1000).toISOString().slice(11, 19) : String(part)
 }

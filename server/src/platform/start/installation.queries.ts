@@ -28,7 +28,7 @@ export async function replaceFingerprint(owner: pg.Pool, fingerprint: string): P
 
 export type SettingMarks = Readonly<Record<string, string>>
 
-/** In seconds. A process that has not been seen for longer than this has ended. */
+/** In seconds. A process that has not been seen for longer than this counts as ended. */
 const goneAfter = 60
 
 /** Notes that a process runs. Also deletes the rows of processes that have not been seen for a day. */

@@ -25,7 +25,8 @@ const settings = {
   log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // A message itself may repeat a value that could not be parsed. Salus's own log has the code and place of each error.
+  // Errors are not logged, because their messages can repeat a value that could not be parsed. Salus's own log has the
+  // code and place of each error.
   log_min_messages: 'log',
 }
 

@@ -106,8 +106,8 @@ const appLoginQuery = `
 /**
  * Throws `StartRefused` for a pool to which row-level security might not apply: a role other than the app's, a
  * superuser, BYPASSRLS, a member of such a role, an owner of tables, `row_security` off, or a tenant table without
- * forced row-level security. Also if the connections do not have the `wanted` settings. `setting` names the address in
- * the message.
+ * forced row-level security. Also throws it if the connections do not have the `wanted` settings. `setting` names the
+ * address in the message.
  */
 export async function requireAppLogin(
   pool: pg.Pool,

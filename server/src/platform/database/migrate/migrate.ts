@@ -42,7 +42,7 @@ interface MigrateOptions {
 /**
  * Applies the missing migrations, in order. Leaves out the `after` migrations of this version, except on a new
  * database, in a restore or `withAfter`. Throws `StartRefused` if an applied migration was changed or an older Salus
- * still needs something that would be removed, and `RestoreUnfinished`.
+ * still needs something that would be removed. Throws `RestoreUnfinished` if a restore was begun and not completed.
  */
 export async function migrate(owner: pg.Pool, options: MigrateOptions): Promise<void> {
   const { appLogin, restoring } = options

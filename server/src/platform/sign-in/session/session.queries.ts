@@ -95,7 +95,7 @@ async function endAndTell(
 
 export interface ConfirmedSession {
   readonly sessionId: string
-  /** True when the user proved two factors, or the second one. */
+  /** True when the user has just proved a second factor, alone or after the first. */
   readonly withSecondFactor: boolean
 }
 

@@ -20,7 +20,10 @@ export interface Arrival {
 
 export interface SingleSignOn {
   readonly label: string
-  /** Returns the address for the browser, and the key that it keeps in a cookie until it returns. */
+  /**
+   * Returns the provider's address, to which the browser must go, and a key that the browser keeps in a cookie until it
+   * comes back.
+   */
   begin(purpose: Purpose): Promise<{ readonly url: string; readonly browserKey: string }>
   /** `answer` is the query with which the provider sent the browser back. */
   finish(answer: string, browserKey: string | null): Promise<Arrival>
@@ -164,7 +167,8 @@ async function personOf(pool: Database['signInPool'], given: SingleSignOnConfig,
   const link = (userId: string) => linkAccount(pool, { userId, provider, subject: claims.sub, issuer: given.issuer })
   const known = await findLinked(pool, { provider, subject: claims.sub, email })
   if (known) {
-    // Otherwise somebody who registered an address that is not theirs could later sign in with the password they chose.
+    // An unverified address may have been registered by somebody else, who could later sign in with the password they
+    // chose.
     if (!known.isVerified) refuse('email-not-verified')
     if (!known.isLinked) await link(known.userId)
     return { userId: known.userId, email: known.email }
