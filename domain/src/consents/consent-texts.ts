@@ -43,7 +43,7 @@ const wordings: Readonly<Record<ConsentPurpose, readonly [ConsentText, ...Consen
       },
     },
   ],
-  // {date} is the day on which the survey closes.
+  // In the texts, {date} is the day on which the survey closes.
   'group-reports': [
     {
       version: '1',

@@ -69,7 +69,7 @@ const shownWholeSchema = z.strictObject({
   participation: z.enum(participationClasses),
   scores: z.array(writtenScoreSchema),
 })
-/** Too few people took part. The report contains only this fact. */
+/** Used when too few people took part. The report then contains only this fact. */
 const hiddenWholeSchema = z.strictObject({ shown: z.literal(false) })
 
 const releaseFields = {

@@ -75,7 +75,10 @@ export type RowId = 'whole' | { readonly breakdown: number; readonly index: numb
 export const readSum = (sums: RowSums, row: RowId): number =>
   row === 'whole' ? sums.whole : (sums.perClass[row.breakdown]?.[row.index] ?? 0)
 
-/** The number of people that decides the steps of the row: those with the score, rounded like a written number. */
+/**
+ * The number of people that decides how coarsely the row is written: those who have the score, rounded like a written
+ * number.
+ */
 export const readWrittenPeople = ({ wave, people }: ScoreTable, row: RowId): number =>
   roundPeople(
     readSum(people, row),
@@ -110,5 +113,5 @@ export const isHidden = (score: WrittenScore): score is Extract<WrittenScore, { 
 
 const findMajor = (version: string): string => version.split('.')[0] ?? version
 
-/** The fields of a score that are decided row by row. All others follow from them. */
+/** The fields of a score that are decided row by row. The other fields are calculated from them. */
 export type WrittenRow = Pick<ShownScore, 'mean' | 'inNeed' | 'bands' | 'change'>

@@ -6,7 +6,7 @@ import { heartChangeRules } from './heart-change-rules.ts'
 import { heartScore } from './heart-scores.ts'
 import type { HeartCaveat, HeartDifference, Posture, SensorLocation } from './heart-terms.ts'
 
-/** A stored heart recording with everything that decides whether another one can be compared with it. */
+/** A stored heart recording, with everything that decides whether it can be compared with another one. */
 export interface HeartReading {
   readonly startedAt: string
   readonly version: string

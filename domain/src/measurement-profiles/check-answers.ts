@@ -66,8 +66,8 @@ const problemOf = (item: Item, situation: Situation): AnswerProblem | undefined 
 }
 
 /**
- * True when the item is asked, or when that is unknown because the answer that decides about it is refused. Its value
- * is then checked anyway.
+ * True when the value of the item must be checked: the item is asked, or that is unknown because the answer that
+ * decides about it is refused.
  */
 const isOpen = (condition: VisibleIf, { answers, refused }: Situation): boolean =>
   refused.has(condition.item) || isVisible(condition, answers)

@@ -35,8 +35,8 @@ export interface ProfileFacts {
   readonly pluginId: number
   readonly name: Words
   /**
-   * What the profile asks about, in one sentence for people who choose it for others. Set only when its results may
-   * enter a group report.
+   * One sentence about what the profile asks, for people who choose it for others. Set only for profiles whose results
+   * can enter a group report.
    */
   readonly asksAbout?: Words
   readonly kind: 'questionnaire' | 'values' | 'device'

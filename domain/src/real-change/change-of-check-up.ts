@@ -32,8 +32,9 @@ interface WholeCheckUp extends CheckUpToJudge {
 }
 
 /**
- * One word for the change between two whole check-ups: only `changed` if some scores are better and others worse;
- * `null` when there is nothing to compare with.
+ * One word for the change between two whole check-ups: that of the scores that represent the result which comes first
+ * in `outcomes`. If some of them are better and others worse, it is `changed`. `null` when there is nothing to compare
+ * with.
  */
 export function judgeWhole(input: WholeCheckUp): Outcome | null {
   const standing = findStandingScores(input.profile.scores).map(({ code }) => code)

@@ -57,7 +57,7 @@ export interface OwnRepeatability {
   readonly minimalDetectableChange: number
 }
 
-/** With fewer pairs, the threshold is not raised. */
+/** Fewer pairs than this say too little about the device, so they do not raise the threshold. */
 export const fewestPairs = 10
 
 /**

@@ -36,7 +36,7 @@ const dayAfter = (day: string, days: number): string =>
 export const askedAgainOn = ({ holdsForDays }: SafetyQuestion, { applies, askedOn }: SafetyAnswer): string =>
   dayAfter(askedOn, applies ? holdsForDays.yes : holdsForDays.no)
 
-/** The state of all questions for a person on a day. `answers` has the newest answer to each question. */
+/** The state of all questions for a person on a day. `answers` must contain only the newest answer to each question. */
 export function safetyGate(person: AskedPerson, answers: readonly SafetyAnswer[], day: string): SafetyGate {
   const questions = safetyQuestions
     .filter(({ isAskedOf }) => isAskedOf?.(person) ?? true)

@@ -4,7 +4,7 @@ import type { Population } from './people.ts'
 /** True for each class that is shown; one array per breakdown. */
 export type Shown = readonly (readonly boolean[])[]
 
-/** The state of the search for the classes to show. The search ends because classes are only ever hidden. */
+/** The state of the search for the classes to show. Rules only ever hide classes, so the search ends. */
 export interface Choice {
   readonly trees: readonly ClassTree[]
   readonly isShown: boolean[][]

@@ -33,7 +33,7 @@ export function groupIntoCells(
     if (cell === undefined) cells.set(key, { classes, before, people: [person] })
     else cell.people.push(person)
   }
-  // Sorted, so that no rule can depend on the order of the people.
+  // Sorted, so that the result of no rule depends on the order of the people.
   return [...cells].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
 }
 
