@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A backup is a tar file, compressed by Zstandard and encrypted by age: `age -d … | zstd -d | tar t` lists it without
- * Salus. It contains a header, then the tables in pieces, then the files, and at the end the checksums of everything. A
- * backup without its end is invalid.
+ * The version of the format of a whole backup. A backup is a tar file, compressed by Zstandard and encrypted by age:
+ * `age -d … | zstd -d | tar t` lists it without Salus. It contains a header, then the tables in pieces, then the files,
+ * and at the end the checksums of everything. A backup without its end is invalid.
  */
 export const backupFormat = 1
 
-/** A follow-up leaves out the documents of an earlier whole backup, but names that backup and those documents. */
+/**
+ * The version of the format of a follow-up. It leaves out the documents of an earlier whole backup, but names that
+ * backup and those documents.
+ */
 export const followUpFormat = 2
 
 export const names = {
