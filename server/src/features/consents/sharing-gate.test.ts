@@ -13,7 +13,6 @@ import {
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
 
-/** Checks through every route what staff see of a member who shares nothing. */
 let world: TenantWorld
 beforeAll(async () => {
   world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
