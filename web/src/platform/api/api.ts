@@ -149,8 +149,8 @@ export async function fetchServerRelease(): Promise<{ version: string; commit: s
 export { newIdempotencyKey } from './idempotency-key.ts'
 
 /**
- * Fires `end` when the session has ended and could not be renewed. Renewing is first tried silently; if that fails and
- * work would be lost, the person is asked to prove who they are.
+ * Fires `end` when the session has ended: the idle lock has ended it, or it could not be renewed. Renewing is first
+ * tried silently. If that fails and work would be lost, the person is asked to prove who they are.
  */
 export const sessionEnd = new EventTarget()
 
@@ -274,15 +274,15 @@ const isProblem = (body: unknown): body is Problem =>
   'status' in body &&
   typeof body.status === 'number'
 
-/** True while a write of the person waits for a new session. The person is then asked to sign in above the page. */
+/** True while a person's write waits for a new session. If it cannot be renewed silently, they must sign in again. */
 let isWorkWaiting = false
 let attempts = 0
 let lastAttemptWorked = false
 let attempt: Promise<boolean> | null = null
 
 /**
- * Returns true if the session is valid again: after an attempt that ended since the call began, or after one new
- * attempt that all calls share.
+ * Renews the session in one attempt that all waiting calls share. If an attempt has ended since the call began, its
+ * outcome is used instead of a new one. Returns true if the session is valid again.
  */
 async function renewedSince(begun: number): Promise<boolean> {
   if (attempts > begun) return lastAttemptWorked

@@ -47,13 +47,13 @@ export interface Sending<Input> {
   readonly refuse: (text: string | null) => void
 }
 
-/** Sends one writing call of the contract. Pages write only through this hook or through `useSending`. */
+/** Sends one writing call of the contract. For several calls, or calls outside the contract, use `useSending`. */
 export const useApiMutation = <const R extends WritingRoute>(
   route: R,
   options?: SendingOptions<CallInput<R>, Answer<R>>,
 ): Sending<CallInput<R>> => useSending((input) => write(route, input), options)
 
-/** Runs work of several calls, or of calls outside the contract. Its writing calls must use `write`. */
+/** Runs work of several calls, or of calls outside the contract. Calls that make cached data stale must use `write`. */
 export function useSending<Input, Done>(
   work: (input: Input) => Promise<Done>,
   options: SendingOptions<Input, Done> = {},

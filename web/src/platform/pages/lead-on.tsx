@@ -18,8 +18,8 @@ interface LeadOnProps {
 }
 
 /**
- * Says what was not found at this address and navigates to a page that exists. This is the only way to redirect after a
- * page was rendered.
+ * Says what was not found at this address and navigates to a page that exists. For pages that find out only after they
+ * were rendered that their address leads nowhere.
  */
 export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
   const router = useRouter()
