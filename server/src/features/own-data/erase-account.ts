@@ -53,7 +53,8 @@ export async function carryOutAccountErasure(means: ErasureMeans, erasureId: str
   await noteErased(dataDir, [
     { kind: 'login', hash: subjectHash(asked.userId), at: new Date().toISOString(), keptIn: [...asked.keptIn] },
   ])
-  // Throws while the store does not answer, so that the job is retried: a receipt must not claim too much.
+  // Throws if the file store does not answer, so that the job is retried. Otherwise the receipt could claim
+  // that files are gone which still exist.
   await files.requireAnswer()
   const found = await tenantsOfPerson(owner, person)
   for (const tenant of new Map(found.map((record) => [record.tenantId, record])).values()) {
@@ -90,7 +91,7 @@ async function eraseInTenant(
 ): Promise<readonly string[]> {
   const done = { counts: { ...receipt.counts }, outcomes: [...receipt.outcomes] }
   const files: string[] = []
-  // Read again under the lock of the receipt, because another run can have settled them since.
+  // The records are read again under the lock of the receipt, because another run can have settled some since.
   for (const memberId of (await recordsOfPerson(client, keys)) ?? []) {
     await turnToSubject(client, { ...keys, member: memberId })
     const settled = await settleRecord(client, means, { tenant, memberId, receipt })
