@@ -195,7 +195,7 @@ export async function insertRun(
 /** The classes whose data are erased member by member. */
 export type ErasedClass = 'left-members' | 'inactive-members' | 'guests'
 
-/** Adds one to the count of a run, in the transaction of what is counted. */
+/** Adds one to the count of a run. Must run in the transaction of the erasure that it counts. */
 export const countErased = (
   client: pg.PoolClient,
   { tenantId, id, dataClass }: { readonly tenantId: number; readonly id: string; readonly dataClass: ErasedClass },
