@@ -124,7 +124,7 @@ export const takeRegistration = (tokenHash: string, passwordHash: string): pg.Qu
     [tokenHash, passwordHash],
   )
 
-/** The first query of a transaction that needs none. */
+/** An empty query, for a transaction that needs no first query. */
 export const atOnce: pg.QueryConfig = named('select', [])
 
 /**
