@@ -1,4 +1,4 @@
-/** The names in `localStorage`, besides that of `kiosk.ts`. If storage is refused (private windows), nothing is kept. */
+/** Names in `localStorage`, besides that of `kiosk.ts`. If storage is refused (private windows), nothing is kept. */
 const names = {
   recentTenantId: 'recentTenantId',
   /** The staff page used last, such as `1/members-overview`. It names no person. */

@@ -70,8 +70,8 @@ function useArrival() {
   }
   const fail = async (error: unknown) => {
     if (!wasAskedSilently()) return setFailure(signInText(t, error))
-    // The person has not noticed the silent sign-in, so do not show its failure. The sign-in page says that the session
-    // has ended.
+    // The person has not noticed the silent sign-in, so do not show its failure. A toast on the sign-in page says that
+    // the session has ended.
     announceSessionEnd()
     await router.navigate({ ...paths.home(), replace: true })
   }
