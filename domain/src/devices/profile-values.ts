@@ -73,7 +73,10 @@ export function readProfileValues(reading: DeviceReading, chosen?: MeasurementPr
   }
 }
 
-/** Scores that Salus calculates although devices print ranges for them. */
+/**
+ * The scores that Salus calculates itself, by the value for which a device prints a range. That range is shown with the
+ * score.
+ */
 const scoreOf: ItemOf = {
   bmi: 'bmi',
   bodyFatMassKg: 'fatMass',

@@ -47,7 +47,9 @@ export function buildObservations(of: Circumstance): Observation[] {
   ]
 }
 
-/** The name of the observation in the bundle for each item id or score code. */
+/**
+ * By item id or score code: the name of its observation, from which the id of the observation in the bundle is derived.
+ */
 type Places = ReadonlyMap<string, string>
 
 function ofStrap(of: Circumstance): Observation[] {

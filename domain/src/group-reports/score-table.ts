@@ -24,7 +24,7 @@ export interface Grouping {
   readonly people: RowSums
 }
 
-/** One score of each participant, by index; `undefined` for a participant without it. */
+/** The results of one score by the index of the participant; `undefined` for a participant without the score. */
 export type Results = readonly (Participant['scores'][string] | undefined)[]
 
 /** Reads the results once per score, because the rules look at every participant many times. */
@@ -85,7 +85,7 @@ export const readWrittenPeople = ({ wave, people }: ScoreTable, row: RowId): num
     row === 'whole' ? wave.plan.invited.whole : (wave.invited[row.breakdown]?.[row.index] ?? 0),
   )
 
-/** The class rows that may be written: the most important breakdown first, each parent before its children. */
+/** The rows of all shown classes: the most important breakdown first, each parent before its children. */
 export const listRows = ({ wave, shown }: ScoreTable): readonly Exclude<RowId, 'whole'>[] =>
   wave.trees.flatMap(({ topDown }, breakdown) =>
     topDown.filter((index) => shown[breakdown]?.[index] === true).map((index) => ({ breakdown, index })),

@@ -16,7 +16,7 @@ import { groupReportLimits } from './wave-plan.ts'
 
 export const nameRow = (row: RowId): string => (row === 'whole' ? wholeName : nameClass(row.breakdown, row.index))
 
-/** A row that may be written, and what a reader would learn about its sums. */
+/** A row as it will be written unless it reveals too much, and what a reader would learn about its sums. */
 interface Proposal {
   readonly row: RowId
   readonly written: WrittenRow

@@ -34,7 +34,7 @@ export interface HeartChange extends JudgedChange {
   readonly code: string
   readonly from: number
   readonly to: number
-  /** The smallest difference that is a real change, in the unit of the value and for the direction of the change. */
+  /** The smallest difference in the direction of the change that would be a real change, in the unit of the value. */
   readonly thresholdInUnit: number | null
 }
 

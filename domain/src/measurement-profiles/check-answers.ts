@@ -9,7 +9,9 @@ import type {
   VisibleIf,
 } from './measurement-profile.ts'
 
-/** The tolerance in steps: decimal fractions are not exact in binary. */
+/**
+ * A number may miss a multiple of its step by this share of a step, because decimal fractions are not exact in binary.
+ */
 const stepTolerance = 1e-6
 
 /**

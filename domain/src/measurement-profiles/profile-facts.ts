@@ -18,7 +18,7 @@ export interface KeptScore {
 }
 
 export interface BodyCurrent {
-  /** True when such a device can weigh with the current switched off. */
+  /** True when a device for this profile can weigh with the current switched off. */
   readonly canWeighWithout: boolean
 }
 

@@ -65,7 +65,8 @@ function sameAsOf(
 ): SameAs | null {
   const there = members.find(member)
   const above = lines.find(member)
-  // The more certain match wins; if both are equally certain, the record wins.
+  // A certain match with an earlier line takes precedence over an uncertain one with a record. In all other cases the
+  // record does.
   if (above && (!there || (isSure(above.likeness) && !isSure(there.likeness))))
     return { kind: 'line', line: above.value, likeness: above.likeness }
   return there ? { kind: 'member', member: there.value, likeness: there.likeness } : null

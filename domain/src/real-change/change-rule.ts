@@ -60,7 +60,10 @@ export interface WithoutVerdictRule extends Comparability {
   readonly reason: (typeof withoutVerdictReasons)[number]
   /** The explanation with its publication; omitted when the reason is sufficient. */
   readonly source?: Words
-  /** The value rises with age alone. The share of age is found by scoring the earlier answers at the later age. */
+  /**
+   * Set when the value rises with age even if nothing else changes. The share of age is found by scoring the earlier
+   * answers at the later age.
+   */
   readonly risesWithAge?: true
   /** If set, values are judged after all if each is a mean over at least two days. */
   readonly dayMeans?: DayMeans
@@ -96,7 +99,7 @@ export const classRule: ClassRule = { kind: 'class' }
 /** The rule for values whose differences cannot be judged, because nothing is published about their error. */
 export const errorUnknown: WithoutVerdictRule = { kind: 'without-verdict', reason: 'measurement-error-unknown' }
 
-/** For values that are calculated from other judged values: judging them too would count one reading twice. */
+/** The rule for values that are calculated from other judged values: judging them too would count one reading twice. */
 export const followsFromOthers: WithoutVerdictRule = { kind: 'without-verdict', reason: 'follows-from-others' }
 
 export const rulesFor = (codes: readonly string[], rule: ChangeRule): ChangeRules =>

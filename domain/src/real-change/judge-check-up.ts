@@ -36,7 +36,10 @@ export interface CheckUpToJudge {
   /** The profile in the version that computed the check-up; omitted for a module's delivery. */
   readonly profile?: Pick<MeasurementProfile, 'scores' | 'changeRules' | 'score'> | undefined
   readonly current: ComparableCheckUp
-  /** All check-ups of the same kind and person that may matter, in any order, with or without the current one. */
+  /**
+   * The check-ups of the same kind and person that can be needed for the comparison, in any order, with or without the
+   * current one.
+   */
   readonly others: readonly ComparableCheckUp[]
   /** The `resultGuid` of the check-up to compare with; if omitted, the newest earlier sitting is used. */
   readonly compareWith?: string | undefined

@@ -1,6 +1,9 @@
 import { type AskedPerson, type SafetyQuestion, type SafetyQuestionCode, safetyQuestions } from './safety-questions.ts'
 
-/** The last answer to one question. Days are written as 2026-03-01, in the time zone of the person who asks. */
+/**
+ * The last answer to one question. `askedOn` is a day such as 2026-03-01 in the time zone of the caller, who must also
+ * give the day to judge in that zone.
+ */
 export interface SafetyAnswer {
   readonly question: SafetyQuestionCode
   readonly applies: boolean

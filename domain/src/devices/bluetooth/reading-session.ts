@@ -20,9 +20,15 @@ export interface ReceivedFrame {
 }
 
 const halfLastsMs = 5_000
-/** A body composition follows its weight within this time, on the clock of Salus and on that of the scale. */
+/**
+ * A body composition belongs to the weight before it only if at most this time is between them, on the clock of Salus
+ * and on that of the scale.
+ */
 const pairedWithinMs = 60_000
-/** In kilograms. Two frames of one measurement may round the weight differently. */
+/**
+ * In kilograms. Weights of two frames that differ by at most this are the same, because two frames of one measurement
+ * can round differently.
+ */
 const sameWeightWithin = 0.1
 
 type Frame = WeightMeasurement | BodyCompositionMeasurement | BloodPressureMeasurement

@@ -162,7 +162,10 @@ function currentNumbers(frequency: string, segment: Segment | undefined, what: s
   return frequency === '50khz' ? { targets: { angle }, bare: 'angle' } : null
 }
 
-/** In `Lower Limit (PBF Normal Range)` the name of the value is inside the brackets. */
+/**
+ * Reads the name of a column with one end of a range. In `Lower Limit (PBF Normal Range)` the name of the value is
+ * inside the brackets. `null` for other names.
+ */
 function rangeNumbers(key: string): Numbers | null {
   const [, side, name = ''] = /^(lower|upper) limit \((.+) normal range\)$/.exec(key) ?? []
   const quantity = quantities.get(name)

@@ -2,7 +2,7 @@ import type { UnreadableFile } from '../../tables/decode-text.ts'
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
 import type { UnitCode } from './units.ts'
 
-/** The measured person according to the file. Staff confirm the person before anything is stored. */
+/** The measured person as the file names them. Staff confirm who it is before anything is stored. */
 export interface RecordSubject {
   readonly name?: string
   readonly firstName?: string
@@ -95,7 +95,7 @@ export interface UnitQuestions {
    * answered, all of them.
    */
   readonly masses: readonly string[]
-  /** Rows whose weight matches BMI and height only in another unit. */
+  /** The rows whose weight matches their BMI and height, but only if the weight is in another unit. */
   readonly contradicting: readonly number[]
   readonly columns: readonly ColumnQuestion[]
 }

@@ -67,7 +67,8 @@ export function findOpenEnds(
     for (const { row, range } of own) network.publish(row, range)
     const pinned = network.findPinned(width)
     if (pinned.length === 0) continue
-    // Removing rows only widens the ranges, so no further cell can become pinned.
+    // Only these cells are checked from here on: removing rows only widens the ranges, so no other cell can become
+    // pinned.
     for (const { row } of own) network.publish(row, null)
     for (const name of findPinning(network, own, () => network.hasPinned(width, pinned))) left.add(name)
   }

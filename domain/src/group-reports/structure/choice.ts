@@ -9,8 +9,8 @@ export interface Choice {
   readonly trees: readonly ClassTree[]
   readonly isShown: boolean[][]
   /**
-   * First all participants; if readers know individual results, also the participants whose results they do not know.
-   * All populations have the same cells.
+   * The first population is all participants. If readers know individual results, the second is the participants whose
+   * results they do not know. All populations have the same cells.
    */
   readonly populations: readonly Population[]
   /** The classes of this wave that the previous release showed; `null` when it showed nothing or does not exist. */

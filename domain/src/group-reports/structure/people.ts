@@ -37,7 +37,10 @@ export function groupIntoCells(
   return [...cells].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
 }
 
-/** A number of people per cell. No combination of shown groups may leave 1 to `limit` - 1 of them. */
+/**
+ * People who must not be exposed, as a number per cell. No combination of shown groups is allowed to leave 1 to `limit`
+ * - 1 of them.
+ */
 export interface Population {
   readonly cells: readonly Cell[]
   readonly counts: readonly number[]
