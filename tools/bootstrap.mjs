@@ -34,7 +34,7 @@ export async function findNode() {
   )
 }
 
-/** Replaces this process by the script, run with the right Node.js. */
+/** Installs the packages if needed, and runs the script with the right Node.js in place of this process. */
 export async function start(script, parameters = process.argv.slice(2), env = {}) {
   await install()
   const node = await findNode()

@@ -131,7 +131,7 @@ describe('files in a bucket', () => {
   })
 })
 
-/** The values of variables such as `${NAME:?…}` and `${NAME:-}`. */
+/** The values that are put in place of variables such as `${NAME:?…}` and `${NAME:-}`. */
 const values: Environment = {
   SALUS_HOST: 'salus.example.org',
   MAIL_FROM: 'Salus <salus@example.org>',
