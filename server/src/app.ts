@@ -154,8 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountLiveRoutes(app, hub, config.trustedOrigins)
 
   const postman = noteDelivery(parts.postman, database.owner, log)
-  // Registered last, so that it runs directly before the server stops listening. It waits for a moment in which no new
-  // connection is waiting to be accepted, so that none is lost.
+  // Registered last, so that it runs directly before the server stops listening and no waiting connection is lost.
   app.addHook('preClose', () => quietMoment(app.server))
   const tasks = observation.recordJobs(jobTasks({ ...parts, postman, signIn, pushKeys }))
   const jobs = await startJobs({ ...database, keepsTimetable: parts.keepsTimetable ?? true }, tasks, log)

@@ -108,10 +108,7 @@ export const checkUpSchema = z.strictObject({
   amendments: z.array(
     z.strictObject({ revision: z.number().int(), reason: z.string(), at: instantSchema, by: z.string() }),
   ),
-  /**
-   * The check-up that this one is compared with: the requested one, or else the newest one from before this measuring
-   * session.
-   */
+  /** Compared with this one: the requested check-up, or else the newest one of an earlier measuring session. */
   previous: z
     .strictObject({
       resultGuid: guidSchema,
@@ -183,10 +180,7 @@ export const checkUpsApi = {
       productId: productIdsSchema.optional(),
       /** Lists withdrawn check-ups instead of valid ones. */
       status: z.enum(['withdrawn']).optional(),
-      /**
-       * Set when the page itself selected the member, without a person choosing. The audit then marks the read as
-       * automatic.
-       */
+      /** Set when the page, not a person, selected the member. The audit marks the read as automatic. */
       automatic: z.enum(['true']).optional(),
       ...pageQuery,
     }),

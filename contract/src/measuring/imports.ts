@@ -138,9 +138,8 @@ const personSchema = z.strictObject({
   first: z.string(),
   last: z.string(),
   /**
-   * The member to propose for this person; `null` when no member or several members match. A member matches by number
-   * or, if none does, by name and date of birth. A match by name alone is never proposed. Staff must confirm the
-   * proposal.
+   * The member to propose for this person; `null` unless exactly one matches by number or, if none does, by name and
+   * date of birth. A match by name alone is never proposed. Staff must confirm the proposal.
    */
   proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date', 'name']) }).nullable(),
   candidates: z.array(guidSchema),
