@@ -107,8 +107,8 @@ interface Beside {
 
 /**
  * Returns the fewest classes with at least `missing` people together, of these the ones with the fewest people;
- * `undefined` if all of them do not suffice. `best` keeps only sums that begin below `missing`, which is at most `k` +
- * 2, so it stays small however many classes there are.
+ * `undefined` if all of them do not suffice. Sums are extended only while they are below `missing`, a small number, so
+ * `best` stays small however many classes there are.
  */
 function findFewest(beside: readonly Beside[], missing: number): readonly Beside[] | undefined {
   // Classes without people are never needed.

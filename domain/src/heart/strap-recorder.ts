@@ -13,7 +13,9 @@ export interface StrapState extends RecordedBeats {
   readonly sendsNoIntervals: boolean
 }
 
-/** In milliseconds. If data arrive later than the sum of all intervals by this much, beats were lost. */
+/**
+ * In milliseconds. Beats were lost when the arrival time has run ahead of the sum of the intervals by more than this.
+ */
 const lostAfterMs = 2_500
 
 /** When this many heart rates came without any interval, the strap is taken to send none. */

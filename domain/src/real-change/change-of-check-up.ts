@@ -32,9 +32,9 @@ interface WholeCheckUp extends CheckUpToJudge {
 }
 
 /**
- * One word for the change between two whole check-ups: that of the scores that represent the result which comes first
- * in `outcomes`. If some of them are better and others worse, it is `changed`. `null` when there is nothing to compare
- * with.
+ * The outcome for two whole check-ups. Each score that represents the result has an outcome of its own, and the one
+ * that comes first in `outcomes` applies to the whole. If some of these scores are better and others worse, it is
+ * `changed`. `null` when there is nothing to compare with.
  */
 export function judgeWhole(input: WholeCheckUp): Outcome | null {
   const standing = findStandingScores(input.profile.scores).map(({ code }) => code)

@@ -80,8 +80,8 @@ export class SumNetwork {
   findPinned(width: number): readonly number[] {
     const ties = this.#tieThickArcs(width)
     const sizes = this.#arcs.map((arcs) => arcs.length)
-    // Tries to tie every node to the one with the most arcs. Most of them are, so the searches below often find the
-    // answer at once.
+    // Tries first to tie every node to the one with the most arcs. Most nodes can be tied to it, so the checks below
+    // often need no search.
     const hub = sizes.indexOf(Math.max(...sizes))
     for (const [node, size] of sizes.entries()) if (size > 0) this.#tie(ties, [node, hub], width)
     return [...this.#shape.cells.keys()].filter((cell) => this.#isPinned(ties, cell, width))

@@ -2,8 +2,8 @@ import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 
 /**
- * The scores that values of other manufacturers than Tanita get, although they come from the same items. Their numbers
- * mean something else than Tanita's, so they have no limits here, and no change of them is judged.
+ * The scores for values of scales by manufacturers other than Tanita. They come from the same items, but the numbers
+ * mean something else than Tanita's. So they have no limits here, and no change of them is judged.
  */
 export const otherMakerDefinitions: readonly { readonly itemId: string; readonly definition: ScoreDefinition }[] = [
   {
