@@ -25,7 +25,7 @@ export interface ReceivedReading {
 
 export type SessionAnswer =
   | { readonly kind: 'reading'; readonly reading: ReceivedReading }
-  /** `reading` is set when a person can confirm it. It is then accepted. */
+  /** If `reading` is set, a person can confirm it, and it is then accepted after all. */
   | { readonly kind: 'refused'; readonly why: ReadingRefusal; readonly reading?: ReceivedReading }
   /** Half of a measurement, or an empty frame as some scales send. */
   | { readonly kind: 'nothing' }

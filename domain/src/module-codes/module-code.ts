@@ -14,7 +14,10 @@ export type ModuleCodeTexts = Readonly<Record<string, ModuleCodeText>>
 
 export const words = (de: string, en: string): Words => ({ de, en })
 
-/** Ends the text of `usual` when no generally accepted range is known. There may be single studies. */
+/**
+ * The end of the text of `usual` for values without a generally accepted range. Single studies of such a value can
+ * exist.
+ */
 export const compareWithYourself = words(
   'Einen allgemein anerkannten Normbereich kennen wir dafür nicht. Vergleichen Sie mit Ihren eigenen früheren Werten.',
   'We know of no generally accepted range for it. Compare with your own earlier values.',

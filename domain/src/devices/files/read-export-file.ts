@@ -48,7 +48,10 @@ function isTellingName(header: string): boolean {
   return sense !== null && (sense.kind === 'text' || sense.bare !== null || sense.unit !== null)
 }
 
-/** Decodes the file in the chosen encoding, or in the likely one if the bytes leave no doubt about it. */
+/**
+ * Decodes the file in its likely encoding. A chosen encoding is used only if the bytes leave doubts about the likely
+ * one.
+ */
 function decodedAs(bytes: Uint8Array, chosen: ChosenEncoding | undefined) {
   const likely = decodeText(bytes)
   if ('fileError' in likely) return likely

@@ -38,8 +38,8 @@ export function groupIntoCells(
 }
 
 /**
- * People who must not be exposed, as a number per cell. No combination of shown groups is allowed to leave 1 to `limit`
- * - 1 of them.
+ * People who must not be exposed, as a number per cell. No combination of shown groups is allowed to leave fewer than
+ * `limit` of them, unless it leaves none.
  */
 export interface Population {
   readonly cells: readonly Cell[]
