@@ -13,8 +13,8 @@ export const answersSchema = z
 export type AnswersInput = z.infer<typeof answersSchema>
 
 /**
- * Answers that are scored at once. Any value passes here, so that the measurement profile can report all bad answers
- * together.
+ * Answers that are scored immediately. This schema accepts values of any kind, so that the measurement profile can
+ * report all bad answers together.
  */
 export const answersToScoreSchema = z
   .record(

@@ -70,7 +70,7 @@ export const checkUpSchema = z.strictObject({
   /** The version of the measurement profile that computed the scores. */
   version: z.string(),
   source: z.string(),
-  /** 1 for the first; each amendment adds 1 and keeps the earlier revisions. */
+  /** The first revision is 1. Each amendment makes a new one and keeps the earlier ones. */
   revision: z.number().int(),
   /** Only staff can read a withdrawn check-up; its last amendment says who withdrew it, when and why. */
   status: z.enum(['complete', 'withdrawn']),
@@ -89,7 +89,7 @@ export const checkUpSchema = z.strictObject({
   }),
   answers: z.record(z.string(), answerValueSchema),
   scores: z.array(judgedScoreSchema),
-  /** Empty if the profile has a newer version now, if the age is unknown, and for deliveries of modules. */
+  /** Empty for a result of an older version of the profile, for an unknown age, and for deliveries of modules. */
   bands: z.array(scoreBandsSchema).optional(),
   /** Warnings of the result, most urgent first; empty once the check-up is withdrawn. */
   warnings: z.array(warningSchema).optional(),

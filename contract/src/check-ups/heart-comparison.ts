@@ -15,7 +15,7 @@ export const heartComparisonSchema = z.strictObject({
    * recording.
    */
   because: z.enum(heartDifferences).nullable(),
-  /** Conditions that differed and may have shifted all values. */
+  /** Conditions that differed between the two recordings, so that all values could have shifted. */
   caveats: z.array(z.enum(heartCaveats)),
   /**
    * The change of each value, by its code. A threshold is in the unit of its value and applies to the direction in

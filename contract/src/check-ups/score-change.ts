@@ -20,9 +20,9 @@ const comparedValueSchema = z.strictObject({
  * table agree.
  */
 export const scoreChangeSchema = z.strictObject({
-  /** `same-word` and `other-word` are for results that are words. */
+  /** `same-word` and `other-word` are for results that are words instead of numbers. */
   verdict: z.enum([...verdicts, 'same-word', 'other-word']),
-  /** The direction of the number; `null` when the two values cannot be compared. */
+  /** Whether the number rose or fell; `null` when the two values cannot be compared. */
   direction: z.enum(['up', 'down', 'none']).nullable(),
   /** Later minus earlier, unrounded, without points that come from age. */
   difference: z.number().nullable(),

@@ -21,7 +21,7 @@ export const warningSchema = z.strictObject({
   text: wordsSchema,
   /** The advice about the person, addressed to staff. */
   staffText: wordsSchema,
-  /** `text` and `staffText` as single sentences, in the order in which to follow them. */
+  /** `text` (`steps`) and `staffText` (`staffSteps`) as single sentences, in the order in which to follow them. */
   steps: z.array(wordsSchema),
   staffSteps: z.array(wordsSchema),
   /** The emergency number of the tenant's country; `null` when the country is unknown. */

@@ -51,7 +51,9 @@ const editableSchema = z.strictObject({
   state: z.enum(openStates),
   /** For example money, time, rooms or people. */
   resources: longTextSchema(1000).nullable(),
-  /** Documents elsewhere. Documents in Salus belong to single people and cannot be named here. */
+  /**
+   * Links to documents outside of Salus. Documents in Salus belong to individual people, so they cannot be linked here.
+   */
   links: z.array(linkSchema).max(mostLinks),
   plannedCheck: plannedCheckSchema.nullable(),
 })
@@ -93,7 +95,7 @@ const historySchema = z.array(
   z.strictObject({
     revision: z.number().int(),
     at: instantSchema,
-    /** The person's name at that time; `–` once their login is deleted. */
+    /** The name that the person had then; `–` once their login is deleted. */
     by: z.string(),
     what: z.enum(['created', 'changed', 'checked', 'dropped']),
     /**

@@ -28,7 +28,8 @@ export const headcountSchema = z.strictObject({
   parent: z.string().nullable(),
   people: z.number().int(),
   /**
-   * True when enough people are invited for the class to be shown; whether it is shown also depends on who takes part.
+   * True when enough people are invited to the class. Whether the class is shown also depends on how many of them take
+   * part.
    */
   isLargeEnough: z.boolean(),
 })
@@ -74,8 +75,8 @@ export type GroupSurvey = z.infer<typeof groupSurveySchema>
 const plannedClassSchema = z.strictObject({
   ...headcountSchema.shape,
   /**
-   * True when the class would be shown if all invited people took part; a large class may be hidden to protect a small
-   * one next to it.
+   * True when the class would be shown if all invited people took part. Even a large class can be hidden, to protect a
+   * small one next to it.
    */
   wouldBeShown: z.boolean(),
   /**

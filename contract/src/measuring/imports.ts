@@ -70,11 +70,11 @@ const fileSchema = {
   delimiter: z.enum(fileDelimiters).optional(),
   decimalSeparator: z.enum(fileDecimals).optional(),
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
-  /** The unit of masses without a unit, and of a weight that contradicts the BMI and height of its row. */
+  /** The unit to use for masses that have none, and for a weight that contradicts the BMI and height of its row. */
   massUnit: z.enum(massUnits).optional(),
-  /** The units of columns that the file does not give, or gives in an unknown word. */
+  /** The units to use for columns whose unit is missing or an unknown word in the file. */
   units: unitsSchema.optional(),
-  /** Columns by their header, exactly as in the file. */
+  /** The meaning of each column, by its header exactly as in the file. */
   columns: columnsSchema.optional(),
 }
 
@@ -145,7 +145,7 @@ const personSchema = z.strictObject({
   candidates: z.array(guidSchema),
   /** The assigned or proposed member. */
   member: namedMemberSchema.nullable(),
-  /** Why nothing can be stored for this member. */
+  /** Why nothing can be stored for this member; `null` when something can. */
   problem: z.enum(['unknown-member', 'archived', 'consent-required', 'birth-date-missing']).nullable(),
   doubts: z.array(personDoubtSchema),
 })
@@ -196,7 +196,7 @@ const readingSchema = z.strictObject({
     .nullable(),
   delimiter: z.strictObject({ used: z.enum(fileDelimiters) }).nullable(),
   decimalSeparator: z.strictObject({ used: z.enum(fileDecimals), examples: z.array(z.string()) }).nullable(),
-  /** True when a person of the tenant answered this for an earlier file with the same columns. */
+  /** True when a person of the tenant gave this answer for an earlier file with the same columns. */
   isRemembered: z.boolean(),
 })
 
@@ -215,7 +215,7 @@ export const measurementFileSchema = z.strictObject({
       isRemembered: z.boolean(),
     })
     .nullable(),
-  /** For example `inbody.app`; `mapped` when the columns were assigned by hand. */
+  /** The recognised format, for example `inbody.app`; `mapped` when the columns were assigned by hand. */
   format: z.string().nullable(),
   encoding: z.string().nullable(),
   questions: z.array(z.enum(['day-or-month-first', 'kilograms-or-pounds', 'unit-of-columns'])),

@@ -9,8 +9,8 @@ export const reminderTokenSchema = z.string().regex(/^[0-9a-f-]{36}[\w-]{43}$/)
 
 export const remindersApi = {
   /**
-   * For the unsubscribe button of mail programs (RFC 8058), which never send the fragment after the #. This is the only
-   * token in a path; the page that opens there removes it from the address.
+   * For the unsubscribe button of mail programs (RFC 8058). They never send the part of an address after the #, so the
+   * token is in the path. It is the only token in a path; the page that opens there removes it from the address.
    */
   stopReminders: route({
     operationId: 'stopReminders',

@@ -26,8 +26,8 @@ const recordSchema = z.strictObject({
   revision: z.number().int(),
   storesHealthData: z.boolean(),
   /**
-   * The numbers of check-ups and of unfinished analyses that move when this record is merged into the other. Of the
-   * check-ups, only those that are shared with staff are counted.
+   * `checkUps` and `unfinished` (analyses) are the numbers of those that move when this record is merged into the
+   * other. Only check-ups that are shared with staff are counted.
    */
   checkUps: z.number().int(),
   unfinished: z.number().int(),

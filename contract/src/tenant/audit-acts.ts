@@ -254,6 +254,9 @@ export const readActsOfKind = [
   'see-own-check-up.check-up-report',
 ] as const
 
-/** The names of the acts that the audit can report as done; each has its own text. A refused act can have any name. */
+/**
+ * The names of all acts that the audit can show as done; each has a text of its own. A refused act can also have
+ * another name.
+ */
 export const doneActs = [...writeActs, ...ownReadActs, ...readActs, ...readActsOfKind] as const
 export type DoneAct = (typeof doneActs)[number]

@@ -25,7 +25,7 @@ export const invitationSchema = z.strictObject({
   role: roleSchema,
   /** `null` for a code. */
   email: z.string().nullable(),
-  /** `null` for an employee, and for a member whose record is created when they accept. */
+  /** `null` for an employee, and for a member who has no record yet: theirs is created when they accept. */
   memberId: guidSchema.nullable(),
   /** The member's name; empty when there is no record. */
   name: z.string(),

@@ -17,7 +17,7 @@ export const productSchema = z.strictObject({
   licenceEndsOn: daySchema.nullable(),
   checkUpsUsed: z.number().int(),
   checkUpsAllowed: z.number().int().nullable(),
-  /** True when a trial may still be started: each product can be tried once. */
+  /** True when a trial can still be started. Each product can be tried only once. */
   canBeTried: z.boolean(),
 })
 export type TenantProduct = z.infer<typeof productSchema>

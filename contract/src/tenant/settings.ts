@@ -43,7 +43,7 @@ const settings = {
   /** True when reminders also go to the devices of members who want that. */
   remindByPush: z.boolean(),
   secondFactorRequired: z.boolean(),
-  /** The hours from one sign-in until the next is required. */
+  /** How many hours after a sign-in the next one is required. */
   sessionHours: z.number().int().min(1).max(24),
   /** The business area asks to sign in again after this many minutes without activity; `null` for never. */
   idleMinutes: z.number().int().min(1).max(240).nullable(),

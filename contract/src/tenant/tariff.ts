@@ -31,7 +31,7 @@ export const tariffSchema = z.strictObject({
   trialEndsOn: daySchema.nullable(),
   /** `agreed`: settled with the operator and not billed in Salus. */
   state: z.enum(['trial', 'trial-over', 'running', 'agreed']),
-  /** The paid period. Its end is the first day after it. */
+  /** The paid period. `endsOn` is the first day after it. */
   period: z.strictObject({ startsOn: daySchema, endsOn: daySchema, price: centsSchema }).nullable(),
   /** The subscription that follows at the end of the period. */
   planned: subscriptionSchema.nullable(),
