@@ -35,7 +35,7 @@ for (const viewport of [
       const context = await browser.newContext({ viewport, locale: 'de-DE', reducedMotion: 'reduce' })
       if (person !== null) await signIn(context, person)
       const page = await context.newPage()
-      // Blocks the messages about events elsewhere, which a separate test below covers.
+      // Blocks live events, so that no messages about them appear; a separate test below covers these.
       await hold(page, '*/api/events*')
       const open = watchRequests(page)
       for (const { path } of pages.filter((one) => one.person === person)) {

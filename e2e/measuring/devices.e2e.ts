@@ -266,7 +266,7 @@ test('by link a blood pressure device nearby measures into the form; where the b
   expect((await written(page)).filter((line) => !line.startsWith('2a2b'))).toEqual([])
   await sends(page, pressure, '1e7800500055')
   await expect(cuff.getByRole('alert')).toContainText('The transmission was incomplete.')
-  // At home, the cuff stores its readings by user number, and only its users know which number is theirs.
+  // Asks whose reading it is: at home, the cuff stores readings by user number, and only its users know their numbers.
   await sends(page, pressure, pressureFrame(new Date(), { systolic: 124, diastolic: 78, pulse: 61, user: 2 }))
   await expect(cuff.getByRole('alert')).toContainText('Is it yours?')
   await cuff.getByRole('button', { name: 'It was this person' }).click()

@@ -55,7 +55,7 @@ const instant = (ms: number): string => new Date(ms).toISOString()
 /** The days between two check-ups of a member who is measured `count` times within two years. */
 const daysBetween = (count: number) => 730 / count
 
-/** One in fifty members was measured last 101 days ago, the others within the last 30 days. */
+/** How many days ago a member was last measured: 101 for one in fifty members, at most 30 for the others. */
 const newestDaysAgo = (number: number): number => (number % 50 === 0 ? 100 : number % 30) + 1
 
 export const memberColumns =
