@@ -33,7 +33,7 @@ export async function lockTenants(client: Client): Promise<void> {
   await client.query('lock table tenant in share row exclusive mode')
 }
 
-/** The ids of the given users who may sign in; `null` in a new database, which has no tenant. */
+/** Which of the given users are not suspended; `null` in a new database, which has no tenant. */
 export async function usersUnlessNew(client: Client, ids: readonly string[]): Promise<readonly string[] | null> {
   const tenants = await client.query('select from tenant limit 1')
   if (tenants.rows.length === 0) return null

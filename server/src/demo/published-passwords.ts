@@ -20,8 +20,8 @@ export function addressForOthers({ publicUrl, host }: Reached): string | null {
 }
 
 /**
- * Returns one sentence if anybody may sign in with a demo account, including what to do. `null` if Salus can be reached
- * only from this machine, or if no demo account has its published password any more.
+ * Returns one sentence for the operator, including what to do, if anybody can sign in with a demo account. Returns
+ * `null` if Salus can be reached only from this machine, or if no demo account has its published password any more.
  */
 export async function warnOfPublishedPasswords(owner: Database['owner'], reached: Reached): Promise<string | null> {
   const address = addressForOthers(reached)
