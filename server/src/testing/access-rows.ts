@@ -48,7 +48,7 @@ export interface Row {
   readonly ready?: (scene: Scene) => Promise<Readonly<Record<string, string>>>
   readonly body?: (scene: Scene, made: Readonly<Record<string, string>>) => unknown
   readonly headers?: (made: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
-  /** Path values that replace those of the scene and of `ready`. */
+  /** Values for the path, which replace those of the scene and of `ready`. */
   readonly params?: (scene: Scene) => Readonly<Record<string, string>>
   /** A text that every allowed answer must contain and no refusal may contain. */
   readonly shows?: (scene: Scene) => string
@@ -1181,10 +1181,7 @@ async function readKept(scene: Scene): Promise<string> {
   return hash
 }
 
-/**
- * Sends one request of a row, with values for its path and body. `isAsBefore` resolves to true if it changed no stored
- * data.
- */
+/** Sends the request of a row as `who`. `isAsBefore` resolves to true if the request has changed no stored data. */
 export async function sendRow(row: Row, scene: Scene, who: SignedIn | null) {
   const route = findRoute(row.operationId)
   const made = (await row.ready?.(scene)) ?? {}

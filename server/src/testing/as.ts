@@ -22,7 +22,7 @@ export interface Client {
   send(request: InjectOptions): Promise<Answer>
 }
 
-/** `undefined` removes a header that is sent by default. */
+/** `undefined` removes a header that would otherwise be sent. */
 type Headers = Readonly<Record<string, string | undefined>>
 
 export const anonymous = (of: TestApp): Client => withCookie(of, undefined)

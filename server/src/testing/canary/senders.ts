@@ -29,7 +29,10 @@ export interface Plan {
   readonly isByMember?: true
   readonly headers?: (scene: CanaryScene) => Promise<Readonly<Record<string, string>>>
   readonly params?: (scene: CanaryScene) => Promise<Readonly<Record<string, string>>>
-  /** The changes to the schema's example, one request for each. `undefined` leaves a field out. */
+  /**
+   * Bodies to send, one request for each. Each is given as changes to the example that is made from the schema;
+   * `undefined` leaves a field out.
+   */
   readonly bodies?: (scene: CanaryScene, mint: (field: string) => string) => Promise<readonly unknown[]>
   /**
    * Bodies that fit the schema but that the route refuses, whatever texts they contain. The expected status is
@@ -47,7 +50,7 @@ export interface Plan {
    * own.
    */
   readonly refused?: Readonly<Record<string, number>>
-  /** Further steps that bring the words to the place where they are stored. */
+  /** Takes the further steps that bring the words to the place where they are stored. */
   readonly afterwards?: (scene: CanaryScene, answer: unknown) => Promise<void>
 }
 
