@@ -30,7 +30,7 @@ const namesAThing = (name: string) => !['tenantId', 'pluginId', 'profileId', 'da
 const thingsIn = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter(namesAThing)
 const isOfTenant = ({ access }: Route) => typeof access === 'object'
 
-/** The part of an answer that must be the same for a foreign and for a random id. */
+/** The part of an answer that must be the same whether the id is foreign or random. */
 const comparable = ({ status, text }: { status: number; text: string }) => {
   const problem: unknown = status >= 400 && text.startsWith('{') ? JSON.parse(text) : {}
   const { requestId: _, ...rest } = problem as Record<string, unknown>

@@ -41,7 +41,7 @@ async function fillWith(programs: string): Promise<void> {
   mkdirSync(location.home, { recursive: true })
   const program = (name: string) => path.join(programs, name)
   const binaries = { ...findBinaries(location), initdb: program('initdb'), postgres: program('postgres') }
-  // initdb would need a parent folder of the database's account to create the folder itself.
+  // Creates the folder here: initdb could do it only in a parent folder that belongs to the database's account.
   const parameters = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   mkdirSync(location.data, { mode: 0o700 })
   if (location.user.uid !== undefined)
