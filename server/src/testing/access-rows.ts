@@ -76,7 +76,7 @@ const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
 const members = [401, 200, 200, 200, 404, 404] as const
 const employees = [401, 403, 200, 200, 404, 404] as const
 const adminsOnly = [401, 403, 403, 200, 404, 404] as const
-/** Only the person whose member record it is succeeds. A person without any membership gets 403. */
+/** Succeeds only for the person whose member record it is. A person without any membership gets 403. */
 const itsOwner = [401, 200, 404, 404, 404, 403] as const
 const ownLists = [401, 200, 200, 200, 200, 403] as const
 const admins = [401, 403, 403, 200, 404, 404] as const

@@ -73,9 +73,9 @@ export async function killAt(owner: Pool, kill: number, work: (owner: Pool) => P
 }
 
 /**
- * Repeats the work until a run is not killed. What earlier runs have committed stays stored. Every first run of two is
- * killed before its first commit with a write, and the second one after it. Work that continues from what is stored is
- * therefore stopped once on both sides of each of its commits. Returns how many runs were killed.
+ * Repeats the work until a run is not killed. What a run has committed stays stored for the next one. In turn, one run
+ * is killed just before its first commit with a write, and the next one just after it. Work that continues from what is
+ * stored is therefore stopped on both sides of each of its commits. Returns how many runs were killed.
  */
 export async function killAtEachCommit(owner: Pool, work: (owner: Pool) => Promise<unknown>): Promise<number> {
   for (let kills = 0; kills < mostKills; kills += 1)
