@@ -1,15 +1,17 @@
+// Draws the icons of the installed app from the mark. Run `node e2e/draw-icons.ts` after a change of salus-mark.svg.
+// The icons are committed, because a build has no browser.
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { browserPath } from './steps/browser-path.ts'
 
-/**
- * Draws the icons of the installed app from the mark: `node e2e/draw-icons.ts`, after a change of salus-mark.svg. The
- * files are committed, because a build has no browser.
- */
 const folder = new URL('../web/public/', import.meta.url)
 const mark = readFileSync(new URL('salus-mark.svg', folder), 'utf8')
 
-/** Systems cut out their own shape, so the colour must reach every edge. The sign is well inside the safe circle. */
+/**
+ * The mark without rounded corners: operating systems cut out their own shape, so the colour must reach every edge. The
+ * sign is well inside the circle that is always visible.
+ */
 const fullBleed = mark.replace('rx="9" ', '')
 if (fullBleed === mark) throw new Error('the mark has no rounded corners to remove')
 

@@ -29,7 +29,10 @@ const withoutInstalling: Plugin = {
   },
 }
 
-/** Replaces the web's style sheet by the app's, which imports it: two sheets would change the order of rules. */
+/**
+ * Replaces the web's style sheet by the app's, which imports it. If the app loaded both as separate sheets, the order
+ * of the rules would change.
+ */
 const oneSheet: Plugin = {
   name: 'one-sheet',
   enforce: 'pre',

@@ -34,7 +34,7 @@ export async function findNode() {
   )
 }
 
-/** Replaces this process by the script, run with the right Node.js. */
+/** Installs the packages if needed, and runs the script with the right Node.js in place of this process. */
 export async function start(script, parameters = process.argv.slice(2), env = {}) {
   await install()
   const node = await findNode()
@@ -42,8 +42,8 @@ export async function start(script, parameters = process.argv.slice(2), env = {}
 }
 
 /**
- * An environment in which children of children (npx, node) find the same Node.js first, and compiled sources are
- * cached.
+ * An environment in which child processes and their own children (npx, node) find the same Node.js first, and in which
+ * compiled sources are cached.
  */
 export function nodeEnvironment(node) {
   return {
@@ -87,7 +87,8 @@ function lockHash() {
     .digest('hex')
 }
 
-// Also true after a person ran `npm install`.
+// True when the installed packages have the versions of package-lock.json. Then nothing needs to be installed, for
+// example after a person ran `npm install`, which does not write `stamp`.
 function matchesLock() {
   const installedFile = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(installedFile)) return false

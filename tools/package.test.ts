@@ -24,8 +24,8 @@ const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
 const account = isRoot ? nobody : {}
 
-// All users must be able to enter the folder, because the package runs as another account. mkdtemp lets in only its
-// owner.
+// The package runs as another account, but mkdtemp lets only the owner into the folder. So the folder is opened to all
+// users.
 const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'salus-package-'))
 execFileSync('chmod', ['755', folder])
 const whole = path.join(folder, 'whole')
@@ -66,7 +66,7 @@ function containerStep(target: string): string[] {
 async function pack(words: readonly string[]) {
   expect(words[0]).toBe('--')
   const child = spawn(process.execPath, [path.join(root, 'tools', 'salus.mjs'), ...words.slice(1)], {
-    // Without a registry, packaging cannot look up known vulnerabilities over the network.
+    // There is no registry at this address, so packaging cannot look up known vulnerabilities over the network.
     env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

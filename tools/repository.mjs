@@ -1,4 +1,5 @@
-// This module is used before any package is installed: plain JavaScript for Node.js 20.19 without packages.
+// This module is used before any package is installed, so it must be plain JavaScript that runs on Node.js 20.19
+// without packages.
 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

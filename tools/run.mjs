@@ -25,7 +25,7 @@ export function run(program, parameters, { env = {}, cwd = root, quiet = false, 
     child.once('exit', (code, signal) => {
       watch?.release()
       const end = () => resolve({ code: code ?? codeOf(signal), output: output + (watch?.verdict() ?? '') })
-      // A grandchild that still runs may keep the pipes open for ever.
+      // A grandchild that still runs may keep the pipes open for ever, so `close` is awaited only for a short time.
       const patience = setTimeout(end, 2000)
       child.once('close', () => {
         clearTimeout(patience)
@@ -42,7 +42,7 @@ function watchOver(child, isGroup, limit) {
       if (isGroup) process.kill(-child.pid, signal)
       else child.kill(signal)
     } catch {
-      // The program has already ended.
+      // Nothing to do: the program has already ended.
     }
   }
   const timers = [
@@ -69,7 +69,10 @@ function watchOver(child, isGroup, limit) {
   }
 }
 
-/** Replaces this process by a program: passes on its output, its signals and its exit code. Never returns. */
+/**
+ * Runs a program in place of this process: passes signals on to it, and ends this process with the exit code of the
+ * program.
+ */
 export function become(program, parameters, { env = {} } = {}) {
   const child = spawn(program, parameters, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,4 +1,4 @@
-/** The names of the tests in a Playwright report that passed only on a further attempt. */
+/** Returns the names of the tests in a Playwright report that failed at first and passed when they were run again. */
 export function flakyStories(suites) {
   return suites.flatMap((suite) => [
     ...suite.specs

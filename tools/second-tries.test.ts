@@ -5,7 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 
-// second-tries.mjs is plain JavaScript, because it runs before any package is installed. So its types are written here.
+// second-tries.mjs is plain JavaScript, because it runs before any package is installed. Its types are therefore
+// written here.
 interface Suite {
   readonly specs: readonly { file: string; title: string; tests: readonly { status: string }[] }[]
   readonly suites?: readonly Suite[]

@@ -13,7 +13,8 @@ import { flakyStories, secondTriesInWords } from './second-tries.mjs'
 import { buildWeb } from './web-build.mjs'
 
 const minutes = 60_000
-// Shared machines sometimes stall for seconds, so tests may be repeated. Those that were are named at the end.
+// Shared machines sometimes stall for seconds, so a failed test is run again, at most this many times. Tests that pass
+// only then are named at the end.
 const furtherTries = 2
 const begin = Date.now()
 const total = { passed: 0, failed: 0 }
@@ -41,12 +42,12 @@ const browser = await step('browser', async () => {
 })
 await step('format', () => tool('oxfmt', ['--check']))
 await step('lint', () => tool('oxlint', ['--deny-warnings']))
-// These run at the same time, because each uses one processor.
+// These two run at the same time, because each uses only one processor.
 await Promise.all([
   step('dependency rules', () => tool('dependency-cruiser', dependencyParameters(), 'depcruise')),
   step('unused code', () => tool('knip', ['--no-progress'])),
 ])
-// Starting Salus does not install the packages of the apps.
+// Needed here, because starting Salus does not install the packages of the apps.
 await step('packages of the apps', () => installForApp(node))
 for (const workspace of ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'native'].filter(hasTypes)) {
   await step(`types of ${workspace}`, () => tool('typescript', ['-p', workspace], 'tsc'))
@@ -82,7 +83,7 @@ async function step(name, check) {
   return count(name, since, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
-/** A run that aborts counts as one failure. */
+/** Runs the tests of one suite and counts them. A run that aborts without a failed test counts as one failure. */
 async function suite(name, runTests) {
   const since = Date.now()
   say(`\n${name}`)

@@ -123,7 +123,7 @@ const rooms: readonly Readonly<Record<string, unknown>>[] = [
   words,
 ]
 
-/** The name in the API description: `checkUpSchema` becomes `CheckUp`. */
+/** Derives the name in the API description from the export: `checkUpSchema` becomes `CheckUp`. */
 const nameOf = (exported: string) => exported.charAt(0).toUpperCase() + exported.slice(1, -'Schema'.length)
 
 /**

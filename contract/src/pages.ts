@@ -1,6 +1,6 @@
 /**
- * The first segment of every page's address (specification 2.1, and the pages that mails and the identity provider link
- * to). The server returns 404 for any other, so that a scanner finds nothing. A check compares the web's routes with
+ * The first segment of every page's address, including the pages that mails and the identity provider link to. For any
+ * other first segment the server returns 404, so that a scanner finds nothing. A check compares the web's routes with
  * this list.
  */
 export const topLevelPages: ReadonlySet<string> = new Set([
@@ -95,7 +95,10 @@ export const pagePatterns: ReadonlySet<string> = new Set([
   '/staff/{groupId}/users-overview',
 ])
 
-/** The listed pattern for a page pattern that a browser sent; `null` when there is no such page. */
+/**
+ * Returns the listed pattern that equals the one a browser sent, apart from a trailing slash; `null` when there is no
+ * such page.
+ */
 export function knownPage(sent: string): string | null {
   const pattern = sent.length > 1 ? sent.replace(/\/$/, '') : sent
   return pagePatterns.has(pattern) ? pattern : null

@@ -46,9 +46,12 @@ export const problemStatus = {
   'import-corrected': 409,
   'duplicate-external-number': 409,
   'external-id-taken': 409,
-  /** Something else was stored under this `entryId`. */
+  /** Other content is already stored under this `entryId`. */
   'entry-id-taken': 409,
-  /** A device can be made ready on the day before the measurement day and on the day itself, while the day is open. */
+  /**
+   * It is too early or too late: a device can be made ready only on the day before the measurement day and on the day
+   * itself, while the day is open.
+   */
   'offline-day-over': 409,
   /** Only the person who made this device ready can open it. All staff can send its sealed entries. */
   'offline-device-of-other': 403,
@@ -57,7 +60,7 @@ export const problemStatus = {
    * are still accepted.
    */
   'offline-device-ended': 410,
-  /** Measured after the device had ended. The same request with `acceptLate` is accepted. */
+  /** The entry was measured after its device had been ended. The same request with `acceptLate` is accepted. */
   'measured-after-end': 409,
   /** The sealed entry was not made for this tenant, day and device, or is damaged. */
   'sealed-entry-unreadable': 422,
@@ -100,18 +103,18 @@ export const problemStatus = {
   'survey-too-many-groups': 409,
   /** The measurement profile has a new version since the survey was planned. */
   'survey-outdated': 409,
-  /** The tenant separates readers of group reports from people who may see individual results. */
+  /** Refused because the tenant separates readers of group reports from people who can see individual results. */
   'readers-apart': 409,
   /** The report does not show this group, so no measure can be for it. */
   'group-not-shown': 409,
   /** The measure's state does not allow this request. */
   'measure-state': 409,
-  /** The measure has been changed so often that it can only be dropped. */
+  /** The measure has been changed so often that no further change is possible, except dropping it. */
   'measure-history-full': 409,
   /** This admin has no right to read group reports, or the tenant separates readers. */
   'not-a-reader': 403,
   'report-withdrawn': 410,
-  /** A newer decision than the sent one exists. */
+  /** The person has made a newer decision than the one that was sent. */
   'decision-outdated': 409,
   'guest-differs': 409,
   'device-not-unlockable': 409,
@@ -160,7 +163,7 @@ export const problemSchema = z.strictObject({
   resultGuid: z.string().optional(),
   /** With `maybe-another-person`: the reasons for the doubt. The same request with `confirmed` is stored. */
   doubts: z.array(personDoubtSchema).optional(),
-  /** With `survey-too-soon`: the earliest instant at which a survey of this length may open. */
+  /** With `survey-too-soon`: the earliest instant at which a survey of this length can open. */
   opensFrom: z.string().optional(),
   /** With `not-shared` and `consent-required`: the member concerned, without any results. */
   member: z.strictObject({ memberId: z.string(), firstName: z.string(), lastName: z.string() }).optional(),

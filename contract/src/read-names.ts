@@ -104,5 +104,8 @@ export const readNames = [
 
 export type ReadName = (typeof readNames)[number]
 
-/** The reads that are stale after a write; `everything` when it changes the person's memberships or invitations. */
+/**
+ * The reads that are stale after a write. `everything` is for writes that change the person's memberships or
+ * invitations.
+ */
 export type Stale = readonly ReadName[] | 'everything'

@@ -23,8 +23,8 @@ interface RouteShape {
   readonly summary: string
   readonly access: Access
   /**
-   * Sensitive: the caller must have re-authenticated within the last minutes, otherwise the request is refused with
-   * `reauth-required`. With `when`, this applies only to these values in the body.
+   * Set for sensitive routes: the caller must have re-authenticated within the last minutes, otherwise the request is
+   * refused with `reauth-required`. With `when`, this applies only to requests whose body has all these values.
    */
   readonly fresh?: true | { readonly when: Readonly<Record<string, boolean | string>> }
   /**
@@ -50,7 +50,7 @@ interface RouteShape {
   readonly body?: z.ZodType
   /** In bytes; 256 kB if omitted. */
   readonly largestBody?: number
-  /** The field of the body that has a file in base64. */
+  /** The name of the body's field that contains a file in base64. */
   readonly fileIn?: string
   /**
    * The body is a file instead of JSON, with at most this many bytes; the header `X-File-Name` has its name,

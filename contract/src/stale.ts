@@ -7,7 +7,7 @@ const memberLists = ['getMembersOfTenant', 'getMemberCounts', 'getMemberTags', '
 const ofStaff = [
   'getCheckUpsOfTenant',
   'getCheckUpChangesOfTenant',
-  // Includes check-ups that are compared with the changed one.
+  // A changed check-up also changes those that are compared with it.
   'getCheckUp',
   'getCrisisNotices',
   ...memberLists,
@@ -16,8 +16,8 @@ const ofStaff = [
 const checkUps = [...ofStaff, 'getMyCheckUps', 'getMyLatestCheckUps', 'getMyCheckUpChanges', 'getMyCheckUp'] as const
 
 /**
- * The reads that become stale after an event, for the routes that cause it and for the live event that tells all
- * others.
+ * The reads that become stale after an event. The routes that cause the event list them for the caller; the live event
+ * makes all other sessions read them again.
  */
 export const staleAfter = {
   'check-up-recorded': checkUps,

@@ -35,7 +35,7 @@ const regionOfTenant = ({ country, currency }: DateReader) => (currency === 'USD
 const regionOfBrowser = ({ browser = [] }: DateReader) =>
   browser.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find((region) => region !== undefined)
 
-/** All times use 24 hours, as the time fields do. */
+/** The format of a time. It uses 24 hours in both languages, as the fields for times do. */
 export const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /**

@@ -1,6 +1,8 @@
 import type { Language, Words } from './words.ts'
 
-/** Words for unit signs that screen readers pronounce badly: `mm²` would be "mm squared", `ms` "m s". */
+/**
+ * Words for unit signs that screen readers pronounce badly: they would read `mm²` as "mm squared" and `ms` as "m s".
+ */
 const inWords: Readonly<Record<string, Words>> = {
   kg: { de: 'Kilogramm', en: 'kilograms' },
   g: { de: 'Gramm', en: 'grams' },

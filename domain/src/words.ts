@@ -13,5 +13,5 @@ export const wordsIn = <Name extends string>(
   table: Readonly<Record<Name, Words>>,
   language: Language,
 ): Readonly<Record<Name, string>> =>
-  // The keys are those of the table.
+  // The cast is right, because the keys are those of the table.
   Object.fromEntries(Object.keys(table).map((name) => [name, table[name as Name][language]])) as Record<Name, string>

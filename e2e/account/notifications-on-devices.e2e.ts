@@ -4,16 +4,16 @@ import { signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-// The service worker shows the notifications.
+// Allows the service worker, because it shows the notifications.
 test.use({ serviceWorkers: 'allow' })
 
 const settings = '/profile-settings?section=notifications'
 const ownSwitch = (page: Page) => page.getByRole('switch', { name: text('en', 'push.onThisDevice') })
 
 /**
- * Replaces the permission and the subscription, because the browser of the tests reaches no push service, and without a
- * screen it always answers "denied". The subscription has real keys and an address of a known service to which nothing
- * is ever sent. Worker, page and server are real.
+ * Replaces the permission and the subscription in the page: the browser of the tests cannot reach a push service, and
+ * without a screen it always answers "denied". The subscription has real keys, and an address of a known push service
+ * to which nothing is ever sent. Worker, page and server are real.
  */
 async function standInForPushService(context: BrowserContext): Promise<void> {
   const keys = {
@@ -87,7 +87,7 @@ test('a person turns notifications on for this device, chooses what and when, an
 })
 
 test('where the browser may not show notifications, the page says what to do', async ({ page, context }) => {
-  // Nobody has granted the permission, and this browser denies every request for it.
+  // No permission is set here, and this browser denies every request for it.
   await signIn(context, 'both')
   await openSettings(page)
   if (await ownSwitch(page).isVisible()) await ownSwitch(page).click()
@@ -114,7 +114,10 @@ test('an iPhone in the browser is told to put Salus on the Home Screen', async (
   await context.close()
 })
 
-/** Finds the real worker, to which the browser's devtools can push a message as a push service does. */
+/**
+ * Finds the registration of the real worker. With its id, the browser's devtools can push a message to the worker, as a
+ * push service does.
+ */
 async function findWorker(page: Page): Promise<{ session: CDPSession; registrationId: string }> {
   const session = await page.context().newCDPSession(page)
   const found = new Promise<string>((resolve) =>
@@ -133,8 +136,8 @@ interface Shown {
 }
 
 /**
- * Records the notifications that the worker shows, because a browser without a screen shows none and lets nobody press
- * one.
+ * Makes the worker record its notifications instead of showing them, because a browser without a screen shows none, and
+ * none could be pressed.
  */
 const noteNotices = (worker: Worker) =>
   worker.evaluate(() => {

@@ -11,7 +11,7 @@ test('a person changes name, appearance, language and notifications, and nothing
   page,
   context,
 }) => {
-  // A separate person, because the language chosen here would turn the screens of another test German.
+  // Uses a person of its own, because the language chosen here would turn the screens of another test German.
   await signInAs(context.request, await newPerson(context.request, 'Zoe'))
   await page.goto('/profile-settings')
   const firstName = page.getByLabel(text('en', 'settings.firstName'))
@@ -79,7 +79,10 @@ for (const look of [
   })
 }
 
-/** Creates a person with a tenant of their own, because consent belongs to the person. Returns the tenant's id. */
+/**
+ * Creates a person with a tenant of their own and signs them in. The test must not share a person, because consent
+ * belongs to the person. Returns the tenant's id.
+ */
 async function newTenant(request: APIRequestContext): Promise<number> {
   await signInAs(request, await newPerson(request, 'Sina'))
   const answer = await sendWrite(request, 'POST /api/tenants', {
@@ -101,7 +104,10 @@ async function newTenant(request: APIRequestContext): Promise<number> {
   return ((await answer.json()) as { groupId: number }).groupId
 }
 
-/** Moves the window to the background once the page is at rest. The page then sends the collected measurements. */
+/**
+ * Moves the window to the background once the page is at rest. The page then sends the usage data that it has
+ * collected.
+ */
 async function leaveWindow(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   await page.evaluate(async () => {
@@ -170,7 +176,7 @@ test.describe('usage statistics', () => {
     await consent.click()
     await expect(consent).toHaveAttribute('aria-checked', 'false')
     expect(await libraryCookies()).toEqual([])
-    // The next page requests the account, which must already know the consent.
+    // Waits until the choice is stored: the next page requests the account and must already get it.
     await expect(consent).not.toHaveAttribute('aria-busy')
     const until = [sent.length, loaded.length]
     expect(loaded).not.toEqual([])

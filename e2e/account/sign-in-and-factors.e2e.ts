@@ -7,7 +7,10 @@ import { password, signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** A virtual authenticator with the owner's finger on it, as Chromium provides it for tests. */
+/**
+ * Adds Chromium's virtual authenticator to the page. With `isUserVerified`, it acts as if its owner's finger were on
+ * it.
+ */
 async function holdAuthenticator(page: Page, isUserVerified = true) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -22,7 +25,7 @@ async function holdAuthenticator(page: Page, isUserVerified = true) {
     },
   })
   return {
-    /** Sets whether it answers without a press, like a finger that rests on the reader. */
+    /** If enabled, the authenticator answers without a press, as if a finger rested on its reader. */
     answerByItself: (enabled: boolean) =>
       session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     verify: (isVerified: boolean) =>
@@ -37,7 +40,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('a passkey is added, signs in without a password, and is removed', async ({ page, context }) => {
   const authenticator = await holdAuthenticator(page)
-  // A separate person, because removing a passkey signs out all other browsers.
+  // Uses a person of its own, because removing a passkey signs out all other browsers of that person.
   await signInAs(context.request, await newPerson(context.request, 'Pia'))
   await page.goto(security)
   const name = `Story ${randomUUID().slice(0, 6)}`
@@ -48,7 +51,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(page.getByText(name)).toBeVisible()
   await expectAccessible(page, 'the security section')
   await expectNoSidewaysScroll(page, 'the security section')
-  // The browser offers the passkey as soon as the sign-in page is open, so the finger is taken off first.
+  // Takes the finger off, because the browser offers the passkey as soon as the sign-in page is open.
   await authenticator.answerByItself(false)
   await button(page, en('shell.logOut')).first().click()
   await expect(page).toHaveURL(/\/home/)
@@ -121,7 +124,7 @@ test('a passkey without a finger, face or PIN opens nothing', async ({ page, con
   })
   await page.goto('/home')
   await button(page, en('security.withPasskey')).click()
-  // The browser gives out no credential that could be sent.
+  // The browser itself refuses: it gives the page no credential that could be sent.
   await expect(page.locator('html')).toHaveAttribute('data-passkey', 'refused')
   await expect(page).toHaveURL(/\/home/)
   expect((await context.request.get('/api/session')).status()).toBe(401)
@@ -135,7 +138,7 @@ test('an authenticator app is set up, asked for after the password, and no code 
   await signInAs(context.request, person)
   await page.goto(security)
   await page.getByRole('switch', { name: en('security.app') }).click()
-  // The dialog opens before the server has created the secret.
+  // Waits for the secret, because the dialog opens before the server has created one.
   const shown = page.locator('dialog code').first()
   await expect(shown).toHaveText(/[A-Z2-7]{4}/)
   const secret = ((await shown.textContent()) ?? '').replaceAll(/\s/g, '')
@@ -158,7 +161,7 @@ test('an authenticator app is set up, asked for after the password, and no code 
   await expect(page.getByRole('heading', { name: en('security.secondStep') })).toBeVisible()
   await expectAccessible(page, 'the second step')
   expect((await context.request.get('/api/session')).status()).toBe(401)
-  // The code that set up the app is already used.
+  // Refused as wrong: this is the code with which the app was set up, and each code works only once.
   await page.getByLabel(en('security.appCode'), { exact: true }).fill(app.generate({ timestamp: Date.now() - 30_000 }))
   await button(page, en('public.signIn')).click()
   await expect(page.getByText(en('security.wrongCode'))).toBeVisible()

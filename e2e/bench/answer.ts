@@ -1,10 +1,11 @@
+// Benchmark (e): the time from the click on an answer to the next paint, with the processor slowed down four times.
+
 import type { Page } from '@playwright/test'
 import { newMember } from '../steps/people.ts'
 import { startAnalysis } from '../steps/runner.ts'
 import { startDemoServer } from './demo-server.ts'
 import { median, percentile, printTable } from './table.ts'
 
-/** (e) The time from the click on an answer to the next paint, with the processor slowed down four times. */
 const demo = await startDemoServer(3965)
 try {
   const plain: number[] = []

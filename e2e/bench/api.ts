@@ -1,12 +1,11 @@
+// Benchmarks (a) and (b). (a) compares the most frequent read through the whole server with a bare handler that runs
+// the same SQL. (b) measures that read as the data grows.
+
 import autocannon from 'autocannon'
 import { type FilledDatabase, startFilledDatabase } from './filled-database.ts'
 import { startProgram } from './processes.ts'
 import { median, printTable } from './table.ts'
 
-/**
- * (a) The most frequent read through the whole server, compared with a bare handler with the same SQL; (b) that read as
- * the data grows.
- */
 const ports = { salus: 3961, bare: 3962 }
 const rounds = 5
 const seconds = 2
@@ -87,7 +86,7 @@ async function besideBare(filled: FilledDatabase, cookie: string) {
   )
 }
 
-/** Measures both alternately, A B A B, so that a machine that slows down affects both. */
+/** Measures the server and the bare handler in turn (A B A B), so that a machine that slows down affects both. */
 async function inTurn(filled: FilledDatabase, cookie: string, connections: number) {
   const path = `/api/tenants/${filled.tenantId}/check-ups?memberId=${filled.memberId}`
   const pairs: { salus: number; bare: number }[] = []

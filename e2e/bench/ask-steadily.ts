@@ -1,7 +1,8 @@
+// Runs as a separate process. It requests one page every few milliseconds and reports how long each request took.
+
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A separate process that requests one page every few milliseconds and reports how long each request took. */
 const everyMs = 5
 
 export interface ToAsk {
@@ -24,7 +25,8 @@ async function askFor({ url, cookie, seconds }: ToAsk): Promise<readonly number[
     const status = await ask(url, cookie)
     if (status !== 200) throw new Error(`the page answered ${status}`)
     const took = performance.now() - begun
-    // Also counts the requests that would have been sent while this one was waiting.
+    // One slow answer counts several times: once for itself, and once for each request that would have been sent while
+    // it was waiting.
     for (let missed = took; missed > 0; missed -= everyMs) times.push(missed)
     await pause(Math.max(0, everyMs - took))
   }

@@ -1,3 +1,6 @@
+// Benchmark (g): a backup and its restore into an empty folder as the data grows. Measures time, memory and size, and
+// checks that nothing is missing.
+
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,11 +13,10 @@ import { startFilledDatabase } from './filled-database.ts'
 import { printTable } from './table.ts'
 
 /**
- * The tables that must be equal after the restore. Others differ, because a restore adds to the audit and ends all
- * sessions.
+ * The tables that must be equal after the restore. Other tables differ, because a restore adds to the audit and ends
+ * all sessions.
  */
 const same = ['tenant', 'app_user', 'account', 'membership', 'member', 'product', 'check_up', 'check_up_version']
-/** (g) A backup and its restore into an empty folder as the data grows: time, memory, size, and completeness. */
 const sizes = [10_000, 1_000_000]
 const work = mkdtempSync(path.join(tmpdir(), 'salus-backup-bench-'))
 const identityFile = path.join(work, 'identity')
@@ -28,7 +30,7 @@ try {
     await measure(checkUps)
   }
 } catch (error) {
-  // Reported before the databases stop, because otherwise the error of their shutdown would be reported instead.
+  // Reports the error before the databases stop. Otherwise an error of their shutdown would be reported in its place.
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
 } finally {
@@ -79,7 +81,7 @@ async function salus(given: readonly string[], env: Readonly<Record<string, stri
   return { ms: performance.now() - since, mebibytes }
 }
 
-/** The peak memory in MiB that the kernel counted; 0 where it counts none. */
+/** The peak memory of the process in MiB, as the kernel counted it; 0 on systems that do not count it. */
 function mostHeld(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

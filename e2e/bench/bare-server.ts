@@ -1,7 +1,8 @@
+// The reference for the server's reads: node:http with the same SQL and without any check.
+
 import http from 'node:http'
 import pg from 'pg'
 
-/** The reference: node:http with the same SQL and without any check. */
 const [port = '0', connection = '{}'] = process.argv.slice(2)
 // The benchmark that starts this process writes the JSON.
 const pool = new pg.Pool({

@@ -1,8 +1,10 @@
+// Benchmark (d): the size of what a real browser fetches for the first view of a page: scripts and styles, compressed
+// as they are sent.
+
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { printTable } from './table.ts'
 import type { Person } from '../steps/people.ts'
 
-/** (d) The size of what a real browser fetches for the first view of a page: scripts and styles, compressed as sent. */
 const demo = await startDemoServer(3964)
 try {
   const rows: string[][] = []
@@ -28,7 +30,7 @@ async function measured(server: DemoServer, view: Page): Promise<string[]> {
   let files = 0
   page.on('response', (response) => {
     if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
-    // The size as sent, because the server compresses before it sets the header.
+    // The header gives the size as sent, because the server compresses before it sets the header.
     bytes += Number(response.headers()['content-length'])
     files += 1
   })

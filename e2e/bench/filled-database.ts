@@ -46,7 +46,7 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
   await owner.query(people(passwordHash))
   const found = await owner.query<{ id: string }>('select id from member where tenant_id = 100 order by id limit 1')
   const memberId = found.rows[0]?.id ?? ''
-  // The measured member always has the same 50 rows, whatever the size of the table.
+  // Gives the measured member 50 rows, which stay the same while the table grows.
   await owner.query(checkUpsOfMeasured, [memberId])
   const { host, port, user, database: name } = embedded.ownerConnection
   const pid = findPostmaster(path.join(dataDir, 'postgres'))?.pid ?? 0
@@ -83,7 +83,7 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
   }
 }
 
-/** The id that `people` gives to a member. */
+/** Computes the id of a member in the same way as the SQL of `people`. */
 const memberIdOf = (tenantId: number, number: number): string =>
   createHash('md5')
     .update(`${tenantId}-${number}`)

@@ -1,12 +1,11 @@
+// Benchmark (l): computes the report of a group survey of 10,000 people with 20 scores and 200 classes in three
+// breakdowns. It is compared with plain sums, which add each value to its classes and protect nobody.
+
 import { computeRelease } from '@salus/domain/group-reports/compute-release.ts'
 import { type ReleaseInput, releaseInputSchema } from '@salus/domain/group-reports/release-input.ts'
 import { Chance } from '@salus/domain/group-reports/testing/chance.ts'
 import { median, printTable } from './table.ts'
 
-/**
- * (l) The report of a group survey of 10,000 people with 20 scores and 200 classes in three breakdowns, compared with
- * plain sums, which add each value to its classes without any protection.
- */
 const people = 10_000
 const scores = 20
 const breakdowns = [
@@ -61,7 +60,7 @@ function makeInput({ missing, known }: Kind): ReleaseInput {
   const chance = new Chance(7)
   const codes = Array.from({ length: scores }, (_, at) => `score${at}`)
   const participants = Array.from({ length: people }, () => {
-    // Makes classes of uneven size that depend on each other, as in a company.
+    // Makes the classes uneven in size and related to each other, as in a real company.
     const place = chance.unit() ** 1.3
     const mood = chance.unit()
     return {

@@ -1,3 +1,5 @@
+// Benchmark (h): a measurement day of 30 people at two stations, from the first arrival to the last result.
+
 import type { Page } from '@playwright/test'
 import { arriveByScan, measureByHand, openDay, startNext } from '../steps/measurement-day.ts'
 import { answerByKeys, sendAnswers } from '../steps/runner.ts'
@@ -6,7 +8,6 @@ import { text } from '../steps/texts.ts'
 import { startDemoServer } from './demo-server.ts'
 import { median, printTable } from './table.ts'
 
-/** (h) A measurement day of 30 people at two stations, from the first arrival to the last result. */
 const people = 30
 const goal = 2
 const middle = Array.from({ length: 10 }, () => 3)

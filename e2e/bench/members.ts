@@ -1,3 +1,6 @@
+// Benchmark (g): a search among very many members through the whole server, compared with the plain query; and
+// scrolling through the members.
+
 import { chromium, type Page } from '@playwright/test'
 import pg from 'pg'
 import { browserPath } from '../steps/browser-path.ts'
@@ -5,10 +8,6 @@ import { howMany, type ManyMembers, staff, startManyMembers, tenantId } from './
 import { startProgram } from './processes.ts'
 import { median, percentile, printTable } from './table.ts'
 
-/**
- * (g) Searching among very many members, through the whole server compared with the plain query, and scrolling through
- * them.
- */
 const port = 3967
 const base = `http://localhost:${port}`
 const rounds = 25

@@ -1,3 +1,7 @@
+// Measures whether the people of one tenant notice a busy one, which has twenty times as many active people
+// (requirement R-06 of docs/trust.md). The busy people work once at the usual pace and once without a pause between two
+// requests. The rate limits are those of every installation.
+
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -5,13 +9,9 @@ import { type FilledDatabase, startFilledDatabase } from './filled-database.ts'
 import { type Running, startProgram } from './processes.ts'
 import { median, percentile, printTable } from './table.ts'
 
-/**
- * Measures whether the people of one tenant notice another tenant with twenty times as many active people (trust R-06):
- * at the usual pace, and without a pause between two requests. The rate limits are those of every installation.
- */
 const port = 3963
 const calmTenant = 100
-/** One tenant for each pace, so that the first one does not use up the second one's limit per minute. */
+/** One busy tenant for each pace, so that the first pace does not use up the rate limit per minute of the second. */
 const busyTenants = [101, 102] as const
 const usual = 3
 const times = 20
@@ -94,7 +94,7 @@ interface Scene {
   readonly seconds?: number
 }
 
-/** Waits for the next minute, so that the busy tenant's limit is unused when its people begin. */
+/** Waits until a new minute begins, so that the busy tenant's limit per minute is unused when its people begin. */
 async function nextMinute() {
   await pause(60_000 - (Date.now() % 60_000) + 50)
 }

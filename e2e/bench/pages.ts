@@ -1,3 +1,6 @@
+// Benchmark (i): the pages as people experience them on a phone, with a quarter of this processor's speed and 10
+// Mbit/s.
+
 import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
@@ -8,7 +11,6 @@ import { text } from '../steps/texts.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { median, printTable } from './table.ts'
 
-/** (i) The pages as people experience them: on a phone with a quarter of this processor and 10 Mbit/s. */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const slowdown = 4
 const network = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 }
@@ -30,7 +32,7 @@ const before: { readonly measured: string; readonly pages: Readonly<Record<strin
 const demo = await startDemoServer(3969)
 try {
   const views = await findViews(demo)
-  // These first visits are not measured: the server compiles and reads some things only once.
+  // Visits each page once without measuring, because the server compiles and reads some things only at first use.
   for (const view of views) await measured(demo, view)
   const rows: string[][] = []
   for (const view of views) {
@@ -114,7 +116,7 @@ async function measured(server: DemoServer, view: View): Promise<Figures> {
   return { ...first, ...figures }
 }
 
-/** Reads the paint and the shift before the press, because later movement is caused by the press. */
+/** Reads the paint and the shift before the press, because the press causes movement of its own. */
 async function pressed(page: Page, view: View, watched: FirstView): Promise<Pick<Figures, 'lcp' | 'cls' | 'inp'>> {
   const { largestPaint, shift } = await watched.marks()
   await view.press(page)

@@ -1,3 +1,6 @@
+// Benchmark (f): a hundred reports of a hundred different people, alternating with a plain Typst page that has a table
+// of 15 rows.
+
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { reportDocument } from '@salus/server/features/check-ups/report/report-document.ts'
@@ -5,7 +8,6 @@ import { renderReport } from '@salus/server/features/check-ups/report/render-rep
 import { sampleCheckUp } from './report-samples.ts'
 import { median, printTable } from './table.ts'
 
-/** (f) A hundred reports of a hundred different people, alternating with a plain Typst page with a table of 15 rows. */
 const reports = 100
 const goal = 3
 const kinds = ['stress-load', 'stressor-analysis', 'work-ability', 'manual-questionnaire', 'body-composition-scale']
@@ -19,7 +21,7 @@ function plainPage(round: number): Uint8Array {
   )
   const { result } = plain.compile({ mainFileContent: `= Page ${round}\n#table(columns: 4, ${rows.join(', ')})` })
   if (!result) throw new Error('the plain page did not compile')
-  // Does not clear the cache: the process has only one, which the reports clear as in the server.
+  // Leaves the compiler's cache alone: the process has only one, and the reports clear it, as they do in the server.
   return plain.pdf(result, {})
 }
 
@@ -43,7 +45,7 @@ const timed = (make: () => Uint8Array): number => {
 const lines: string[][] = []
 const all = { report: 0, plain: 0 }
 for (const kind of kinds) {
-  // Fonts and the template are loaded once in every process, not with every report.
+  // Warms up, because every process loads the fonts and the template only once, with the first reports.
   for (let warm = 0; warm < 3; warm += 1) {
     plainPage(-warm)
     report(sampleCheckUp({ kind, person: reports + warm, daysAgo: 10 }), warm)

@@ -1,10 +1,12 @@
+// Benchmark (c): the time from the start of the server to its first answer: cold (with a new database and demo data)
+// and warm.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startProgram } from './processes.ts'
 import { median, printTable } from './table.ts'
 
-/** (c) The time from the start of the server to its first answer: cold (new database, demo data) and warm. */
 const port = 3963
 const cold: number[] = []
 const warm: number[] = []

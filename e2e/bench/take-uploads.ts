@@ -1,10 +1,9 @@
+// A server for the control of uploads.ts: drops every body, and answers as the real server answers the worst file. The
+// query of the address is the duration of a request in milliseconds.
+
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Drops every body and answers like the server answers the worst file. The query is the duration of a request in
- * milliseconds.
- */
 const port = Number(process.env['PORT'])
 const answer = JSON.stringify({ fileError: 'too_many_columns' })
 

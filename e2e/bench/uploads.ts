@@ -1,3 +1,9 @@
+// Benchmark (i): what other people notice while a client sends the worst file, 5 MB of semicolons, without a pause.
+// Calm and busy periods alternate with a control, in which the client sends the same file to another process that only
+// waits as long as the server needs. The control shows how much of the effect comes from the client, which shares the
+// processors with the server. So there are four processes: the server, the control, one that requests the list of
+// check-ups, and this one, which sends.
+
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,13 +16,6 @@ import type { ToAsk } from './ask-steadily.ts'
 import { startProgram } from './processes.ts'
 import { median, percentile, printTable } from './table.ts'
 
-/**
- * (i) The effect on other people while a client sends the worst file without a pause: 5 MB of semicolons. There are
- * three processes: the server, one that requests the list of check-ups, and this one, which sends. Calm and busy
- * periods alternate with a control, which sends the same file to a fourth process that only waits as long as the server
- * needs. The control shows how much of the effect comes from the client, because it shares the processors with the
- * server.
- */
 const port = 3973
 const controlPort = 3974
 const goal = 2
@@ -36,7 +35,7 @@ interface Seen {
   readonly busy: number
   readonly control: number
   readonly uploads: number
-  /** The CPU time in milliseconds that one upload takes from the main thread, which answers all requests. */
+  /** The CPU time that one upload takes from the server's main thread, which answers all requests, in ms. */
   readonly cost: number
 }
 
@@ -50,7 +49,7 @@ const control = await startProgram('e2e/bench/take-uploads.ts', {
   env: { PORT: String(controlPort) },
   until: /listening/,
 })
-// Real clients send from their own machines, so this process gets only the CPU time that the others leave.
+// Gives this process only the CPU time that the others leave, because real clients send from their own machines.
 setPriority(constants.priority.PRIORITY_LOW)
 try {
   const cookie = await signIn()
@@ -112,7 +111,10 @@ async function sendWhile(
   return sent
 }
 
-/** Measured without other requests, because a busy machine disturbs it less than the waiting times of others. */
+/**
+ * Measures the CPU time of the main thread for one upload, without other requests. A busy machine disturbs this less
+ * than the waiting times of others.
+ */
 async function costOfUpload(cookie: string): Promise<number> {
   const before = workedMs()
   let left = uploadsAlone

@@ -1,10 +1,10 @@
+// Opens every screen in both languages and both themes, wide and narrow. None may have a serious accessibility finding
+// or cut-off text.
+
 import { fillInReport } from '../steps/group-report.ts'
 import { signIn, type Person } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 
-/**
- * Every screen in both languages and both themes, wide and narrow, must have no serious findings and no cut-off text.
- */
 const screens: readonly { who: Person | null; path: string }[] = [
   { who: null, path: '/home' },
   { who: null, path: '/register-selection' },

@@ -10,7 +10,7 @@ interface View {
   readonly name: string
   readonly person?: Person
   readonly path: string | ((context: BrowserContext) => Promise<string>)
-  /** The requests of a browser with an empty cache, including the event stream. */
+  /** The most requests that a browser with an empty cache may send, including the event stream. */
   readonly requests: number
 }
 
@@ -31,7 +31,7 @@ for (const { name, person, path, requests } of views)
     if (person) await signIn(context, person)
     const address = typeof path === 'string' ? path : await path(context)
     const watched = await watchFirstView(page)
-    // Blocks live events, because other tests run in parallel and their events would cause further requests.
+    // Blocks live events: those of tests that run in parallel would cause further requests.
     await page.route('**/api/events*', () => {})
     await page.goto(address)
     await expect(page.locator('h1').first()).toBeVisible()
@@ -103,8 +103,8 @@ interface Awaited {
 }
 
 /**
- * Holds back the scripts until the answer has been requested. The page then appears only if the request does not wait
- * for them.
+ * Holds back these scripts until the page has sent the request to `answer`. If that request waited for the scripts, the
+ * page would never appear.
  */
 async function watchUntilAsked(page: Page, { answer, scripts }: Awaited): Promise<FirstView> {
   const watched = await watchFirstView(page)

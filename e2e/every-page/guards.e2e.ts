@@ -1,9 +1,10 @@
+// Tests specification 2.1: who can open which page, and to which page everybody else is redirected.
+
 import type { Page } from '@playwright/test'
 import { type Person, signIn } from '../steps/people.ts'
 import { expect, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** Specification 2.1: who may open which page, and where everybody else is redirected. */
 const staffPages = [
   'products-overview',
   'users-overview',
@@ -75,10 +76,11 @@ const landings: readonly { who: Person | null; from: string; lands: string | Reg
   { who: 'invited', from: '/member/documents', lands: '/linking' },
   { who: 'invited', from: '/home', lands: '/linking' },
   { who: 'invited', from: '/staff/2/members-overview', lands: '/linking' },
-  // A user without an invitation and without a membership.
+  // Users with neither an invitation nor a membership are redirected to the member area.
   { who: 'nobody', from: '/member', lands: /^\/member/ },
   { who: 'nobody', from: '/staff', lands: /^\/member/ },
-  // A person with several tenants has their role there in each.
+  // A person with several tenants can open the business area of those in which they work; the address of any other
+  // tenant leads to one of these.
   { who: 'both', from: '/staff/2/products-overview', lands: '/staff/2/products-overview' },
   { who: 'both', from: '/staff/1/products-overview', lands: '/staff/1/products-overview' },
   { who: 'both', from: '/staff/3/products-overview', lands: /^\/staff\/[12]\/products-overview/ },
@@ -130,7 +132,8 @@ test('query parameters stay when the tenant in the address is replaced', async (
 test('a result that does not exist is told of, whatever else the address says', async ({ page, context }) => {
   test.setTimeout(90_000)
   await signIn(context, 'staff')
-  // Afterwards the page shows the first of all members, who might have no results, so the address may lack a result.
+  // Each address contains an unknown result. After its message, the page shows the first of all members. That member
+  // might have no results, so the address at the end may lack one.
   for (const query of ['', '?memberId=', '?memberId=me&productId=x']) {
     await page.goto(`/staff/1/member-measurements/4f1c0d5e-0000-4000-8000-000000000000${query}`)
     await expect(page.getByText(text('en', 'checkUps.notFound')), query).toBeVisible()

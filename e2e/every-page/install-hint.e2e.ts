@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
 const hint = (page: Page) => page.locator('.toast').getByText(text('en', 'shell.install'))
-// Parts that no first view needs are loaded four seconds after it.
+// The hint needs time, because parts that no first view needs are loaded only four seconds after it.
 const later = { timeout: 20_000 }
 
 /** Sets the first visit of this browser to a day in the past. */
@@ -40,7 +40,7 @@ test.describe('on an iPhone', () => {
       .getByRole('button', { name: text('en', 'shell.close') })
       .click()
     await page.reload()
-    // The same part of the app sets the manifest and shows the hint.
+    // Waits for the manifest: the part of the app that sets it would also show the hint.
     await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest')
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(hint(page)).toBeHidden()

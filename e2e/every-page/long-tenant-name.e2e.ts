@@ -7,7 +7,7 @@ import { text } from '../steps/texts.ts'
 const longName =
   'Interdisziplinäres Gesundheitszentrum für Rehabilitation, Prävention und betriebliche Gesundheitsförderung Musterstadt'
 
-/** Changes the name of the organisation only in this page's session. */
+/** Gives the organisation the long name, only in the session that this page receives. */
 async function renameTenant(page: Page): Promise<void> {
   await page.route('**/api/session', async (route) => {
     const answer = await route.fetch()

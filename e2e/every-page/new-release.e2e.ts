@@ -13,7 +13,7 @@ const test = base.extend<{ readonly releases: Releases }>({
   },
 })
 
-// The service worker finds new releases.
+// Allows the service worker, because it finds new releases.
 test.use({ serviceWorkers: 'allow' })
 
 const offer = text('en', 'shell.newRelease')
@@ -23,8 +23,8 @@ const lookForRelease = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
 
 /**
- * The pages that the workers store for a start without a network: of the newest release, and of one that is still in
- * use.
+ * The start pages that the workers have stored, as one text: that of the newest release, and that of an older one that
+ * is still in use.
  */
 const storedPages = (page: Page) =>
   page.evaluate(async () => {
@@ -47,7 +47,7 @@ test('a new release is offered, and comes only when the person wants it', async 
   await load(page).click()
   await expect.poll(() => firstScript(page)).toMatch(/^\/assets\/next\//)
   await expect(page.getByRole('article').first()).toBeVisible()
-  // The page of the new release asks its worker to take over, so the stored page is the new one too.
+  // The new page makes its worker take over, so the stored page is soon the new one too.
   await expect.poll(async () => (await storedPages(page)).match(/\/assets\/(?!next|i18n)/)).toBeNull()
   await expect(page.getByText(offer)).toBeHidden()
 })

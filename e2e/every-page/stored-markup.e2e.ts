@@ -5,7 +5,7 @@ import { expect, test } from '../steps/story.ts'
 
 declare global {
   interface Window {
-    /** Set by a script that must never run. */
+    /** Set by the markup if it runs as a script, which must never happen. */
     markupRan?: unknown
   }
 }
@@ -106,8 +106,8 @@ test('markup in every text a tenant keeps is shown as text, and the browser keep
   }
   await page.goto(`${area}/members-overview`)
   await expect(page.getByText(`${canary} ${short}`).filter({ visible: true }).first()).toBeVisible()
-  // Names appear in no title, because the browser's history and shared screens show titles, and in no storage that
-  // outlives the page.
+  // A name must not appear in a title, because the browser's history and shared screens show titles, nor in storage
+  // that outlives the page.
   expect(titles.join('\n')).not.toContain(canary)
   expect(await keptByBrowser(page)).not.toContain(canary)
 })

@@ -39,7 +39,10 @@ const cutTexts = (page: Page) =>
     }),
   )
 
-/** Widens the text by WCAG 1.4.12. Needs a script, because the page's policy allows no foreign styles. */
+/**
+ * Widens the text as WCAG 1.4.12 describes. A script sets the style, because the page's policy allows no foreign style
+ * sheets.
+ */
 const widenText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -56,7 +59,8 @@ for (const [locale, width] of [
   test.describe(`${locale}, ${width} px`, () => {
     test.use({ locale, viewport: { width, height: 900 } })
 
-    // German words are longer and a phone is narrower, so German on a phone is the combination that runs every time.
+    // German on a phone runs every time, because German words are longer and a phone is narrower. The other
+    // combinations are repetitions.
     const isRepeat = locale !== 'de-DE' || width !== 390
     test(
       'text that the reader widens is cut nowhere that it was not before',

@@ -14,13 +14,16 @@ const notIds = [unknown, 'no-such-thing', unknown.toUpperCase().slice(0, -1), '9
 
 interface Row {
   readonly route: string
-  /** May name a member who has results, because the page would otherwise choose the first of all members. */
+  /**
+   * The address that contains the id. Some also name a member who has results (`withResults`), because the page would
+   * otherwise choose the first of all members.
+   */
   readonly address: (id: string, withResults: string) => string
   readonly lands: RegExp
   readonly says: string
-  /** The object of another tenant that the address can name. */
+  /** Which object of another tenant the address can name instead. */
   readonly foreign?: keyof Foreign
-  /** Malformed values are ignored without a message. */
+  /** Set for a search in the address, of which malformed values are ignored without a message. */
   readonly isSearch?: true
 }
 
@@ -124,7 +127,7 @@ const othersAsAdmin: readonly Row[] = [
   { route: '$', address: (id) => `/${id}`, lands: /^\/staff\/1\//, says: 'shell.pageNotFound' },
 ]
 
-/** These rows need a member with results. */
+/** The rows that are opened as a member, who needs results. */
 const asMember: readonly Row[] = [
   {
     route: 'member-dashboard/$resultGuid',
@@ -142,8 +145,8 @@ const asMember: readonly Row[] = [
 ]
 
 /**
- * The first is the page of a handed-over device; the second is the page that the link in a mail opens, which a test
- * below covers.
+ * Routes that are not in the table: the page of a handed-over device, and the page that the link in a reminder mail
+ * opens, which a test below covers.
  */
 const walkedElsewhere = ['staff/$groupId/kiosk', 'reminders/$token']
 
@@ -206,7 +209,7 @@ async function walk(page: Page, rows: readonly Row[], { foreign, withResults }: 
   }
 }
 
-/** Separate tests, because a busy machine needs seconds for each address. */
+/** The rows in groups, one test for each, because a busy machine needs seconds for each address. */
 const walks = [
   { who: 'admin', of: 'members and results', rows: membersAsAdmin },
   { who: 'admin', of: 'measurement days, surveys, orders and erasures', rows: tenantAsAdmin },
@@ -290,7 +293,7 @@ test('malformed search parameters count as absent', async ({ page, context }) =>
     await expect(page.locator('h1').first(), address).toBeVisible()
     await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
     await expect(page.getByRole('button', { name: text('en', 'errors.retry') }), address).toHaveCount(0)
-    // A message about a response of the server may appear after the page.
+    // Waits, because a message about a response of the server may appear later than the page.
     await comesToRest(page, open)
     await expect(page.locator('.toast'), address).toHaveCount(0)
   }

@@ -43,7 +43,7 @@ test('an operator who switches the worker off reaches the devices that have it',
     await expect.poll(left).toEqual([])
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The code that would register a worker also sets the manifest in the language of the page.
+    // Waits for the manifest: the code that sets it would also register a worker.
     await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.de.webmanifest')
     expect(await left()).toEqual([])
   } finally {

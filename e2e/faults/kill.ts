@@ -1,3 +1,5 @@
+// Kills the process and its database in turn while 8 people write. The argument says how often, by default 100 times.
+
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,9 +8,6 @@ import { type Running, startProgram } from '../bench/processes.ts'
 import { printTable } from '../bench/table.ts'
 import { compare, startWriters, type Writers } from './writers.ts'
 
-/**
- * Kills the process and its database in turn while 8 people write: as often as the argument says, by default 100 times.
- */
 const port = Number(process.env['FAULTS_PORT'] ?? 3972)
 const base = `http://127.0.0.1:${port}`
 const times = Number(process.argv[2] ?? 100)

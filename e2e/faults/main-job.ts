@@ -42,7 +42,7 @@ export async function doMainJob(base: string, lastName: string): Promise<JobDone
   return done
 }
 
-/** Reads the check-ups again. Throws if one has other scores than when it was recorded. */
+/** Reads the check-ups again. Throws if the scores of one have changed since it was recorded. */
 export async function readAll(base: string, jobs: readonly JobDone[]): Promise<void> {
   const ask = await signIn(base)
   for (const { resultGuid, scores } of jobs) {

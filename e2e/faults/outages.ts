@@ -1,3 +1,6 @@
+// Stops, kills, blocks and fills the database while people write. Shows what people notice, what operators are told,
+// and whether data is lost.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,10 +10,6 @@ import { printTable } from '../bench/table.ts'
 import { startProgram } from '../bench/processes.ts'
 import { compare, startWriters } from './writers.ts'
 
-/**
- * The database stops, is killed, hangs or is full while people write. Shows the effect on people, the reports to
- * operators, and the lost data.
- */
 const port = Number(process.env['FAULTS_PORT'] ?? 3972)
 const base = `http://127.0.0.1:${port}`
 const longest = Number(process.argv[2] ?? 120)

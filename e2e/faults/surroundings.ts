@@ -1,13 +1,12 @@
+// Lets the disk, mail, file store, clock and settings fail. Shows what people notice, what operators are told, and
+// whether data is lost. An argument selects one kind of fault.
+
 import { startOwnPostgres } from '@salus/server/testing/peers/own-postgres.ts'
 import { fileDiskFaults, wholeDiskFull } from './disk-faults.ts'
 import type { Seen } from './installation.ts'
 import { mailFaults } from './mail-faults.ts'
 import { bucketFaults, clockFault, settingFaults } from './other-faults.ts'
 
-/**
- * Lets the disk, mail, file store, clock and settings fail. Shows the effect on people, the reports to operators, and
- * the lost data. An argument selects one kind.
- */
 const postgres = await startOwnPostgres()
 const kinds: Readonly<Record<string, () => Promise<readonly Seen[]>>> = {
   files: () => fileDiskFaults(postgres),

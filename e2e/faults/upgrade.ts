@@ -1,3 +1,7 @@
+// Runs the previous release and this one together on one database, and then the previous one alone again. The previous
+// release comes from git: the commit of the first argument or, without one, of the newest file in
+// server/migrations/releases.
+
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,10 +14,6 @@ import { printTable } from '../bench/table.ts'
 import { doMainJob, type JobDone, readAll } from './main-job.ts'
 import { compare, startWriters } from './writers.ts'
 
-/**
- * Runs the previous release and this one together on one database, then goes back to the previous one. Its code comes
- * from git: from the given commit, or the one in the newest file of server/migrations/releases.
- */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const publicUrl = 'http://localhost:3000'
 const commit = process.argv[2] ?? formerCommit()
@@ -48,7 +48,7 @@ function checkOut(folder: string): string | null {
   linkPackages(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   const own = path.join(root, 'server', 'node_modules')
   if (existsSync(own)) linkPackages(own, path.join(folder, 'server', 'node_modules'))
-  // Links the workspaces of the commit instead of those of this checkout.
+  // Links the workspaces of the old commit, not those of this checkout.
   mkdirSync(path.join(folder, 'node_modules', '@salus'))
   for (const part of ['domain', 'contract', 'server'])
     symlinkSync(path.join(folder, part), path.join(folder, 'node_modules', '@salus', part))

@@ -14,17 +14,17 @@ export interface Answers {
 export interface Writers {
   readonly sent: readonly Sent[]
   readonly answers: Answers
-  /** Forgets the answers so far, before a new fault. */
+  /** Called before a new fault: forgets the answers so far. */
   begin(): void
-  /** Lets every writer finish the current note, repeating it until it is stored. */
+  /** Stops the writers. Each first finishes its current note and repeats it until it is stored. */
   stop(): Promise<void>
 }
 
-/** A writer without an answer for this long repeats the request, in milliseconds. */
+/** In milliseconds. A writer that gets no answer within this time repeats the request. */
 const patienceMs = 10_000
 
 /**
- * Starts people who write notes one after another, each note with its own key, and who repeat notes that were not
+ * Starts people who write notes, each one note after another. Each note has its own key and is repeated until it is
  * acknowledged.
  */
 export async function startWriters(

@@ -1,3 +1,6 @@
+// Measures a blood pressure of 200/120. The advice must come before the result, and staff must be notified if the
+// result is shared.
+
 import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { typeCrisis } from '../steps/crisis.ts'
@@ -6,7 +9,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** A blood pressure of 200/120: the advice comes before the result, and staff are notified if it is shared. */
 type Language = 'de' | 'en'
 
 const expected = {
@@ -42,7 +44,7 @@ async function readCrisis(page: Page, language: Language, first: RegExp): Promis
 
 const guidIn = (page: Page): string => /([0-9a-f-]{36})(?:\?|$)/.exec(page.url())?.[1] ?? ''
 
-/** Withdraws the invented values, so that other tests see this member unchanged. */
+/** Withdraws the invented result, so that other tests see this member unchanged. */
 async function takeBack(request: APIRequestContext, resultGuid: string): Promise<void> {
   const answer = await sendWrite(request, `POST /api/tenants/1/check-ups/${resultGuid}/withdrawal`, {
     data: { revision: 1, reason: 'Probe' },
@@ -91,7 +93,8 @@ for (const [language, locale, colorScheme] of [
       await expect(warnings).toContainText(first)
       await expectAccessible(page, 'a result with a crisis')
       await expectNoSidewaysScroll(page, 'a result with a crisis')
-      // The page before the result appeared only once, but the result shows the advice each time.
+      // The page with the advice came only once, before the result. The result itself shows the advice each time it is
+      // opened.
       await page.reload()
       await expect(warnings).toContainText(first)
       const report = await context.request.get(`/api/me/check-ups/${resultGuid}/report.pdf?lang=${language}`)
@@ -102,8 +105,8 @@ for (const [language, locale, colorScheme] of [
       await expect(warnings).toContainText(first)
       await expectAccessible(page, 'an overview with a crisis')
 
-      // The notice appears without a reload, with the member's name and without the values. Other tests run in parallel
-      // and cause notices of their own, so it is found by the name.
+      // The notice appears without a reload, with the member's name and without the values. It is found by that name,
+      // because other tests run in parallel and cause notices of their own.
       const notice = staff.page
         .getByRole('alert', { name: text(language, 'warnings.notices') })
         .locator(':scope > div')
@@ -159,7 +162,7 @@ test('a tablet in the hands of a member who shares nothing says it to them alone
   await expect(page.getByText('200')).toHaveCount(0)
   await page.getByRole('button', { name: text('en', 'warnings.goOn') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Story')
-  // Uses another session, because the handed-over tablet can no longer request any data.
+  // Reads the notices in a session of staff, because the handed-over tablet cannot request any data.
   const staff = await staffAt(browser, 'en-GB')
   const answer = await staff.context.request.get('/api/tenants/1/crisis-notices')
   expect(answer.status()).toBe(200)

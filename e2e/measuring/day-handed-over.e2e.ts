@@ -50,7 +50,8 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   await keepResult(page)
   await expectUnsent(page, 2)
 
-  // A locked day sends nothing, so the result is still on the device when the network is back.
+  // Opens the day without unlocking it: a locked day sends nothing, so the result is still on the device when the
+  // network is back.
   await page.goto('/offline-day')
   await expect(page.getByLabel(en('offlineDays.pin'), { exact: true })).toBeVisible()
   await context.setOffline(false)
@@ -78,7 +79,8 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
     .getByRole('button', { name: en('offlineDays.sendNow') })
     .first()
     .click()
-  // A result that cannot be stored any more is deleted once a person has read why. It is the last one of the day.
+  // The result cannot be stored any more. It is deleted from the device once a person has read why. It is the last one
+  // of the day.
   await expect(page.getByText(en('offlineDays.look.consent'))).toBeVisible()
   await page.getByRole('button', { name: en('offlineDays.look.understood') }).click()
   await expect(page.getByText(en('offlineDays.none'))).toBeVisible()

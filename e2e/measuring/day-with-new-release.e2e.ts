@@ -57,7 +57,8 @@ test('a new release that arrives in the middle of a day without a network neithe
   const question = await heading.innerText()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
-  // The network is back for a moment and brings a new release, which also stores what the day needs.
+  // The network is back for a moment and brings a new release. The browser also stores the scripts of the new release
+  // that the day needs.
   releases.next()
   await context.setOffline(false)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
@@ -71,7 +72,7 @@ test('a new release that arrives in the middle of a day without a network neithe
   await expectUnsent(page, 2)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 
-  // The browser has lost the page. Either release opens the same day.
+  // Acts as if the browser had lost the page. A new page opens the same day, from whichever release it comes.
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   again.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))

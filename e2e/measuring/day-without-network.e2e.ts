@@ -43,7 +43,7 @@ test('ten people are measured with three profiles each without a network, the ta
       serviceWorkers: 'allow',
     })
     const page = context.pages()[0] ?? (await context.newPage())
-    // The browser asks before a window with unsent results is closed.
+    // Confirms the question that the browser asks before it closes a window with unsent results.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
     return { context, page }
   }
@@ -58,7 +58,10 @@ test('ten people are measured with three profiles each without a network, the ta
   await unlockDevice(page)
   await expectAccessible(page, 'the board without a network')
 
-  /** Opens the day with the PIN after a tab or the browser was killed, and expects that nothing is missing. */
+  /**
+   * Opens the day with the PIN again, after a tab or the browser was killed. Expects that none of the `count` results
+   * is missing.
+   */
   const comeBack = async (count: number) => {
     await page.goto('/offline-day')
     await unlockDevice(page)
@@ -79,7 +82,7 @@ test('ten people are measured with three profiles each without a network, the ta
       page = await context.newPage()
       await comeBack(count)
       await page.getByRole('button', { name: new RegExp(`${en('measurementDays.step.claimed')}$`) }).click()
-      // The answers are still stored: the run continues at its review.
+      // The answers are still on the device, so the run continues at its review.
       await expect(page.getByRole('heading', { name: en('analyses.review.title') })).toBeVisible()
     }
     await keepResult(page)
@@ -99,7 +102,7 @@ test('ten people are measured with three profiles each without a network, the ta
   for (const word of ['Wilhelmine', day.lastName, ...day.memberIds]) expect(onDisk.includes(word), word).toBe(false)
   for (const word of ['"q1"', '"answers"', 'answers', 'proof', ...names])
     expect(kept.join('\n').includes(word), word).toBe(false)
-  // Proves that the search finds words that may be stored.
+  // Proves that the search works: this word is stored, and may be.
   expect(kept.join('\n')).toMatch(/devicePart/)
 
   // Closing the browser has ended the session. The results wait until a person signs in.

@@ -1,3 +1,6 @@
+// Runs every measurement profile from the first question to the result, by keyboard alone and by touch. Each profile is
+// run by keyboard in one language and by touch in the other; the next profile swaps the two.
+
 import type { Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
@@ -9,10 +12,6 @@ import { makeAnswers, plausibleAnswers, type AnsweredItem } from '../steps/plaus
 import { expect, expectAccessible, expectNoSidewaysScroll, inEveryCase, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/**
- * Runs every measurement profile from the first question to the result, by keyboard alone and by touch. A profile run
- * by keyboard in one language is run by touch in the other, and the next profile swaps the two.
- */
 const viewports = { keyboard: { width: 1440, height: 900 }, touch: { width: 390, height: 844 } } as const
 const locales = { de: 'de-DE', en: 'en-GB' } as const
 interface Look {
@@ -33,7 +32,8 @@ async function expectNothingCutOff(page: Page, what: string) {
     const parts = [...layer.querySelectorAll('h1, p, label, button')].filter((part) => {
       const { width, left, right } = part.getBoundingClientRect()
       const { clipPath, textOverflow } = getComputedStyle(part)
-      // A long name in the bar ends in dots on purpose, and text only for screen readers has no visible box.
+      // Two kinds of parts are left out: long names in the bar, which end in dots on purpose, and text for screen
+      // readers, which has no visible box.
       const isHidden = width <= 1 || clipPath !== 'none' || textOverflow === 'ellipsis'
       return !isHidden && (part.scrollWidth > part.clientWidth + 1 || left < 0 || right > window.innerWidth + 0.5)
     })
@@ -49,7 +49,7 @@ async function runQuestions(
 ) {
   for (const [index, answered] of plan.entries()) {
     await expect(heading(page)).toHaveText(answered.item.text[language])
-    // A number field takes the focus once the question is painted.
+    // Waits for the focus, which a number field takes only once its question is painted.
     if (answered.item.kind === 'number' && !isDays(answered)) await expect(page.getByRole('textbox')).toBeFocused()
     await expectNothingCutOff(page, answered.item.id)
     if (index === 1) await expectAccessible(page, 'a question')
@@ -100,12 +100,12 @@ function expectStored(stored: StoredCheckUp, profile: MeasurementProfile, plan: 
 }
 
 for (const [place, { profile, way, language }] of looks.entries()) {
-  // `npm test` runs each profile once, by keyboard and by touch in turn.
+  // `npm test` runs each profile only once, one by keyboard and the next by touch. The others are repetitions.
   const isRepeat = place % 2 !== (place >> 1) % 2
 
   test.describe(`by ${way}, ${language}, ${viewports[way].width} px`, () => {
     test.use({ locale: locales[language], viewport: viewports[way], hasTouch: way === 'touch' })
-    // Another test runs the stress load for the only member of the demo data, perhaps at the same time.
+    // Left out for the stress load: another test runs it for the same member, perhaps at the same time.
     const isOwn = profile.selfServiceByDefault && profile.code !== 'stress-load'
 
     test(`${isOwn ? 'a member' : 'staff'}: ${profile.code}`, isRepeat ? inEveryCase : {}, async ({ page, context }) => {

@@ -9,7 +9,8 @@ test('a file that does not say its units is asked about once, on a phone and by 
   await signIn(context, 'staff')
   const stamp = Date.now()
   const person = await newMember(context.request, 1, `Einheit ${stamp}`)
-  // The name of this column makes the table unlike that of any other run.
+  // The last column has a new name in each run. Salus remembers answers for files with the same columns, so no earlier
+  // answers apply to this file.
   const table = (day: string, kilograms: string) => ({
     name: `Waage ${stamp}.csv`,
     mimeType: 'text/csv',

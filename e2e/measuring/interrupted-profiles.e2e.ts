@@ -1,3 +1,7 @@
+// Interrupts every measurement profile in every way: the tab is killed, the network is cut, the server and the database
+// are killed, and the response to sending is lost. Each test runs several profiles side by side, so that one kill of
+// the server is enough for all of them.
+
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,18 +17,13 @@ import { keptAnswers } from '../steps/runner.ts'
 import { expect, inEveryCase, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/**
- * Interrupts every measurement profile in every way: the tab is killed, the network is cut, the server and the database
- * are killed, and the response to sending is lost. Several profiles run side by side in each test, so that the server
- * is killed only once for all of them.
- */
 const port = Number(process.env['E2E_PORT'] ?? 3950) + 30
 const language = 'en'
 
 interface Run {
   readonly profile: MeasurementProfile
   readonly plan: readonly AnsweredItem[]
-  /** Each profile has its own member without known data, because the page would ask about unusual changes. */
+  /** Each profile has its own member without earlier values. With these, the page would ask about unusual changes. */
   readonly memberId: string
   /** Each profile has its own browser context, because the windows of one context share its few connections. */
   readonly context: BrowserContext
@@ -44,7 +43,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Two questionnaires and the longest form. */
+/** The profiles that every run tests: two questionnaires and the longest form. */
 const ofEachKind = [...allProfiles.slice(0, 2), ...allProfiles.slice(-1)]
 const others = allProfiles.filter((profile) => !ofEachKind.includes(profile))
 
@@ -97,7 +96,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
     }
     await each('the first quarter', (run) => answerUntil(run, 1 / 4))
 
-    // Killed like a crashed browser, without any event to the page.
+    // The page gets no event, as when a browser crashes.
     await each('the tab is killed', async (run) => {
       await expectKept(run)
       await crash(run.page)
@@ -122,7 +121,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
     await each('the third quarter without a server', (run) => answerUntil(run, 3 / 4))
     server = await start(dataDir)
     await each('the server is back', async (run) => {
-      // The browser retries with growing delays; the event makes it retry at once.
+      // Sends the event after which the page retries at once; otherwise it retries only after growing delays.
       await run.page.evaluate(() => window.dispatchEvent(new Event('online')))
       await expectSaved(run.page)
       await expectWhereItWas(run)
@@ -195,7 +194,7 @@ async function answerQuestion(page: Page, answered: AnsweredItem) {
 
 async function fillIn(page: Page, answered: AnsweredItem) {
   await fillField(page, answered, language)
-  // A number counts as complete when its field loses the focus.
+  // Leaves the field, because a number counts as complete only then.
   if (answered.value !== undefined) await page.keyboard.press('Tab')
 }
 
@@ -213,8 +212,9 @@ async function expectWhereItWas({ page, profile, plan, answered }: Run) {
 }
 
 /**
- * Confirms a number that is asked for again: it is saved while it is typed, so a reopened run may show its question
- * with the number in the field.
+ * Confirms the last number if a reopened run asks for it again. That happens because a number is saved while it is
+ * typed: the run may have been stopped before it was confirmed, and then shows the question with the number in its
+ * field.
  */
 async function passTypedNumber({ page, profile, plan, answered }: Run) {
   const [last, next] = [plan[answered - 1], plan[answered]]

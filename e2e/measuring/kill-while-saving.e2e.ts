@@ -1,3 +1,6 @@
+// Kills the server or the database without warning while check-ups are saved. Afterwards, every acknowledged check-up
+// must exist exactly once, every other one that was sent at most once, and no others.
+
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,10 +8,6 @@ import { expect, test } from '@playwright/test'
 import { type Running, startProgram } from '../bench/processes.ts'
 import { password, people } from '../steps/people.ts'
 
-/**
- * Check-ups are saved while the server or the database is killed without warning. Afterwards every acknowledged
- * check-up must exist exactly once, every other sent one at most once, and no others.
- */
 const port = 3971
 /** Every second round also kills the database. */
 const rounds = process.env['EVERY_CASE'] === '1' ? 6 : 4
@@ -107,7 +106,7 @@ const send = (key: string, cookie: string, memberId: string) =>
   fetch(url('/api/tenants/1/check-ups'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url(''), cookie, 'idempotency-key': key },
-    // The note contains the key too, so that the stored check-up can be identified.
+    // The note contains the key too, so that the stored check-up can be recognised.
     body: JSON.stringify({ profileId: stressLoad, memberId, answers, note: key }),
   })
 

@@ -1,3 +1,6 @@
+// Tests both ways in which members answer themselves: on their own phone with a one-time link, and on a tablet that
+// staff hand over.
+
 import type { Browser, Page } from '@playwright/test'
 import { fillDate } from '../steps/dates.ts'
 import { newMember, password, signIn } from '../steps/people.ts'
@@ -5,7 +8,6 @@ import { answerByKeys, sendAnswers } from '../steps/runner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** The member answers either on their own phone with a one-time link or on a tablet that staff hand over. */
 const analysis = (memberId: string) => `/staff/1/perform-analysis/StressPilot/stress-load?memberId=${memberId}`
 const filled = (text: string, values: Record<string, string>) =>
   Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text)
@@ -124,7 +126,8 @@ test('the language can be changed in the middle, and a revoked link ends under t
   await expect(
     other.page.getByText(en('analyses.questionOf', { 'number, number': '3', 'total, number': '10' })),
   ).toBeVisible()
-  // The code disappears with the page, and ending a run that has started needs a confirmation.
+  // Once the page is left, the code cannot be shown again. A new code would end the run that has started, so the page
+  // asks first.
   await page.reload()
   await page.getByRole('button', { name: en('links.send') }).click()
   await expect(page.getByText(/cannot be shown again/)).toBeVisible()
@@ -187,8 +190,8 @@ test('a tablet that was handed over shows one questionnaire and is left with the
   await expect(tab.getByRole('heading', { level: 1, name: en('links.greeting', { firstName: 'Story' }) })).toBeVisible()
   await tab.close()
 
-  // The session itself is restricted: no address of the API returns data, whether typed, fetched or opened in another
-  // tab.
+  // The session itself is restricted, not only the page: no address of the API returns data, whether it is typed,
+  // fetched, or opened in another tab.
   for (const path of ['/api/tenants/1/members', '/api/tenants/1/check-ups', `/api/tenants/1/members/${person.id}`]) {
     const typed = await page.goto(path)
     expect([typed?.status(), await typed?.json()], path).toMatchObject([403, { code: 'device-locked' }])

@@ -46,8 +46,8 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   const dayId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const api = `/api/tenants/1/measurement-days/${dayId}`
 
-  // Staff need at most six taps from finding a person to the stored result, not counting those for typing and those of
-  // the member.
+  // Staff may need at most six taps from finding a person to the stored result. Taps for typing and those of the member
+  // are not counted.
   const find = async (who: string, what: string) => {
     await page.getByRole('searchbox').fill(who)
     const taps = await readTaps(page)
@@ -80,7 +80,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await page.getByRole('button', { name: de('links.kiosk.exitConfirm'), exact: true }).click()
   await expect(page).toHaveURL(/member-measurements/)
 
-  // The station takes two measurements: the next one is suggested, and no question comes before the values.
+  // This station takes two measurements, and the next one is suggested. No question comes before the values.
   await page.goto(`/staff/1/measurement-days/${dayId}`)
   const typed = await find(`Tag${stamp}x1`, byHand)
   await page.getByLabel('Körpergewicht').fill('64.2')
@@ -94,8 +94,8 @@ test('ten people are measured in one day, on two devices at once', async ({ page
     .filter({ hasText: `Tag${stamp}x1` })
     .first()
   await expect(row.getByRole('link', { name: doneEnding })).toHaveCount(1)
-  // The questions about an electric current were answered before and are still valid. Without that, the first time
-  // needs one more tap.
+  // Answers the questions about an electric current beforehand, so that the scale asks none. Asking them would take one
+  // more tap.
   const safety = `/api/tenants/1/members/${people[2]?.id}/safety-answers`
   const gate = (await (await context.request.get(`${safety}?profileId=${scaleId}`)).json()) as SafetyGateOfMember
   const noneApplies = gate.questions.map(({ question }) => ({ question, applies: false }))
@@ -155,7 +155,7 @@ test('each of three people takes two taps beside their answers, from the first a
   await page.goto(`${day.path}?station=0`)
   await expect(page.getByText(de('measurementDays.empty'))).toBeVisible()
 
-  // All three people share a name: none is chosen by chance, and their numbers distinguish them.
+  // All three people have the same name, so none of them is chosen. Their numbers distinguish them.
   const field = page.getByRole('searchbox')
   await field.fill(day.lastName)
   await field.press('Enter')

@@ -13,7 +13,7 @@ function watchMissingScripts(page: Page): readonly string[] {
   return missing
 }
 
-/** Marks the window and returns a function that tells whether it was never reloaded. */
+/** Marks the page. Returns a function that resolves to true if the page was not reloaded since. */
 async function markWindow(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-window', ''))
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-same-window'))

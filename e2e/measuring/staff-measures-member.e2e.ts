@@ -10,7 +10,7 @@ const looks = [
   { language: 'de', locale: 'de-DE', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
-/** The third answer everywhere is 2 on a scale of 0 to 4, so the sum is 20 whichever items are reversed. */
+/** The third answer to every question counts 2 on a scale from 0 to 4, also in reversed questions, so the sum is 20. */
 const middle = Array.from({ length: 10 }, () => 3)
 
 async function signInOnScreen(page: Page, language: 'de' | 'en', email: string) {

@@ -47,7 +47,8 @@ test('an unfinished analysis goes on in another browser where it was left', asyn
   await sendAnswers(second, 'en')
   await expect(second).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
 
-  // The first browser has not noticed: its next answer opens the finished result instead of making a second one.
+  // The first browser does not know yet that the analysis is finished. Its next answer opens the finished result and
+  // makes no second one.
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
   const list = (await (await context.request.get(`/api/tenants/1/check-ups?memberId=${person.id}`)).json()) as {
@@ -73,7 +74,8 @@ test('an outage that ends leaves whoever is answering at the question they went 
   await answerByKeys(page, [3])
   await expect(page.getByText(text('en', 'analyses.saved.account.short')).first()).toBeVisible()
 
-  // One answer cannot be saved. Then the service is back, but refuses to return the member's record.
+  // The service is away for one answer. When it is back, it refuses to return the member's record, which the page then
+  // requests again.
   const away = { status: 503, headers: { 'retry-after': '1' }, json: { status: 503, code: 'unavailable' } }
   const refused = { status: 429, json: { status: 429, code: 'too-many-requests' } }
   let lost = 0
@@ -129,7 +131,7 @@ test('a tab closed in the middle loses nothing', async ({ page, context }) => {
   await context.setOffline(true)
   await answerByKeys(page, [4])
   await expect(page.getByText(text('en', 'analyses.saved.device')).first()).toBeVisible()
-  // The text above is also shown while the newest answer is still being stored.
+  // Also waits for this mark, because the text above is already shown while the newest answer is still being stored.
   await expect(page.locator('[data-saved=device]')).toBeVisible()
   await page.close()
   await context.setOffline(false)

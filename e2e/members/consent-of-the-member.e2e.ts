@@ -1,3 +1,6 @@
+// Consent belongs to the member. Tests what staff can record, what the member learns of it, and what waits for the
+// consent.
+
 import type { BrowserContext, Page } from '@playwright/test'
 import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { fillDate } from '../steps/dates.ts'
@@ -6,9 +9,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/**
- * Consent belongs to the member: what staff can record, what the member learns of it, and what waits for the consent.
- */
 const studio = 1
 const en = (key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text('en', key))
@@ -152,8 +152,8 @@ test('a member asks for a correction, staff grant it with a reason, and the memb
   await signIn(staff, 'staff')
   const desk = await staff.newPage()
   await desk.goto(`/staff/${studio}/members-overview`)
-  // Searches by the address, because messages about the work of other tests also have the role of a status and contain
-  // links.
+  // Finds the message by its address, because messages about the work of other tests also have the role of a status and
+  // contain links.
   await desk.getByRole('status').locator(`a[href$="/members-overview/${memberId}"]`).click()
   await expect(desk).toHaveURL(new RegExp(memberId))
   const asked = desk.getByRole('region', { name: en('record.corrections') })

@@ -1,3 +1,7 @@
+// Follows one person from the invitation to the erasure: invited by staff, registered, linked, measured, shared, no
+// longer shared, erased. A separate server, mail server and monitoring service make it possible to search everything
+// that is sent and stored for traces of the person.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,11 +17,6 @@ import { expect, test, watch } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/**
- * One person's whole course: invited by staff, registered, linked, measured, shared, no longer shared, erased. A
- * separate server with a mail server and a monitoring service makes it possible to search everything that is sent and
- * stored for the person.
- */
 const port = Number(process.env['E2E_PORT'] ?? 3950) + 31
 const url = `http://localhost:${port}`
 const password = 'Moor-Lampe-19'
@@ -58,8 +57,8 @@ test('a person comes by invitation, shares and stops sharing, deletes the accoun
     expect(listFiles(dataDir).filter(isAboutPerson), 'the files').toEqual([])
     expect(isAboutPerson(said.join('')), 'the log').toBe(false)
     expect(isAboutPerson(monitoring.received.join('')), 'the telemetry').toBe(false)
-    // Proves that the searched data is complete: it includes the receipt, the requests in the log, the pages in the
-    // telemetry, and the mails.
+    // Proves that the search above covered everything: the searched data contains the receipt, the requests in the log,
+    // the pages in the telemetry, and the mails.
     expect(rows.filter((row) => row.startsWith('salus.account_erasure') && row.includes(receiptId))).toHaveLength(1)
     expect(rows.filter((row) => row.startsWith('salus.member:')).length).toBeGreaterThan(70)
     expect(said.join('')).toContain('/api/me/deletion')

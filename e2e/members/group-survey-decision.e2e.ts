@@ -1,3 +1,6 @@
+// A group survey as the invited person sees it: the invitation, the question before sending, and the change of the
+// decision.
+
 import type { APIRequestContext, Browser, Page, TestInfo } from '@playwright/test'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { linkInMail, signInAs } from '../steps/mailbox.ts'
@@ -7,10 +10,6 @@ import { answerByKeys } from '../steps/runner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/**
- * A group survey as the invited person sees it: the invitation, the question before sending, and the change of the
- * decision.
- */
 const stadtwerke = 4
 const path = 'StressPilot/stress-load'
 const profileId = profileCatalogue.find((profile) => profile.path === path)?.id
@@ -26,8 +25,8 @@ interface Survey {
 }
 
 /**
- * Makes sure that a survey with the stress load is open. Another test, which runs in parallel, may already have planned
- * or opened it.
+ * Makes sure that a survey with the stress load is open: plans or opens one if necessary. Another test, which runs in
+ * parallel, may already have done so.
  */
 async function openSurvey(admin: APIRequestContext): Promise<void> {
   const surveys = `/api/tenants/${stadtwerke}/group-surveys`
@@ -51,7 +50,7 @@ async function openSurvey(admin: APIRequestContext): Promise<void> {
   await expect.poll(takeNextStep, { timeout: 20_000 }).toBe('open')
 }
 
-/** Resets the password first, because the people of the demo company have a login without one. */
+/** Signs in a member of the demo company. Resets the password first, because these members have a login without one. */
 async function signInAsMember(request: APIRequestContext, email: string): Promise<void> {
   const asked = await sendWrite(request, 'POST /api/auth/request-password-reset', { data: { email } })
   expect(asked.status(), await asked.text()).toBe(200)
@@ -66,7 +65,9 @@ const decisionOf = async ({ request }: { readonly request: APIRequestContext }) 
   return items.find((one) => one.state === 'open' && one.profileId === profileId)?.decision
 }
 
-/** The text of the record page for staff, without the list of their own visits to it. */
+/**
+ * The text of the record page for staff. The list at its end is left out, because it shows each visit of these staff.
+ */
 async function recordText(page: Page, memberId: string): Promise<string> {
   await page.goto(`/staff/${stadtwerke}/members-overview/${memberId}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -90,8 +91,8 @@ interface Member {
 }
 
 /**
- * Three members with an address. Every attempt takes different ones, because the decisions of an earlier attempt
- * remain.
+ * Returns three members with a mail address. Every attempt of the test gets other ones, because the decisions of an
+ * earlier attempt remain.
  */
 async function membersWithLogin(
   admin: APIRequestContext,
@@ -188,7 +189,10 @@ test('an invited member answers, is asked about the report, says no and later ye
   await staff.close()
 })
 
-/** Answers on a tablet as the member and chooses. Returns the text of the last page without the name. */
+/**
+ * Answers the questionnaire on a handed-over tablet as the member, and makes the choice. Returns the text of the last
+ * page without the member's name.
+ */
 async function answerOnTablet(browser: Browser, member: Member, choice: 'given' | 'withdrawn'): Promise<string> {
   const tablet = await signInAsAdmin(browser)
   const page = await tablet.newPage()

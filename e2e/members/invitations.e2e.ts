@@ -24,7 +24,10 @@ async function findInList(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name })
 }
 
-/** The state of a row: the wide list shows it in a column, the narrow one below the name. */
+/**
+ * The state of the invitation in a row of the list. The wide list has a column for it; the narrow one shows it below
+ * the name.
+ */
 const state = (row: Locator, name: 'none' | 'accepted') => row.getByText(en(`invitations.state.${name}`)).last()
 
 test('staff invite a person, who accepts and sees the own check-ups, and the open list shows it by itself', async ({

@@ -10,7 +10,8 @@ test.use({ locale: 'en-GB' })
 test('people are found, filtered, tagged, archived and brought back', async ({ page, context }) => {
   test.setTimeout(120_000)
   await signIn(context, 'staff')
-  // A word that only this test uses. It has an umlaut, and the search must find it without the umlaut too.
+  // A word that only this test uses. It begins with an umlaut; the search must also find it in the spelling without
+  // one.
   const word = `Öhl${Date.now()}`
   const plain = word.replace('Ö', 'oe')
   for (const end of ['Eins', 'Zwei', 'Drei']) await newMember(context.request, 1, `${word} ${end}`)

@@ -43,7 +43,9 @@ const dayOf = (date: string) =>
 const factsOf = ({ birthDate, externalNumber }: Twin) =>
   [`born ${dayOf(birthDate)}`, ...(externalNumber === null ? [] : [`No. ${externalNumber}`])].join(' · ')
 
-/** Expects that each of them can be recognised by facts that are visible and not cut off. */
+/**
+ * Expects that the page tells these people apart: the date of birth and the number of each are visible and not cut off.
+ */
 async function expectTold(page: Page, twins: readonly Twin[], where: string): Promise<void> {
   for (const twin of twins) {
     const told = page.getByText(factsOf(twin)).filter({ visible: true }).first()
@@ -54,7 +56,10 @@ async function expectTold(page: Page, twins: readonly Twin[], where: string): Pr
   await expectNoSidewaysScroll(page, where)
 }
 
-/** Expects that the name of each control tells a screen reader user which of the two it is about. */
+/**
+ * Expects that the controls for the two people have different names, which tell a screen reader user whom a control is
+ * about.
+ */
 async function expectDistinct(page: Page, lastOf: string, where: string): Promise<void> {
   const controls = page.getByRole('main').locator('button, a, input, select')
   const namesOf = () =>
@@ -174,7 +179,7 @@ test('what comes before a result of a crisis says whose it is', async ({ page, c
   await signIn(context, 'admin')
   const [first] = twins
   if (first === undefined) throw new Error('nobody was made')
-  // Consent is withdrawn, so that other people are not notified of the result.
+  // Withdraws the consent to sharing, so that other people are not notified of the result.
   const { version: textVersion } = findConsentText('share-with-staff')
   const withdrawn = await sendWrite(context.request, `POST /api/tenants/1/members/${first.id}/consents`, {
     data: { purpose: 'share-with-staff', decision: 'withdrawn', how: 'in-person', textVersion, language: 'en' },

@@ -11,7 +11,7 @@ const www = fileURLToPath(new URL('../../native/www', import.meta.url))
 
 export const appOrigin = 'https://localhost'
 export const serverOrigin = 'https://salus.example'
-/** The origin of a web server that is no Salus. */
+/** The origin of a web server that is not a Salus server. */
 export const strangerOrigin = 'https://stranger.example'
 
 const types: Readonly<Record<string, string>> = {
@@ -31,17 +31,17 @@ export interface Asked {
 }
 
 export interface PlayedNetwork {
-  /** The proxy for the browser: all requests go through it, also those for the app's own pages. */
+  /** The address of the proxy through which the browser sends all requests, even those for the app's own pages. */
   readonly proxy: string
   readonly asked: readonly Asked[]
-  /** The hosts to which the app's pages wanted to connect, in order. */
+  /** The hosts that the app's pages tried to reach, in order. */
   readonly hosts: readonly string[]
   readonly close: () => void
 }
 
 /**
- * Serves the app's pages at their own origin, and the tests' server behind a name with TLS, as a phone reaches it: the
- * browser sends preflight requests, and streams stay open.
+ * Plays the network of a phone. Serves the app's pages at their own origin, and the tests' server under another name
+ * with TLS. As on a phone, the browser therefore sends preflight requests, and streams stay open.
  */
 export async function playNetwork(realServer: string): Promise<PlayedNetwork> {
   if (!existsSync(path.join(www, 'index.html')))

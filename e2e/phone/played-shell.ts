@@ -13,10 +13,10 @@ export interface PluginCall {
 
 export interface PlayedPhone extends PlayedNetwork {
   readonly page: Page
-  /** The content of the phone's secure store, which is outside of the page's own storage. */
+  /** The content of the phone's secure store, which is not part of the page's own storage. */
   readonly keychain: ReadonlyMap<string, string>
   readonly said: readonly string[]
-  /** The code that the camera sees. */
+  /** The text of the QR code that the camera sees. */
   scans: string
   /** The link that starts the app; empty if a person taps its icon. */
   launchedBy: string
@@ -86,7 +86,7 @@ interface PlayedWindow {
   readonly playedLaunch: () => Promise<unknown>
 }
 
-/** Runs before the first script of a page, as the code that the native shell injects. */
+/** Plays the code that the native shell injects. Runs in the page, before its first script. */
 function injectShell(): void {
   const played = window as unknown as PlayedWindow
   const pluginCalls: PluginCall[] = []
@@ -154,7 +154,10 @@ export const tell = (page: Page, plugin: string, event: string, data: unknown): 
     data,
   ] as const)
 
-/** Presses Android's Back button. `canGoBack` is what the shell reports about its browser's history. */
+/**
+ * Presses Android's Back button. `canGoBack` is what the shell tells the page: whether the browser has an earlier page
+ * in its history.
+ */
 export const pressBack = (page: Page, canGoBack = true): Promise<void> => tell(page, 'App', 'backButton', { canGoBack })
 
 /** How far the phone's own bars reach into the page, in CSS pixels. */

@@ -1,3 +1,6 @@
+// Tests that the parts in view do not move from one result to the next, and that parts that are still loading already
+// have their final place.
+
 import { type APIRequestContext, type Browser, type Page, request as playwrightRequest } from '@playwright/test'
 import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
@@ -10,9 +13,6 @@ import { makeAnswers, plausibleAnswers } from '../steps/plausible-answers.ts'
 import { sendWrite } from '../steps/requests.ts'
 import { expect, inEveryCase, test } from '../steps/story.ts'
 
-/**
- * The parts in view do not move from result to result, and parts that are still loading already have their final place.
- */
 const longName = 'Hohenstein-Sayn-Wittgenstein von Musterburg'
 const monthsAgo = (count: number) => new Date(Date.now() - count * 30 * 86_400_000).toISOString()
 
@@ -25,13 +25,14 @@ async function passGate(request: APIRequestContext, memberId: string, profile: M
   expect(said.status()).toBe(201)
 }
 
-/** Records two results of every profile, and one that a module delivers. Returns all of them. */
+/** Records two results of every profile, and one result as a module would. Returns all of them. */
 async function measureAll(request: APIRequestContext, memberId: string): Promise<readonly CheckUpListItem[]> {
   for (const profile of allProfiles) {
     await passGate(request, memberId, profile)
     const answers = makeAnswers(plausibleAnswers(profile, { age: 40, sex: 'female' }))
     for (const months of [2, 1]) {
-      // Confirmed, because the middle of the usual ranges means another body for each profile.
+      // Confirmed beforehand: the answers are the middle of the usual ranges, which is another body in each profile, so
+      // the server would doubt that it is the same person.
       const data = { profileId: profile.id, memberId, answers, dateOfMeasurement: monthsAgo(months), confirmed: true }
       const sent = await sendWrite(request, 'POST /api/tenants/1/check-ups', { data })
       expect(sent.status(), `${profile.code}: ${await sent.text()}`).toBe(201)
@@ -49,7 +50,7 @@ async function deliver(request: APIRequestContext, memberId: string): Promise<vo
   expect(made.status(), await made.text()).toBe(201)
   const { key } = (await made.json()) as { key: string }
   const value = { code: 'legPress', name: { de: 'Kraft Beinpresse', en: 'Leg press strength' }, value: 97, unit: '%' }
-  // Without a session, because a module has only its key.
+  // Delivers without a session: a module has only its key.
   const outside = await playwrightRequest.newContext({ baseURL: new URL((await request.get('/healthz')).url()).origin })
   const delivered = await outside.post('/api/modules/check-ups', {
     headers: { authorization: `Bearer ${key}` },
@@ -82,7 +83,10 @@ const boxesOf = (page: Page): Promise<Boxes> =>
     [...names],
   )
 
-/** The boxes of a result while it loads and afterwards. The list and the member's name are there before the result. */
+/**
+ * The boxes of the parts of a result, while it loads and afterwards. The list and the member's name are on the page
+ * before the result.
+ */
 async function measureBoth(page: Page, { resultGuid, memberId }: CheckUpListItem) {
   const release = await hold(page, `*/api/tenants/1/check-ups/${resultGuid}*`)
   await page.goto(`/staff/1/member-measurements/${resultGuid}?memberId=${memberId}`)
@@ -97,11 +101,14 @@ async function measureBoth(page: Page, { resultGuid, memberId }: CheckUpListItem
   return { before, after }
 }
 
-/** The tolerance in px: a sentence that only the result contains may take one line more or less. */
+/**
+ * The tolerance in px, one line of text: a sentence that only the loaded result contains may need one line more or
+ * less.
+ */
 const oneLine = 24
 /**
- * On a phone, the comparison of a member's own results may be two lines longer or shorter: it names the change and
- * whether chance explains it.
+ * The tolerance in px for a member's own results on a phone, two lines of text: their comparison names the change and
+ * says whether chance explains it, so its length varies more.
  */
 const twoLines = 48
 
@@ -122,7 +129,8 @@ for (const { locale, width, isRepeat } of [
     for (const result of newest) {
       const { before, after } = await measureBoth(page, result)
       heights.add(`${after['head']?.height} + ${after['facts']?.height}`)
-      // Warnings come first and are known only with the result.
+      // Warnings stand above all other parts and are known only when the result has arrived, so they may move the parts
+      // down.
       const lower = after['warnings'] == null ? 0 : after['warnings'].height + 16
       for (const name of stillParts(width, before)) {
         const [one, other] = [before[name], after[name]]
@@ -142,8 +150,8 @@ for (const { locale, width, isRepeat } of [
 }
 
 /**
- * The parts that must not move. On a phone, those after the headline are below the window, where the length of the
- * explanation decides their position.
+ * The parts that must not move. On a phone with a headline, those after it are left out: they are below the window, and
+ * the length of the explanation decides their position.
  */
 const stillParts = (width: number, { score, meaning }: Boxes) =>
   width < 1025 && (score ?? meaning) != null
@@ -176,7 +184,8 @@ for (const width of [390, 1440])
       await expect(part(page, 'sheet')).toBeVisible()
       const after = await boxesOf(page)
       expect(before['head'], profileName).toEqual(after['head'])
-      // Warnings come first and are known only with the result.
+      // A result with warnings is left out: they stand above all other parts and are known only when the result has
+      // arrived.
       if (after['warnings'] != null) continue
       for (const name of stillParts(width, before)) {
         const [one, other] = [before[name], after[name]]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
 
-/** Every row of every table of a database, as "schema.table: row". The server must be stopped. */
+/** Returns every row of every table in the database of DATA_DIR, as "schema.table: row". The server must be stopped. */
 export async function rowsOfDatabase(dataDir: string): Promise<readonly string[]> {
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const client = new pg.Client(embedded.ownerConnection)
@@ -25,7 +25,10 @@ export async function rowsOfDatabase(dataDir: string): Promise<readonly string[]
   }
 }
 
-/** Every file below a folder with its content, except those of the database, which are read as rows instead. */
+/**
+ * Returns every file below a folder, as "path: content". The files of the database are left out; `rowsOfDatabase` reads
+ * it.
+ */
 export function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -9,7 +9,7 @@ interface Answer {
 export interface FirstView {
   readonly requests: readonly string[]
   readonly answers: readonly Answer[]
-  /** True when no request is running and none was sent for a while. The event stream never ends. */
+  /** True when no request is running, apart from the event stream, which never ends, and none was sent for a while. */
   hasArrived(): boolean
   marks(): Promise<Marks>
 }
@@ -19,7 +19,7 @@ interface Marks {
   readonly largestPaint: number
   /** The sum of all layout shifts that no input caused. */
   readonly shift: number
-  /** The longest time from a press of a key or button to the frame that shows its effect. */
+  /** The longest time from pressing a key or button to the frame that shows the effect. */
   readonly slowestPress: number
 }
 
@@ -62,7 +62,7 @@ export async function watchFirstView(page: Page): Promise<FirstView> {
   }
 }
 
-/** Runs in the page. */
+/** Starts the browser's measurements and notes them in the page. Runs in the page itself. */
 function observe(): void {
   const raise = (name: string, change: (before: number) => number) => {
     const { dataset } = document.documentElement

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Describes the focused element if it is hidden, that is, if none of nine points on it is on top. `null` if it is
- * visible.
+ * Describes the focused element if something covers it, that is, if it is not on top at any of nine points. Returns
+ * `null` if it is visible.
  */
 export const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
@@ -19,7 +19,10 @@ export const hiddenFocus = (page: Page) =>
     return isSeen ? null : `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`
   })
 
-/** Resolves to true when the focused element is visible at once or after the browser has scrolled to it. */
+/**
+ * Resolves to true as soon as the focused element is visible, which may take until the browser has scrolled to it.
+ * Resolves to false after three seconds.
+ */
 export const comesIntoSight = (page: Page): Promise<boolean> =>
   expect
     .poll(() => hiddenFocus(page), { timeout: 3_000 })
@@ -39,7 +42,10 @@ export async function comesToRest(page: Page, open: ReadonlySet<Request>): Promi
   await expect.poll(isAtRest, { intervals: [400], timeout: 30_000 }).toBe(true)
 }
 
-/** Collects the requests that are still unanswered, except the stream of live events, which never ends. */
+/**
+ * Watches the requests of the page. The returned set contains those that are unanswered at the moment, except the
+ * stream of live events, which never ends.
+ */
 export function watchRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()
   page.on('request', (request) => {

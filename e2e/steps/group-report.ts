@@ -7,8 +7,8 @@ interface Survey {
 }
 
 /**
- * The id of the newest published survey of the demo company. Other tests run in parallel and may open newer surveys,
- * which are not published.
+ * The id of the newest published survey of the demo company. Surveys that are not published are skipped, because tests
+ * that run in parallel may open newer ones.
  */
 export async function newestReport(request: APIRequestContext): Promise<string> {
   const answer = await request.get('/api/tenants/4/group-surveys')
@@ -18,6 +18,6 @@ export async function newestReport(request: APIRequestContext): Promise<string> 
   return published?.surveyId ?? ''
 }
 
-/** The address of a page, where `{report}` stands for the newest report of the company. */
+/** Replaces `{report}` in a path by the id of the company's newest report. */
 export const fillInReport = async (path: string, request: APIRequestContext): Promise<string> =>
   path.includes('{report}') ? path.replace('{report}', await newestReport(request)) : path

@@ -8,7 +8,7 @@ export type Way = 'keyboard' | 'touch'
 
 export interface Hand {
   readonly start: () => Promise<void>
-  /** Answers that no reason speaks against an electric current. Needed for profiles whose device sends one. */
+  /** Answers the safety questions: nothing forbids an electric current. Needed for profiles whose device sends one. */
   readonly passGate: () => Promise<void>
   readonly answer: (answered: AnsweredItem) => Promise<void>
   readonly fillIn: (plan: readonly AnsweredItem[]) => Promise<void>
@@ -56,7 +56,7 @@ const keyboard = (page: Page, language: Language): Hand => {
       await keys.press('Enter')
     },
     passGate: async () => {
-      // The heading takes the focus once it is painted.
+      // Waits for the focus, which the heading takes once it is painted.
       await expect(page.getByRole('heading', { level: 1, name: text(language, 'safety.title') })).toBeFocused()
       await tabTo(page.getByRole('button', { name: text(language, 'safety.none') }))
       await keys.press('Enter')
@@ -79,7 +79,7 @@ const keyboard = (page: Page, language: Language): Hand => {
         await tabTo(
           page.getByRole(item.kind === 'number' ? 'textbox' : 'combobox', { name: item.text[language], exact: true }),
         )
-        // Typing selects an option of a list.
+        // Typing also works in a list: it selects the option that begins with the text.
         if (value !== undefined) await keys.type(fieldText(answered, language))
       }
       // A list of options handles Enter itself, so the focus must first move to the button after it.

@@ -13,7 +13,7 @@ const profileOf = (code: string) => {
 interface OpenedDay {
   readonly path: string
   readonly id: string
-  /** The member numbers of the expected people, which scanners read. */
+  /** The member numbers of the people who are expected, which a scanner reads. */
   readonly numbers: readonly string[]
   readonly memberIds: readonly string[]
   readonly lastName: string
@@ -25,7 +25,7 @@ interface DayToOpen {
   readonly firstName?: string
   /** False for people without consent; true by default. */
   readonly hasConsent?: boolean
-  /** The time zone in which the day is today; by default that of the machine. */
+  /** The time zone whose date today is the date of the day; by default that of the machine. */
   readonly zone?: string
 }
 

@@ -1,24 +1,24 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy in front of the server that can switch to a later release. */
+/** A proxy in front of the server that can pretend that a later release was installed. */
 export interface Releases {
   readonly url: string
-  /** From now on, page, worker and scripts are those of a later release: the same code at other addresses. */
+  /** From now on, serves a later release: page, worker and scripts have the same code at other addresses. */
   next(): void
   stop(): Promise<void>
 }
 
-// The addresses of scripts and styles; texts keep theirs.
+// Matches the addresses of scripts and styles, which differ in each release. The texts below i18n keep their addresses.
 const builtFile = /(?<=["'`/])assets\/(?!i18n\/|["'`])/g
 const nextFolder = 'assets/next/'
 
-/** Passes every request on to the server, with the server's own address as its host. */
+/** Starts the proxy. Every request is passed on with the server's own address as its host. */
 export async function standBeforeServer(server: string): Promise<Releases> {
   const { host, hostname, port } = new URL(server)
   let isNext = false
   const own = createServer((incoming, answer) => {
-    // Removed, because with these headers the server would answer that nothing has changed.
+    // Removes these headers: with them, the server could answer that nothing has changed.
     const { 'if-none-match': _tag, 'if-modified-since': _since, ...asked } = incoming.headers
     const headers = { ...asked, host, 'accept-encoding': 'identity' }
     if (headers.origin) headers.origin = server

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { text } from './texts.ts'
 
 export const devicePin = '482915'
-/** The time zone of the demo data's staff: a device can be made ready only for a day that is not over there. */
+/**
+ * The time zone of the demo data's staff. A device can be made ready only for a day that is not over in this time zone.
+ */
 export const zoneOfStaff = 'Europe/Berlin'
 const en = (key: string) => text('en', key)
 

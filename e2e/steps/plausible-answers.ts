@@ -15,11 +15,11 @@ export interface AnsweredItem {
 }
 
 /**
- * Answers for every item that is asked, derived only from the profile: for example, the middle of the usual range, and
- * no illness.
+ * Answers for every item that is asked. They follow only from the profile: for example, the middle of the usual range
+ * for a number, and no for an illness.
  */
 export function plausibleAnswers(profile: MeasurementProfile, subject: Subject): readonly AnsweredItem[] {
-  // Leaves out optional values that contradict others, as if a device had not shown them.
+  // Leaves out optional values that contradict others, as if the device had not shown them.
   const leftOut = new Set<string>()
   for (;;) {
     const plan = planOf(profile, leftOut)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Simulates a scale near the browser. It sends what the test passes to `window.playedScale(…)` with `page.evaluate`.
+ * Simulates a Bluetooth scale near the browser. The test makes it send by calling `window.playedScale(…)` in the page.
  */
 export async function playScale(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -29,7 +29,8 @@ export async function playScale(page: Page): Promise<void> {
       async writeValueWithResponse(bytes: Uint8Array) {
         wrote.push(`${this.#uuid.toString(16)} ${hex(bytes)}`)
         if (this.#uuid !== 0x2a9f) return
-        // The answers to registering as user 1, to the consent, and to the deletion.
+        // The scale's answers by the first byte of the request: to registering as user 1, to the consent, and to the
+        // deletion.
         const answers: Record<number, string> = { 1: '20010101', 2: '200201', 3: '200301' }
         setTimeout(() => this.say(answers[bytes[0] ?? 0] ?? '200002'), 5)
       }
@@ -76,7 +77,9 @@ export const goesAway = (page: Page): Promise<void> =>
 const two = (value: number) => value.toString(16).padStart(2, '0')
 const little = (value: number) => two(value & 0xff) + two(value >> 8)
 
-/** The tests' browser and its devices are in the time zone of Berlin. */
+/**
+ * The time on the device's clock, in hexadecimal. The tests' browser and its devices are in the time zone of Berlin.
+ */
 function clock(at: Date): string {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' })
   const [year = 0, ...rest] = wall.format(at).split(/\D+/).map(Number)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Simulates a chest strap near the browser, which sends what the test defines. */
+/** Simulates a Bluetooth chest strap near the browser. It sends what the test defines. */
 export async function playStrap(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const text = (words: string) => new DataView(new TextEncoder().encode(words).buffer)
@@ -46,7 +46,10 @@ export async function playStrap(page: Page): Promise<void> {
   })
 }
 
-/** Sends many beats at once: time advances with the beats, not with the clock. */
+/**
+ * Sends many beats at once. The time of the recording advances with the beats, not with the clock, so the test need not
+ * wait.
+ */
 export async function beats(page: Page, rr1024: readonly number[], heartRate = 71): Promise<void> {
   const frames: number[][] = []
   for (let from = 0; from < rr1024.length; from += 8) {

@@ -3,7 +3,7 @@ import { text } from './texts.ts'
 
 type Language = 'de' | 'en'
 
-/** Starts the analysis on screen, from the beginning even if an unfinished one is offered. */
+/** Starts the analysis on the page from the beginning, even if the page offers to continue an unfinished one. */
 export async function startAnalysis(page: Page, language: Language): Promise<void> {
   await page
     .getByRole('button', { name: text(language, 'analyses.start'), exact: true })
@@ -21,7 +21,10 @@ export async function answerByKeys(page: Page, keys: readonly number[]): Promise
   }
 }
 
-/** The stored answers of a member's only unfinished analysis. The page stores an answer with a short delay. */
+/**
+ * The answers that the server has stored for a member's only unfinished analysis. The page sends an answer with a short
+ * delay.
+ */
 export async function keptAnswers({ request }: BrowserContext, memberId: string): Promise<object> {
   const answer = await request.get(`/api/tenants/1/members/${memberId}/analyses`)
   return ((await answer.json()) as { items: { answers: object }[] }).items[0]?.answers ?? {}

@@ -2,8 +2,8 @@ import { expect, type Page, test as base } from '@playwright/test'
 import axeCore from 'axe-core'
 
 /**
- * Marks a test that repeats another one with another look or with more of the same. `npm test` leaves it out to stay
- * quick; `npm run test:all` runs it.
+ * Marks a test that repeats another one in another look or with more cases. `npm test` leaves it out to be quick; `npm
+ * run test:all` runs it.
  */
 export const inEveryCase = { tag: '@every-case' } as const
 
@@ -11,7 +11,8 @@ interface Watched {
   readonly consoleMessages: string[]
 }
 
-// The console messages that tests may provoke: an error of the server, for example, appears as a failed resource.
+// The console messages that a test may cause. For example, the browser reports an error status of the server as a
+// failed resource.
 const expected =
   /Failed to load resource: the server responded with a status of (401|403|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED|CONNECTION_RESET|TUNNEL_CONNECTION_FAILED)|Clear-Site-Data header|Service Worker registration blocked by Playwright/
 
@@ -22,7 +23,10 @@ export function watch(page: Page, said: string[]): void {
   page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
 }
 
-/** A test whose browser console must stay silent, also about the content security policy. */
+/**
+ * The `test` of all stories. It fails if the browser's console shows a message that is not expected, for example about
+ * the content security policy.
+ */
 export const test = base.extend<Watched>({
   consoleMessages: [
     async ({ page }, use) => {
@@ -63,7 +67,7 @@ const rules = {
 
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectSettled(page)
-  // Once for each document, because the script is half a megabyte.
+  // Loads the script once for each document, because it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
   const serious = await page.evaluate(async (options) => {
     const { violations } = await globalThis.axe.run(document, options)

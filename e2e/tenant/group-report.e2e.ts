@@ -172,7 +172,9 @@ test('what is typed into a measure is thrown away only by those who say so: by E
   expect(page.url()).toBe(here)
 })
 
-/** Another person saves the measure while its form is open. In the end, both changes must be stored. */
+/**
+ * Another person saves the measure while its form is open in this page. In the end, the changes of both must be stored.
+ */
 async function expectKeptWhenOvertaken(page: Page, measure: Locator) {
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: en('groupMeasures.save') })

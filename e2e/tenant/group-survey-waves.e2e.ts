@@ -26,7 +26,8 @@ test('an Admin plans a survey and reads its report, adds a measure, and the seco
   browser,
 }) => {
   test.setTimeout(600_000)
-  // Both surveys are in the past, so that sessions and other things that are valid only for hours do not expire.
+  // The time of both surveys is in the past, so that sessions and other things that are valid only for hours do not
+  // expire.
   const begin = Date.now() - 90 * day
   const server = await startMovedServer(port, new Date(begin))
   const said: string[] = []
@@ -78,7 +79,7 @@ async function openContext(browser: Browser, server: MovedServer, person: Person
 }
 
 /**
- * Moves the clocks of server and browser to this many days after the beginning, and lets the server do the work of
+ * Sets the clocks of server and browser to this many days after the beginning. Then lets the server do the work on
  * surveys that is due.
  */
 async function moveTo({ server, page, begin }: Scene, days: number): Promise<void> {
@@ -104,7 +105,10 @@ async function planAndOpen({ page }: Scene): Promise<void> {
 
 const newestCard = (page: Page) => page.getByRole('region', { name: questionnaire?.name.en ?? '' }).first()
 
-/** Lets all people answer and agree, each in their own session. The points of a unit vary around the given number. */
+/**
+ * Lets all people answer and agree, each in their own session. `points` gives the points around which the answers of
+ * each unit vary.
+ */
 async function answerAll({ server, people }: Scene, points: Readonly<Record<string, number>>): Promise<void> {
   const [asked] = await openSurveys(server, people)
   for (const [at, person] of people.entries()) {
@@ -147,7 +151,10 @@ async function send(server: MovedServer, { cookie }: SignedInMember, path: strin
   expect(answer.ok, await answer.text()).toBe(true)
 }
 
-/** A week before the end, all members get one reminder, and the admin sees how many people have answered, in tens. */
+/**
+ * Moves to a week before the end of the survey. Expects that all members get one reminder, and that the admin sees in
+ * tens how many people have answered.
+ */
 async function expectReminded(scene: Scene, { mails }: { readonly mails: number }): Promise<void> {
   const { server, page } = scene
   await moveTo(scene, 22)

@@ -21,7 +21,10 @@ const dayIn = (days: number) =>
     .format(Date.now() + days * 86_400_000)
     .replaceAll('.', '')
 
-/** Each attempt has its own questionnaire, because only one survey of a questionnaire can be planned at a time. */
+/**
+ * The questionnaire of this attempt. Each attempt uses another one, because only one survey of a questionnaire can be
+ * planned at a time.
+ */
 function questionnaireOf({ repeatEachIndex, retry }: TestInfo): string {
   const paths = ['work-ability', 'stress-type', 'stress-resistance-capacities']
   const path = `StressPilot/${paths[(repeatEachIndex * 2 + retry) % paths.length]}`
@@ -50,7 +53,8 @@ test('an Admin plans a survey, checks its groups, opens it, and ends it for a re
   await page.getByRole('button', { name: de('groupSurveys.savePlan') }).click()
   await expect(page.getByText(de('groupSurveys.problem.tooShort'))).toBeVisible()
 
-  // The list shows in which unit the people of a small unit are counted, and which unit would make it large enough.
+  // For a unit that is too small, the list shows the unit in which its people are counted, and the unit with which it
+  // would be large enough.
   const gas = page.getByRole('listitem').filter({ hasText: /^Gas/ })
   await expect(gas).toContainText(de('groupSurveys.check.small'))
   await expect(gas).toContainText('Netz')

@@ -1,3 +1,5 @@
+// A new organisation has no data yet. No page may wait for data, and each must say how to begin.
+
 import type { Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { openOrganisation } from '../steps/organisation.ts'
@@ -7,7 +9,6 @@ import { sendWrite } from '../steps/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** A new organisation has no data yet: no page waits for data, and each page says how to begin. */
 const en = (key: string) => text('en', key)
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQSHgAAAIEAWFYJMtfAAAAAElFTkSuQmCC'
 const stressLoadPath = 'StressPilot/stress-load'

@@ -55,7 +55,7 @@ test('a person registers an organisation, reads the mail and is its Admin', asyn
   await expect(heading(page, 'registration.organisationTitle')).toBeFocused()
   await fillOrganisation(page, name)
   await expectAccessible(page, 'the organisation')
-  // After a reload in the middle, everything is there except the password, which is never stored.
+  // Reloads in the middle. Everything is still there except the password, which is never stored.
   await page.reload()
   await expect(page.getByLabel(en('registration.organisationName'))).toHaveValue(name)
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
@@ -192,7 +192,7 @@ test('imprint, privacy notice and licences are open to everybody', async ({ page
     await expect(page.getByRole('heading', { name: en('public.privacyVersions') })).toBeVisible()
     await page.goto('/about')
     await expect(page.getByRole('link', { name: 'react', exact: true })).toBeVisible()
-    // The long list is the same for both visitors, so it is checked once.
+    // Opens the long list for one of the two visitors only, because it is the same for both.
     if (who === 'nobody signed in') await page.getByText(/more parts/).click()
     await expectAccessible(page, `about, ${who}`)
   }

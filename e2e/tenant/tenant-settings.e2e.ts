@@ -1,3 +1,6 @@
+// Tests the settings that an admin changes, and the places where people see them. Uses tenant 2, so that no other test
+// sees the changes.
+
 import type { APIRequestContext } from '@playwright/test'
 import type { TenantSettings } from '@salus/contract/tenant/settings.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
@@ -7,9 +10,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/**
- * The settings that an admin changes, and where people see them. Uses tenant 2, so that no other test sees the changes.
- */
 const stressLoad = allProfiles.find(({ code }) => code === 'stress-load')?.id ?? ''
 const de = (key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text('de', key))

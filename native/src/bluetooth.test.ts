@@ -8,7 +8,10 @@ import { enterShell, type NativeShell } from '../../web/src/platform/native/nati
 
 type Options = Readonly<Record<string, unknown>>
 
-/** Plays Android's side of the plugin, which exchanges hexadecimal text. Must exist before the plugin loads. */
+/**
+ * Plays Android's side of the plugin, which exchanges hexadecimal text. Hoisted, because it must exist before the
+ * plugin loads.
+ */
 const phone = vi.hoisted(() => {
   const calls: (readonly [method: string, options: Options])[] = []
   const listeners = new Map<string, (data: unknown) => void>()
@@ -59,7 +62,10 @@ const notify = (service: string, characteristic: string, value: string) =>
 const hexOf = (id: string) => vectors.find((vector) => vector.id === id)?.hex ?? ''
 const callsOf = (method: string) => phone.calls.filter(([name]) => name === method).map(([, options]) => options)
 
-/** Puts a device in reach. `texts` are its hexadecimal texts by characteristic, such as the manufacturer. */
+/**
+ * Plays a nearby device. `texts` contains what it returns when a characteristic is read: hexadecimal text by
+ * characteristic, for example the name of the manufacturer.
+ */
 function near(name: string, services: Readonly<Record<string, readonly string[]>>, texts: Record<string, string>) {
   phone.answer = (method, options) => {
     if (method === 'requestDevice') return { deviceId, name }

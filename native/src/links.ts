@@ -10,7 +10,8 @@ const codePattern = /^[A-Z0-9]{4,20}$/i
 
 /**
  * The page of the app that a link opens; `null` for links that the app does not open. Any app can claim the scheme
- * `salus:`, so such a link may contain only a code, which opens nothing without the person's date of birth.
+ * `salus:` and then reads such links, so they are accepted only with a code, which opens nothing without the person's
+ * date of birth.
  */
 export function findPlace(link: string, server: string): string | null {
   const url = URL.parse(link)

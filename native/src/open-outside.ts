@@ -1,7 +1,7 @@
 import { fetchFromServer } from '../../web/src/platform/api/server-fetch.ts'
 import type { NativeShell } from '../../web/src/platform/native/native-shell.ts'
 
-/** Pages that need a cookie or are meant for another device. They open in the phone's browser. */
+/** Pages that open in the phone's browser, because they need a cookie or are meant for another device. */
 const onlyInBrowsers = /^\/(?:register|register-selection|answer|api\/docs)(?:[/?#]|$)/
 
 /**

@@ -1,7 +1,7 @@
 import { keepServer } from './stored.ts'
 import { appTexts } from './texts.ts'
 
-/** Only shown to people who are not signed in. */
+/** Shows the chosen server, and lets people who are not signed in choose another one. */
 export function ServerLine({ server }: { readonly server: string }) {
   const t = appTexts()
   const choose = async () => {

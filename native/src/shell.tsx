@@ -10,7 +10,9 @@ import { openOutside } from './open-outside.ts'
 import { ServerLine } from './server-line.tsx'
 import { keepToken, readToken } from './stored.ts'
 
-/** All other paths are pages and files of the app itself. */
+/**
+ * True for paths that the server answers. Requests of other paths are for files of the app itself and stay unchanged.
+ */
 const isOnServer = (path: string) => path.startsWith('/api/') || path === '/healthz' || path === '/readyz'
 
 export async function openShell(server: string): Promise<NativeShell> {
@@ -41,7 +43,7 @@ export async function openShell(server: string): Promise<NativeShell> {
       try {
         await Share.share({ files: [uri] })
       } finally {
-        // At this time the other app has made its own copy.
+        // By now the other app has made its own copy, so the file is no longer needed.
         await Filesystem.deleteFile({ path, directory: Directory.Cache })
       }
     },

@@ -4,7 +4,7 @@ const names = { server: 'server', token: 'session' } as const
 
 let prepared: Promise<unknown> | undefined
 
-/** Keeps token and address on this phone only: they are not in backups and not synchronised. */
+/** Keeps token and address on this phone only: they are neither synchronised nor copied into backups. */
 const prepare = () =>
   (prepared ??= Promise.all([
     SecureStorage.setSynchronize(false),

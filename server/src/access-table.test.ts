@@ -23,7 +23,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** The scene that refusals and reads share. Each test checks that they change nothing. */
+/**
+ * The scene that all tests of refusals and reads share. It stays usable because each of these tests checks that its
+ * request changed nothing.
+ */
 const sceneOfReaders = (() => {
   let shared: Promise<Scene> | undefined
   return () => (shared ??= makeScene(world))
@@ -38,7 +41,7 @@ describe('every route has its row', () => {
     expect(missing, 'add a row for each to server/src/testing/access-rows.ts').toEqual([])
   })
   test('and every write one in which somebody may, and something is another afterwards', () => {
-    /** These read by POST, because their input is too long or too sensitive for an address. */
+    /** These routes only read. They are POST because their input is too long or too sensitive for an address. */
     const readsByPost = [
       'exportMembers',
       'findLikeMembers',
@@ -46,8 +49,7 @@ describe('every route has its row', () => {
       'openInvitation',
       'openInvitationCode',
     ]
-    // No session of this table can decide, because the device must have been handed over (see
-    // decide-on-device.test.ts).
+    // No session of this table may use this route: it needs a handed-over device (see decide-on-device.test.ts).
     const onDevice = ['decideOnDevice']
     const effective = new Set(
       accessRows
@@ -74,7 +76,8 @@ describe.each(accessRows.map((row) => [`${row.operationId} ${row.of ?? ''}`.trim
       async (persona, expected) => {
         const { method } = findRoute(row.operationId)
         const scene = await (expected >= 400 || method === 'GET' ? sceneOfReaders() : makeScene(world))
-        // Re-authenticates everybody, however long the previous rows took.
+        // Marks all people as re-authenticated just now, because the rows before may have taken longer than a
+        // re-authentication is valid.
         await world.sql('update session set confirmed_at = now() where user_id = any($1)', [
           Object.values(scene.people).flatMap((who) => who?.userId ?? []),
         ])
@@ -112,7 +115,7 @@ test('a removed person has no access from the next request on', async () => {
   }
 })
 
-/** An address of the route with a valid value for each part of the path, whether such an object exists or not. */
+/** An address of the route with a valid value for each part of the path. Such an object need not exist. */
 function someUrlOf(route: Route, tenantId: number): string {
   const values = [String(tenantId), randomUUID(), '6', 'left-members', 'x'.repeat(43)]
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -142,7 +145,7 @@ test.each(unreadable)(
   'on every route, people without the right are refused before %s is checked',
   async (_what, payload) => {
     const scene = await sceneOfReaders()
-    // A read has no body, so it is sent once, with a query that the route does not accept.
+    // A read has no body to vary. It is sent with a query that the route does not accept.
     const isJson = payload.endsWith('}')
     const ask = async (route: Route, who: SignedIn | null) => {
       const takesFile = route.largestFile !== undefined

@@ -30,19 +30,19 @@ import { hashPassword } from './platform/sign-in/account/password-hash.ts'
 
 interface Row {
   readonly operationId: string
-  /** If the route has several rows: how this one differs. */
+  /** For a route with several rows: the words that distinguish this row. */
   readonly of?: string
   readonly expected: Expected
   /**
-   * Creates the objects of the request. `cookie` replaces the caller's session. `about` is the user whose state is
-   * compared, if not the caller.
+   * Creates the objects of the request. The result can contain `cookie`, which replaces the caller's session, and
+   * `about`, the id of the user whose state is compared instead of the caller's.
    */
   readonly ready?: (who: SignedIn) => Promise<Made>
   readonly body?: (made: Made) => unknown
   readonly params?: (made: Made) => Readonly<Record<string, string>>
   /** Reads the state that an allowed request must change and a refused one must not. */
   readonly state?: (about: string) => Promise<unknown>
-  /** A text in every allowed answer. */
+  /** A text that every allowed answer must contain. */
   readonly shows?: string
 }
 type Made = Readonly<Record<string, unknown>>
@@ -82,8 +82,8 @@ const goingOn = (headers: Readonly<Record<string, unknown>>) => {
 }
 
 /**
- * Calls `lead`, waits for the mail to this address and returns the token in the mail's link to `page`. Ignores mails to
- * other addresses, which earlier rows may still send.
+ * Calls `lead`, which causes a mail to this address. Waits for the mail and returns the token in its link to `page`.
+ * Mails to other addresses are ignored: earlier rows may still send some.
  */
 async function mailed(page: string, to: string, lead: () => Promise<unknown>): Promise<string> {
   const before = world.announced.length
@@ -613,7 +613,8 @@ const profile: readonly Row[] = [
       const { userId } = await makeUser(world.database)
       const who = await world.signInAgain({ userId, cookie: undefined })
       await tell(who, 'POST', '/api/me/email-change', otherAddress())
-      // The server's clock is set to March, but the database uses the real time.
+      // Extends the request: the server set its end by the test's clock, which is in March, but the database checks it
+      // by the real time.
       const [wish] = await world.sql<{ id: string }>(
         `update email_change set expires_at = now() + interval '1 day' where user_id = $1 returning id`,
         [userId],
@@ -755,7 +756,8 @@ test('every write of people for themselves has a row in which somebody may, and 
       .map(({ operationId }) => operationId),
   )
   const missing = allRoutes.filter((route) => writesForPerson(route) && !held.has(route.operationId))
-  // Verifying a password changes nothing, and single-sign-on.test.ts tests signing in at a provider.
+  // These routes need no row: verifying a password changes nothing, and single-sign-on.test.ts tests signing in at a
+  // provider.
   expect(missing.map(({ operationId }) => operationId).toSorted()).toEqual([
     'beginSingleSignOn',
     'finishSingleSignOn',

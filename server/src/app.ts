@@ -97,16 +97,19 @@ export interface AppParts {
   readonly files: FileStore
   /** The built browser app; `null` for the API alone. */
   readonly webFolder: string | null
-  /** Aborted when the process shuts down: it is no longer ready, but continues to serve. */
+  /**
+   * Aborted when the process begins to shut down. From then on the server reports that it is not ready, but continues
+   * to serve.
+   */
   readonly stopping?: AbortSignal
   /** False in tests, which send more requests than people do. */
   readonly limitsRequests?: boolean
-  /** False in tests, whose data must not change at certain minutes of the hour. */
+  /** False in tests, so that scheduled jobs do not change their data at certain minutes of the hour. */
   readonly keepsTimetable?: boolean
   readonly validateAnswers?: boolean
   /** Resolves to true when people on other machines can sign in with a published password. */
   readonly demoAccountsOpen?: () => Promise<boolean>
-  /** Replaced in tests, where a disk cannot be filled. */
+  /** Measures the free disk space. Replaced in tests, which cannot fill a disk. */
   readonly statfs?: FactSources['statfs']
   /** For how many milliseconds a health report is reused. Shorter in tests that change the health. */
   readonly reportFreshMs?: number
@@ -151,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountLiveRoutes(app, hub, config.trustedOrigins)
 
   const postman = noteDelivery(parts.postman, database.owner, log)
-  // Registered last, so that it runs directly before the server stops listening: no waiting connection is lost.
+  // Registered last, so that it runs directly before the server stops listening and no waiting connection is lost.
   app.addHook('preClose', () => quietMoment(app.server))
   const tasks = observation.recordJobs(jobTasks({ ...parts, postman, signIn, pushKeys }))
   const jobs = await startJobs({ ...database, keepsTimetable: parts.keepsTimetable ?? true }, tasks, log)

@@ -87,7 +87,8 @@ describe('an id in another spelling is refused', () => {
   })
 })
 
-// About one run in a hundred fails by chance, so it is repeated. A real difference fails every time.
+// The comparison of times fails by chance in about one run of a hundred, so a failed run is repeated. A real difference
+// would fail every time.
 test('data of another tenant is refused exactly like missing data: words, headers and time', { retry: 4 }, async () => {
   const { tenantId, staff } = ours.tenant
   const ask = async (id: string) => {
@@ -141,7 +142,8 @@ describe('unexpected fields', () => {
         .filter(([, object]) => !isStrict(object))
         .map(([path]) => `${route.operationId} ${path}`),
     )
-    // These reports have formats that browsers and libraries define. Only known fields are read and stored.
+    // Two routes are excepted: their formats are defined by browsers and libraries. Of these reports, only known fields
+    // are read and stored.
     expect(taken.filter((name) => !/^(?:reportCspViolation|sendTelemetry) /.test(name))).toEqual([])
   })
   test('are in no answer', () => {
@@ -179,7 +181,8 @@ describe('unexpected fields', () => {
 })
 
 test('no answer has a field for a password, a hash, a token or a secret, but those a person needs once', () => {
-  // The hashes of texts and files are not secret: people verify with them what they agreed to and received.
+  // The pattern allows the hashes of texts and files. They are not secret: people use them to verify what they agreed
+  // to and received.
   const secretive = /password|(?<!^content|^text)hash|token|secret/i
   const fields = allRoutes.flatMap((route) =>
     Object.values(route.responses)

@@ -27,7 +27,10 @@ interface TaskParts {
   readonly log: Logger
 }
 
-/** Invoices and mails that were sent at a wrong time cannot be taken back, so they wait until the clock is trusted. */
+/**
+ * Wraps work that sends invoices or mails: it is left out while the clock is in doubt, because what was sent at a wrong
+ * time cannot be taken back.
+ */
 export const unlessClockInDoubt =
   ({ database, log }: Pick<TaskParts, 'database' | 'log'>, work: () => Promise<unknown>) =>
   async (): Promise<void> => {
@@ -36,8 +39,9 @@ export const unlessClockInDoubt =
   }
 
 /**
- * Runs the retention, and then erases accounts that were left waiting and removes the data for undoing old imports and
- * merges, unless the retention did nothing because the clock may be wrong. Throws at the end if a part failed.
+ * Runs the retention. Then erases accounts that were left waiting, and removes the data for undoing old imports and
+ * merges. If the retention did nothing because the clock may be wrong, the other parts do nothing either. Throws at the
+ * end if a part failed.
  */
 export async function removeOverdue(means: ErasureMeans): Promise<RetentionReport> {
   const report = await runRetention(means)
@@ -80,6 +84,6 @@ export function dataTasks({ database, clock, config, files, secret, log }: TaskP
   }
 }
 
-/** Runs before the database serves anybody, so that a restored backup does not bring erased people back. */
+/** Erases again the people whom a restored backup has brought back. Runs before the database serves anybody. */
 export const eraseAgainIn = (means: ErasureMeans): Promise<number> =>
   eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) })

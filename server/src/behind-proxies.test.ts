@@ -165,7 +165,7 @@ test('people come by https through nginx and Caddy: both processes serve them, a
       body: document,
     })
     expect(kept.status, kept.body.toString()).toBe(201)
-    // The proxies distribute requests, so both processes must find the document.
+    // Reads the document through both visitors: the proxies distribute requests, so both processes must find it.
     for (const reader of [visitor, other]) {
       const read = await reader.ask({ path: `${path}/${id}/documents/${JSON.parse(kept.body.toString()).id}/content` })
       expect(read.body.equals(document), proxy.name).toBe(true)
@@ -199,7 +199,7 @@ test('no request fails while two processes are restarted one after the other, be
     expect(await server?.ended).toBe(0)
     const before = loads.map(({ load }) => load.answered)
     servers[index] = await serve(index)
-    // Proxies that check regularly notice in this time that the process is back.
+    // Waits until proxies that check regularly have noticed that the process is back.
     await pause(1_500)
     loads.forEach(({ load, name }, at) => expect(load.answered - (before[at] ?? 0), name).toBeGreaterThan(10))
   }

@@ -96,7 +96,7 @@ const jobsDone = () =>
     { timeout: 30_000, interval: 100 },
   )
 
-/** Describes canaries for the test output: the subject of the request, the route and the field. */
+/** Describes canaries in the test output: whom each is about, with its route and field. */
 const named = (found: readonly Canary[]) => [
   ...new Set(found.map(({ about, operationId, field }) => `${about}: ${operationId} ${field}`)),
 ]
@@ -140,7 +140,7 @@ test('no log, no announcement and no usage statistics have any of it', async () 
   expect(placesOf(lines, () => true)).toEqual([])
 })
 
-/** The canaries that a caller finds by calling every route that reads, by route. */
+/** The canaries that a caller can read, by route. Calls every route that reads. */
 async function seenBy(who: SignedIn | null): Promise<ReadonlyMap<string, readonly Canary[]>> {
   const seen = new Map<string, readonly Canary[]>()
   for (const { route, body, status } of await everyAnswer(world, who, await everyId(world, tenant.tenantId))) {
@@ -162,7 +162,7 @@ describe('of everything a tenant stores', () => {
     ['a member of another tenant', () => other.member],
     ['somebody without a tenant', () => scene.founder],
   ])('%s sees nothing', async (_, who) => {
-    // The founder may see the texts that they wrote themselves.
+    // The only exception is the founder, who sees the texts that they wrote about their own organisation.
     expect(tooMuchIn(await seenBy(who()), ({ about }) => about === 'another organisation')).toEqual([])
   })
 
@@ -196,7 +196,7 @@ describe('of everything a tenant stores', () => {
     expect(withdrawn.status, withdrawn.raw.toString()).toBeLessThan(300)
     for (const who of [tenant.staff, tenant.admin]) {
       const seen = await seenBy(who)
-      // The reason for undoing an import belongs to the import, not to a person.
+      // The reason for undoing an import stays visible: it belongs to the import, not to a person.
       expect(
         tooMuchIn(
           seen,
@@ -262,13 +262,13 @@ describe('a file for a person', () => {
 test('mails contain only what they are about', async () => {
   const mails = [...everyFile(path.join(world.dataDir, 'outbox'))].filter(([name]) => name.endsWith('.eml'))
   const mayBe = [
-    // The recipient's address and the organisation's name.
+    // These mails may contain the recipient's address and the organisation's name.
     /^(?:inviteMembers|inviteEmployee|requestEmailChange|changeTariff) .*(?:email|Email|addresses\[\])$/,
     /^updateTenantSettings displayName$/,
-    // The recipient's own name and address.
+    // These mails may contain the recipient's own name and address.
     /^register (?:account\.(?:email|firstName|lastName)|organisation\.displayName)$/,
     /^(?:updateProfile|updateMember) (?:firstName|lastName|email)$/,
-    // Texts that were written to the operator.
+    // These mails may contain what was written to the operator.
     /^(?:openSupportRequest|writeSupportMessage) (?:subject|text)$/,
   ]
   const found = canaries.foundIn(mails.map(([, bytes]) => bytes.toString('utf8').replaceAll('=\r\n', '')))

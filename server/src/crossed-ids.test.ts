@@ -1,5 +1,5 @@
-// Sends ids of one tenant in the addresses and bodies of another, and ids of one member as another member. Every caller
-// has the required role, so only the id is wrong.
+// Sends ids of another tenant's objects in addresses and bodies, and ids of other members as a member. Every caller has
+// the required role, so only the id can be the reason for a refusal.
 
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@salus/contract/route.ts'
@@ -30,7 +30,7 @@ const namesAThing = (name: string) => !['tenantId', 'pluginId', 'profileId', 'da
 const thingsIn = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter(namesAThing)
 const isOfTenant = ({ access }: Route) => typeof access === 'object'
 
-/** The part of an answer that must be the same for a foreign and for a random id. */
+/** The part of an answer that must be the same whether the id is foreign or random. */
 const comparable = ({ status, text }: { status: number; text: string }) => {
   const problem: unknown = status >= 400 && text.startsWith('{') ? JSON.parse(text) : {}
   const { requestId: _, ...rest } = problem as Record<string, unknown>
@@ -44,7 +44,7 @@ async function ask(row: Row, who: SignedIn, asked: { url: string; payload: unkno
   return send(world, { route, url: asked.url, who, payload: asked.payload, headers })
 }
 
-/** Creates the objects of a row in both tenants, and returns the ids of both. */
+/** Creates the objects of a row in both tenants. Returns the ids of both, and the objects as `made`. */
 async function twoOf(row: Row) {
   const made = { ours: (await row.ready?.(ours)) ?? {}, theirs: (await row.ready?.(theirs)) ?? {} }
   return {
@@ -138,7 +138,10 @@ describe.each(rowsByRoute.filter(({ body }) => body !== undefined).map((row) => 
   },
 )
 
-/** The names of the tables in which the tenant stores one of these ids, without the audit and stored answers. */
+/**
+ * The names of the tables in which the tenant stores one of these ids. The audit and the stored answers of requests are
+ * not searched.
+ */
 async function mentionedIn({ tenant }: Scene, ids: readonly string[]): Promise<string[]> {
   const tables = await world.sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -1,4 +1,4 @@
-// Tests rules for every route of the contract, so that they apply to a new route from the beginning.
+// Tests rules for every route of the contract, so that a new route is covered without a new test.
 
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'
@@ -70,7 +70,8 @@ describe('a delicate act', () => {
       const body = bodies[route.operationId]
       const asked = body === undefined ? {} : { body }
       const { status, body: problem } = await world.ask<Problem>(tenant.admin, route.method, urlOf(route), asked)
-      // A route that is not in the list may be refused because of its body (422).
+      // A route that is not in `bodies` is called without a valid body, so a refusal because of the body (422) is
+      // accepted too.
       const isListed = Object.hasOwn(bodies, route.operationId)
       expect(isListed || status !== 422 ? [status, problem.code] : [403, 'reauth-required']).toEqual([
         403,
@@ -101,7 +102,7 @@ describe('a write that does not come from Salus itself', () => {
   ] as const
 
   test('writes nothing on any route, with the cookie of an Admin', async () => {
-    // The requests above are audited a moment later.
+    // Waits, because the requests of earlier tests are audited only a moment later.
     await world.auditWritten()
     const before = await sumTables(world)
     for (const route of writes) {

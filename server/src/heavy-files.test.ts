@@ -29,8 +29,8 @@ interface Sent {
 }
 
 /**
- * Sends prepared bytes: creating them here would delay other requests as much as reading them does. Returns the status
- * and the codes of the answer.
+ * Sends a request and returns the status and the codes of the answer. `payload` is prepared beforehand, because
+ * creating it here would delay other requests as much as reading it does.
  */
 async function send({
   as = 'staff',
@@ -62,7 +62,7 @@ const delivery = (document: Buffer) =>
     document: inBase64(document),
   })
 const pdfOf = (content: Buffer) => Buffer.concat([bytes('%PDF-1.7\n'), content, bytes('\n%%EOF\n')])
-/** An object of a PDF that unpacks to 200 MB, a thousand times its size. */
+/** Makes an object of a PDF that decompresses to 200 MB, a thousand times its size. */
 const bomb = () => {
   const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024))
   return Buffer.concat([
@@ -152,16 +152,19 @@ test('while a kept table of 40,000 members is looked at, others are answered', a
   expect(await shareOfMainThread(check)).toBeLessThan(0.3)
 }, 120_000)
 
-/** Other programs on the machine can spoil one round, but work in the wrong thread spoils every round. */
+/**
+ * A measurement that is not good enough is repeated up to this many times: other programs on the machine can spoil one
+ * round, but work in the wrong thread spoils every round.
+ */
 const mostRounds = 3
 /** The time between two requests of other callers, in ms. */
 const interval = 5
-/** In ms. Below this, the noise of a busy machine is larger than the measured effect. */
+/** In ms. Response times below this are always good enough, because the noise of a busy machine is as large. */
 const floor = 60
-/** In ms. The limits of the control measurement, which otherwise takes as long as the work. */
+/** In ms. The control measurement takes as long as the work did, within these limits. */
 const [shortest, longest] = [300, 2_000]
 
-/** Keeps as many threads busy as read files at the same time. */
+/** For the control measurement: keeps two threads busy, as many as read files at the same time. */
 async function useProcessors(ms: number): Promise<void> {
   const script = `const { workerData } = require('node:worker_threads'); const end = Date.now() + workerData; while (Date.now() < end);`
   const threads = [0, 1].map(() => new Worker(script, { eval: true, workerData: ms }))
@@ -182,8 +185,8 @@ interface Round {
   readonly calm: number
   readonly meanwhile: number
   /**
-   * The response time while other threads only keep the processors busy; `null` if it was not measured, because `calm`
-   * and `meanwhile` were good enough.
+   * The response time of other callers in the control measurement, while other threads only keep the processors busy.
+   * `null` if it was not needed, because `meanwhile` was good enough.
    */
   readonly beside: number | null
 }
@@ -191,9 +194,9 @@ interface Round {
 const holds = ({ calm, meanwhile, beside }: Round) => meanwhile < Math.max(2 * calm, 1.5 * (beside ?? 0), floor)
 
 /**
- * Compares other callers' response times during the work with those of a quiet period before. If they are much longer,
- * also measures them while other threads only keep the processors busy. Fails if no round is good enough. Returns the
- * work's result of each round.
+ * Compares the response times of other callers during the work with those of a quiet period before. If they are much
+ * longer, also compares them with a control measurement, in which other threads only keep the processors busy. Repeats
+ * that up to `mostRounds` times, and fails if no round is good enough. Returns the work's result of each round.
  */
 async function compare<T>(work: () => Promise<T>): Promise<readonly T[]> {
   const answers: T[] = []
@@ -217,8 +220,8 @@ async function compare<T>(work: () => Promise<T>): Promise<readonly T[]> {
 }
 
 /**
- * The share of the main thread, which answers requests, in the process's CPU time during the work. Unlike response
- * times, it stays the same on a busy machine.
+ * How much of the process's CPU time during the work was used by the main thread, which answers requests: from 0 to 1.
+ * Unlike response times, this does not depend on how busy the machine is.
  */
 async function shareOfMainThread(work: () => Promise<unknown>): Promise<number> {
   const [main, all] = [process.threadCpuUsage(), process.cpuUsage()]
@@ -234,11 +237,14 @@ async function answerTimesWhile(goesOn: () => boolean): Promise<readonly number[
   return times
 }
 
-/** The response time of one request, and those of the requests that would have been sent while it was waiting. */
+/**
+ * Sends a request and returns its response time. If it took longer than `interval`, also returns the times of the
+ * requests that would have been sent, and kept waiting, in the meantime.
+ */
 async function answerTimes(): Promise<readonly number[]> {
   const begun = performance.now()
   await world.ask(tenant.staff, 'GET', '/healthz')
-  // An injected request does not pass through the network, so no other work would run between two of them.
+  // Lets other work run: between two injected requests, which do not pass through the network, none would.
   await breathe()
   const took = performance.now() - begun
   return Array.from({ length: Math.max(1, Math.ceil(took / interval)) }, (_, missed) => took - missed * interval)

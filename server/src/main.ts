@@ -10,10 +10,13 @@ import { explainRefusal } from './start-refusals.ts'
 
 const tell = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Loads each part only after the checks before it, because loading takes most of a refused start. */
+/**
+ * Starts the server. Loads each part only after the checks before it have passed, because loading takes most of the
+ * time of a refused start.
+ */
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  // A person at a terminal sees only problems.
+  // At a terminal, where a person reads the log, only problems are shown.
   const log = makeLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
   log.info(runningRelease(), 'Salus starts')
   exitOnBug(log)
@@ -39,7 +42,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** One of several processes on one port. The process that started it has made the other checks of a start. */
+/**
+ * Starts one of several processes on one port. The process that started it has already made the other checks of a
+ * start.
+ */
 async function startWorker(task: WorkerTask): Promise<void> {
   const config = configOfWorker(readConfig(process.env), task)
   const log = makeLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
@@ -56,7 +62,7 @@ async function startWorker(task: WorkerTask): Promise<void> {
   }
 }
 
-/** Each worker serves its metrics on its own port, from METRICS_PORT upwards. */
+/** The configuration of a worker. Each worker serves its metrics on its own port, from METRICS_PORT upwards. */
 function configOfWorker(config: Config, { number }: WorkerTask): Config {
   const { observe } = config
   if (observe.metricsPort === null || observe.metricsPort === 0) return config

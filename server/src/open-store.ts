@@ -16,7 +16,7 @@ import type { WorkerTask } from './platform/start/workers/worker-task.ts'
 
 export interface Store {
   readonly database: Database
-  /** The secret that the database belongs to. */
+  /** The secret of the installation to which the database belongs. */
   readonly secret: string
   /** True when this start created the embedded database. */
   readonly isNew: boolean
@@ -58,10 +58,13 @@ export async function openStore(config: Config, log: Logger, tell: (text: string
   }
 }
 
-/** The connections of one process: its pools, its listener and its jobs. */
+/** The most connections of one process: its pools, its listener and its jobs. */
 const connectionsOfProcess = 40
 
-/** The embedded database belongs to the process that started the worker, which also stops it. */
+/**
+ * Opens the store of a worker. The embedded database was started by the process that started the worker, and is stopped
+ * by it too.
+ */
 export async function openStoreOfWorker(config: Config, log: Logger, { embedded, isNew }: WorkerTask): Promise<Store> {
   if (embedded === null) return openStore(config, log, () => undefined)
   const owner = embedded
@@ -71,7 +74,7 @@ export async function openStoreOfWorker(config: Config, log: Logger, { embedded,
 
 export const embeddedAddress = (owner: DatabaseAddress['owner']): DatabaseAddress => ({ owner, appLogin: 'own-login' })
 
-/** Refuses a database that belongs to another secret. */
+/** Opens the database and migrates it. Refuses a database that belongs to another secret. */
 export async function openMigrated(
   address: DatabaseAddress,
   config: Config,

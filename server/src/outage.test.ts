@@ -1,5 +1,5 @@
-// Tests the effects on people while PostgreSQL is gone, killed, hanging or full. Takes seconds; `npm run faults` takes
-// minutes.
+// Tests what people notice while PostgreSQL is gone, killed, hanging or full. Takes seconds; `npm run faults` tests
+// more and takes minutes.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ describe('jobs', () => {
       runs.set(number, (runs.get(number) ?? 0) + 1)
     }
     const nothing = async () => undefined
-    // All other tasks do nothing, because they have no jobs here.
+    // Every other task does nothing, because no jobs of other tasks are added here.
     const tasks = new Proxy({ 'send-invitation': work }, { get: (own, name) => Reflect.get(own, name) ?? nothing })
     const jobs = await startJobs({ ...database, lockSeconds: 2 }, { ...tasks } as unknown as Tasks, silentLog())
     const add = (number: number) =>
@@ -153,7 +153,7 @@ describe('requests', () => {
       await back
       await until(serves)
       await until(async () => (await postgres.listeners()) === 2)
-      // Within this time a late second attempt to connect would arrive.
+      // Waits for the time in which a late second attempt to connect would arrive.
       await pause(500)
       expect(await postgres.listeners()).toBe(2)
     },

@@ -80,8 +80,8 @@ describe.each([
   }, 60_000)
   afterAll(() => outside.stop())
 
-  // Runs only with the included PostgreSQL, because the rights that these logins need are the same in all versions.
-  // Only the rights that CREATEROLE gives differ.
+  // Runs only with the PostgreSQL that Salus includes, because the rights that these logins need are the same in all
+  // versions. Versions differ only in the rights that CREATEROLE gives.
   test.runIf(programs === null)(
     'logins that an administrator prepared serve, back up and restore',
     async () => {

@@ -18,7 +18,7 @@ const running: SalusProcess[] = []
 const poolers: PgBouncer[] = []
 let outside: OutsidePostgres
 let direct: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string }
-/** The addresses through PgBouncer; `careless` through one that ignores start-up options. */
+/** The addresses through a PgBouncer. The one for `careless` ignores start-up options. */
 let pooled: typeof direct
 let careless: typeof direct
 
@@ -102,7 +102,7 @@ describe.skipIf(isMissing)('through PgBouncer', () => {
     })
     expect([made.status, await made.text()]).toEqual([201, expect.anything()])
     expect(await readUntil(live, 'members-changed')).toContain('members-changed')
-    // The process must not be ready while every request would fail.
+    // Takes a right away, so that every request would fail. The process must then report that it is not ready.
     await outside.run('revoke usage on schema salus from salus_app', 'salus')
     expect((await fetch(`${url}/readyz`)).status).toBe(503)
     await outside.run('grant usage on schema salus to salus_app', 'salus')

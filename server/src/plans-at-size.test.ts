@@ -11,7 +11,10 @@ import {
   type TenantWorld,
 } from './testing/tenant-world.ts'
 
-/** With this many rows of other tenants, PostgreSQL would rather read a whole table than use a wrong index. */
+/**
+ * The number of rows of other tenants. They are so many that PostgreSQL would rather read a whole table than use a
+ * wrong index.
+ */
 const strangers = 30_000
 let world: TenantWorld
 let tenant: TenantOfTest
@@ -60,7 +63,7 @@ const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).fl
 
 const large = ['check_up', 'check_up_version', 'audit_event', 'member']
 
-/** The nodes of the generic plan of a statement, which is independent of its values. */
+/** The nodes of a statement's generic plan, which PostgreSQL makes without knowing the values. */
 async function planOf(pool: pg.Pool, { text, values }: Sent): Promise<readonly Plan[]> {
   const client = await pool.connect()
   try {
@@ -79,7 +82,7 @@ async function planOf(pool: pg.Pool, { text, values }: Sent): Promise<readonly P
   }
 }
 
-/** Expects that no large table is read as a whole. Returns the names of the used indexes. */
+/** Expects that no statement reads a large table as a whole. Returns the names of the used indexes. */
 async function indexesWithoutWhole(sent: readonly Sent[]): Promise<readonly string[]> {
   expect(sent.length).toBeGreaterThan(0)
   const used: string[] = []

@@ -30,8 +30,8 @@ interface Started {
 }
 
 /**
- * Starts serving and returns. A later signal stops the process and closes the store. Throws if serving cannot begin;
- * the store is then still open.
+ * Starts serving and returns. The process stops later, on a signal, and then closes the store. Throws if serving cannot
+ * begin; the store is then still open.
  */
 export async function serve({ config, store, log, tell }: Started): Promise<void> {
   const stopping = new AbortController()
@@ -77,8 +77,8 @@ interface LookedAt {
 }
 
 /**
- * Refuses a file store of another installation. If the store does not answer, the start continues. Warns of documents
- * that are still in DATA_DIR although a bucket is configured.
+ * Checks the file store. Throws if it belongs to another installation. If it does not answer, only logs that. Warns of
+ * documents that are still in DATA_DIR although a bucket is configured.
  */
 async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Promise<void> {
   await requireOwnStore(owner, files).catch((error: unknown) => {
@@ -93,11 +93,11 @@ async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Prom
 }
 
 /**
- * Fills in the demo data if it is on, by default only in the embedded database.
- * Returns the lines about its accounts.
+ * Fills in the demo data if it is switched on. By default it is on only for the embedded database. Returns the lines
+ * about its accounts.
  */
 async function showDemoData(config: Config, store: Store): Promise<string> {
-  // The file remembers that the operator started without demo data, for later starts.
+  // The file makes later starts remember that the operator began without demo data.
   const refusal = path.join(config.dataDir, 'no-demo-data')
   if (store.isNew && config.demoData === 'off') writeFileSync(refusal, '')
   const isOurs = config.databaseUrl === null && !existsSync(refusal)
@@ -110,8 +110,8 @@ async function showDemoData(config: Config, store: Store): Promise<string> {
 }
 
 /**
- * Loads the code for demo accounts at its first use, because it is not needed if Salus can be reached only from this
- * machine.
+ * Returns a function that loads the code for demo accounts when it is first called, because most starts do not need
+ * this code.
  */
 const watchDemoAccounts = (owner: Pool, config: Config) => {
   let watch: Promise<() => Promise<boolean>> | undefined

@@ -1,4 +1,4 @@
-// Tests the effects of a shutdown on people, and how long it takes at most.
+// Tests what people notice of a shutdown, and how long it takes at most.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage, request } from 'node:http'
@@ -89,7 +89,7 @@ test('a process that is told to end is not ready first, serves on, ends streams 
   const cookie = await signIn(url)
   const stream = await openStream(url, cookie)
   const slow = beginSignIn(url)
-  // A connection without a request, as browsers open it in advance.
+  // Opens a connection without sending a request, as browsers do in advance.
   const unused = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
   await once(unused, 'connect')
   for (const path of ['readyz', 'servingz']) expect(await status(`${url}/${path}`)).toEqual([200, 'keep-alive'])
@@ -118,7 +118,7 @@ test('a process that is told to end is not ready first, serves on, ends streams 
 test('a second signal ends it at once', async () => {
   const server = await serve(300)
   server.signal('SIGTERM')
-  // Two signals within 200 ms count as one.
+  // This second signal has no effect, because two signals within 200 ms count as one.
   server.signal('SIGINT')
   await expect.poll(() => status(`${server.url}/readyz`), patience).toEqual([503, 'close'])
   await expect
@@ -168,7 +168,7 @@ test('killed in the middle of closing a group survey it leaves nothing behind, a
       state: (await rows(`select state from salus.group_survey where id = '${surveyId}'`))[0]?.['state'],
     })
     const before = await left()
-    // The lock makes the job wait when it has computed the report and wants to store it.
+    // Takes a lock for which the job must wait once it has computed the report and wants to store it.
     const holding = await database.connect()
     await holding.query('begin; lock table salus.group_report in share mode')
     await rows(`select graphile_worker.add_job('close-due-surveys')`)

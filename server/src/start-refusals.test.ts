@@ -19,11 +19,11 @@ import { refusedStart, serveSalus } from './testing/peers/salus-process.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-// A start takes a second of work, and the machine may be busy with other programs.
+// The limit is generous: a start takes a second of work, and the machine may be busy with other programs.
 vi.setConfig({ testTimeout: 90_000 })
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-refused-'))
-/** `authority` signed the database's certificate for the name localhost. `stranger` signed nothing. */
+/** `authority` signed the database's certificate for the name localhost; `stranger` did not sign it. */
 const authority = makeAuthority(root, 'authority')
 const stranger = makeAuthority(root, 'stranger')
 let outside: OutsidePostgres
@@ -63,7 +63,7 @@ const environment = async (given: Environment): Promise<Environment> => ({
   ...given,
 })
 
-/** The database's address, with the requirement that a certificate of the authority proves the host. */
+/** The database's address with settings that require a certificate of the authority for this host. */
 const proven = (url: string, host: string, { cert }: Certificate) =>
   `${url.replace('127.0.0.1', host)}?sslmode=verify-full&sslrootcert=${cert}`
 const bothProven = (host: string, by: Certificate) => ({
@@ -81,7 +81,7 @@ async function changed(sql: string, back: string): Promise<Environment> {
   undo.push(() => outside.run(back, 'salus'))
   return {}
 }
-/** Makes the database server report another version. */
+/** Makes the database server report another version than its own. */
 const serverOf = (version: string) =>
   changed(
     `create schema old authorization salus_owner; create function old.current_setting(text) returns text language sql
@@ -223,7 +223,7 @@ test('a database that proves who it is serves, and every connection to it is enc
 test('a DATA_DIR of another account is refused in one sentence', async () => {
   const DATA_DIR = path.join(root, 'closed')
   mkdirSync(DATA_DIR)
-  // root may write anywhere, so the start runs as another account.
+  // If the test runs as root, which can write anywhere, the start runs as another account.
   const asOrdinary = process.getuid?.() === 0 ? { uid: 65_534 } : {}
   if (asOrdinary.uid === undefined) chmodSync(DATA_DIR, 0o555)
   const { code, printed } = await refusedStart(await environment({ DATA_DIR }), asOrdinary)

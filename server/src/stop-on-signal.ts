@@ -7,11 +7,11 @@ import { onAskedToStop } from './platform/start/workers/worker-task.ts'
 
 /** Running requests are answered within this time; slower ones are cut off. */
 const drainMs = 25_000
-/** If the database is down and no request is running, the server gets only this long to close. */
+/** If the database is down and no request is running, closing the server is given up after this time. */
 const awayMs = 5_000
 /** A database that does not close its connections within this time is abandoned. */
 const closeMs = 15_000
-/** Once no request has been running for this long, all connections are closed, also those that never had a request. */
+/** When no request has been running for this long, all connections are closed, even those that never sent a request. */
 const quietMs = 1_000
 /** One Ctrl-C may arrive twice, from the terminal and from npm. */
 const sameSignalMs = 200
@@ -22,15 +22,15 @@ interface Running {
   readonly store: Store
   readonly log: Logger
   readonly tell: (text: string) => void
-  /** From the first signal on the process reports that it is not ready. */
+  /** Aborted by the first signal. From then on the process reports that it is not ready. */
   readonly stopping: AbortController
-  /** In seconds. The process still serves for this time, until proxies notice that it is not ready. */
+  /** How many seconds the process still serves after the signal, until proxies have noticed that it is not ready. */
   readonly waitSeconds: number
 }
 
 /**
- * Shuts the process down cleanly on SIGTERM, SIGINT or SIGHUP, at most 40 s after the wait, with exit code 0, or 1
- * after an error. A second signal ends it at once, with exit code 1.
+ * Shuts the process down cleanly on SIGTERM, SIGINT or SIGHUP, at most 40 s after the end of `waitSeconds`. The exit
+ * code is 0, or 1 after an error. A second signal ends the process at once, with exit code 1.
  */
 export function stopOnSignal(running: Running): void {
   const { log, tell } = running
@@ -52,7 +52,7 @@ export function stopOnSignal(running: Running): void {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  // The worker may have received a signal before this function ran.
+  // Also handles a signal that the worker received before this function ran.
   onAskedToStop(() => {
     if (since === null) onSignal()
   })
@@ -76,13 +76,13 @@ async function drain({ app, store }: Running, openRequests: () => number): Promi
   const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<boolean>()
   let quietSince = begun
   const closed = app.close()
+  // `setImmediate` runs after the event loop has read the incoming data. Without it, a connection with a request that
+  // is not read yet would count as idle and be reset.
   const timer = setInterval(() => setImmediate(closeIdle), 200)
-  // `setImmediate` runs after the event loop has read the incoming data. Otherwise a connection with an unread request
-  // would count as idle and be reset.
   const closeIdle = () => {
     app.server.closeIdleConnections()
     if (openRequests() > 0 || app.server.listening) quietSince = performance.now()
-    // Browsers open connections in advance without sending a request.
+    // Closes the connections that never sent a request: browsers open some in advance.
     else if (performance.now() - quietSince > quietMs) app.server.closeAllConnections()
     const isAway = !store.database.watch.isUp && openRequests() === 0
     if (isAway && performance.now() - begun > awayMs) giveUp(true)

@@ -1,5 +1,5 @@
-// Checks that the tests of each requirement of docs/trust.md exist, or that the requirement states what is open. When a
-// test is renamed, its title in trust-requirements.ts changes too; `vitest -u` then rewrites the page.
+// Checks that each requirement of docs/trust.md names tests that exist, or states what is open. When a test is renamed,
+// its title in trust-requirements.ts must be changed too; `vitest -u` then rewrites the page.
 
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,8 +14,8 @@ const allIds = Object.entries(ids).flatMap(([letter, count]) =>
 )
 
 /**
- * The titles in a test file: the first text after `test(`, `describe(` and their variants, also after a table. Comments
- * are removed first, so that a commented-out test does not count.
+ * The titles in a test file: the first text after `test(`, `describe(` and their variants, and after the table of an
+ * `each`. Comments are removed first, so that a commented-out test does not count.
  */
 function titlesIn(source: string): ReadonlySet<string> {
   const code = source.replaceAll(/^\s*\/\/.*$/gm, '').replaceAll(/\/\*[\s\S]*?\*\//g, '')

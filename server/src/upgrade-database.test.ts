@@ -35,13 +35,13 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const ownPrograms = () => path.dirname(findBinaries(locateData(dataDir)).postgres)
 
-/** Fills DATA_DIR as an embedded PostgreSQL of these programs would have left it, with demo data and a sealed audit. */
+/** Fills DATA_DIR as if Salus had used it with these PostgreSQL programs, with demo data and a sealed audit. */
 async function fillWith(programs: string): Promise<void> {
   const location = locateData(dataDir)
   mkdirSync(location.home, { recursive: true })
   const program = (name: string) => path.join(programs, name)
   const binaries = { ...findBinaries(location), initdb: program('initdb'), postgres: program('postgres') }
-  // initdb would need a parent folder of the database's account to create the folder itself.
+  // Creates the folder here: initdb could do it only in a parent folder that belongs to the database's account.
   const parameters = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   mkdirSync(location.data, { mode: 0o700 })
   if (location.user.uid !== undefined)
@@ -133,7 +133,7 @@ test('a copy that differs leaves the former database in use; a killed last step 
   ).rejects.toThrow('not the same')
   expect(existsSync(`${location.data}-upgraded`)).toBe(false)
   expect(await counts()).toEqual(before)
-  // Restores the state of a run that was killed between its two renames.
+  // Makes the state in which a run leaves the folders if it is killed between its two renames.
   const kept = await upgrade()
   renameSync(location.data, `${location.data}-upgraded`)
   writeFileSync(path.join(location.home, 'postgres-upgrade'), '18')

@@ -1,5 +1,5 @@
-// Sends files over a real connection to a server that was started as `npm start` does, with Node.js options of an
-// operator.
+// Sends files over a real connection to a server that was started as `npm start` does, with Node.js options that an
+// operator could set.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -46,7 +46,7 @@ afterAll(async () => {
 interface Sent {
   readonly path: 'member-imports' | 'measurement-files'
   readonly body: string
-  /** The content-length in bytes, if not that of the body. */
+  /** The content-length to send, in bytes; by default that of the body. */
   readonly declared?: number
   readonly key?: string
   readonly isChunked?: boolean

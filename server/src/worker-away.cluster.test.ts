@@ -4,7 +4,7 @@ import { openTenantWorld, type TenantOfTest, type TenantWorld } from './testing/
 
 let world: TenantWorld
 let away: AwayWorker | undefined
-/** One tenant on each of two workers. */
+/** Two tenants on different workers. The worker of `struck` is stopped. */
 let struck: TenantOfTest
 let spared: TenantOfTest
 

@@ -28,7 +28,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 }, 90_000)
 
-/** The ids of the workers that this process started, without the embedded database. */
+/**
+ * The process ids of the workers that this process started. The embedded database, which it also started, is left out.
+ */
 const workersOf = ({ pid }: SalusProcess): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -51,7 +53,7 @@ interface Asking {
   readonly body?: unknown
 }
 
-/** Sends a request on its own connection, because connections go to the workers in turn. */
+/** Sends a request on a new connection, because the workers take connections in turn. */
 const ask = (target: string, { cookie = '', body }: Asking = {}) =>
   new Promise<{ status: number; cookie: string; body: string }>((resolve, reject) => {
     const isWrite = body !== undefined
@@ -116,7 +118,7 @@ const openStream = (cookie: string) =>
       resolve({ received: () => received, close: () => stream.destroy() })
     })
     stream.once('error', reject)
-    // The server closes streams that are still open when the test ends.
+    // Ignores the error of a stream that is still open when the server stops.
     stream.on('error', () => undefined)
   })
 

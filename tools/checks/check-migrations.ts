@@ -90,7 +90,7 @@ const locksLong: readonly Rule[] = [
   },
 ]
 
-/** Also applies to `do` blocks, which keep the locks of the whole migration while they run. */
+/** Also searched for in `do` blocks: a block in a migration keeps all its locks until the whole migration has ended. */
 const changesRows: Rule = {
   says: 'changes rows of a table outside of batches',
   // The table may be a placeholder of `format`, such as %1$I.
@@ -112,7 +112,10 @@ export const knownFaults: Readonly<Record<string, { readonly says: string; reado
   },
 }
 
-/** Migrations that run after the previous version has stopped (`*.after.sql`) may remove tables and columns. */
+/**
+ * Returns the rules that a migration breaks; empty when it is safe. Migrations that run after the previous version has
+ * stopped (`*.after.sql`) are allowed to remove tables and columns.
+ */
 export function findUnsafeStatements(name: string, sql: string): string[] {
   const [head = ''] = sql.split('\n', 1)
   const code = sql.replaceAll(/--.*$/gm, '').replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, `''`)
@@ -134,13 +137,19 @@ export function findUnsafeStatements(name: string, sql: string): string[] {
 const tablesIn = (code: string, finds: RegExp): readonly string[] =>
   [...code.matchAll(finds)].map(([, ...names]) => names.find((name) => name !== undefined)?.toLowerCase() ?? '')
 
-/** The contents of `do` blocks. Unlike the bodies of functions, they run as part of the migration. */
+/**
+ * The contents of `do` blocks. They are checked because, unlike the bodies of functions, they run as part of the
+ * migration.
+ */
 const blocksOf = (sql: string): readonly string[] =>
   [...sql.replaceAll(/--.*$/gm, '').matchAll(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi)].map(
     ([, , block = '']) => block,
   )
 
-/** The previous version would write rows without these columns. */
+/**
+ * Reports new columns that are required and have no default: the previous version, which still runs, would write rows
+ * without them, and the database would refuse these rows.
+ */
 function findRequiredColumns(code: string, made: ReadonlySet<string>): string[] {
   return [...code.matchAll(/\balter\s+table\s+(?:if\s+exists\s+)?(?:salus\.)?(\w+)([^;]*)/gi)].flatMap(
     ([, table = '', actions = '']) => {

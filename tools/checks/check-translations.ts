@@ -70,7 +70,7 @@ function askedFor(sources: readonly string[]): string[] {
   ]
 }
 
-// The browser's parser, resolved through web/ so that both use the same version.
+// The parser that the pages use, resolved through web/ so that this check has the same version.
 function findParser(): MessageParser {
   return createRequire(path.join(web, 'package.json'))('intl-messageformat').IntlMessageFormat
 }

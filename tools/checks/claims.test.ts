@@ -35,7 +35,7 @@ const others = [
 
 const denies = /keine?n? Diagnosen?\b|(?:not?|nor) (?:a )?diagnos[ie]s|no diagnosis|not diagnoses/i
 
-/** The beginnings of texts that were reviewed and may stay. */
+/** The beginnings of texts that match `claims` but were reviewed and claim no medical purpose. */
 const reviewed = [
   'Have you been diagnosed with diabetes?',
   'People in my team treat me with respect.',

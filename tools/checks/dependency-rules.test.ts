@@ -40,7 +40,7 @@ const good = {
   'web/src/platform/api/api.ts': 'export const api = 1\n',
 }
 
-/** The rule that must report the planted file, the name of the file, and its code. */
+/** Each entry has the rule that must report a planted file, the name of that file, and its code. */
 const planted: readonly (readonly [string, string, string])[] = [
   ['domain-is-pure', 'domain/src/a.ts', "import '@salus/contract/members/members.ts'"],
   ['domain-is-pure', 'domain/src/b.ts', "import { readFileSync } from 'node:fs'\nexport const x = readFileSync"],

@@ -14,7 +14,10 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 type Environment = Record<string, string>
 
-/** Without the program, only the text of its file is checked. */
+/**
+ * True when the program is not installed. The test that needs it is then skipped, and only the text of its file is
+ * checked.
+ */
 function isMissing(program: string): boolean {
   const missing = spawnSync(program, ['version'], { stdio: 'ignore' }).error !== undefined
   if (missing) process.stdout.write(`${program} is not installed: it did not check its file in deploy/.\n`)
@@ -128,7 +131,7 @@ describe('files in a bucket', () => {
   })
 })
 
-/** The values of variables such as `${NAME:?…}` and `${NAME:-}`. */
+/** The values that are put in place of variables such as `${NAME:?…}` and `${NAME:-}`. */
 const values: Environment = {
   SALUS_HOST: 'salus.example.org',
   MAIL_FROM: 'Salus <salus@example.org>',
@@ -244,7 +247,8 @@ describe('the systemd unit', () => {
     }
   })
   test.skipIf(isMissing('systemd-analyze'))('is understood by systemd and well closed', () => {
-    // The unit's program is not installed on this machine, which systemd-analyze would report.
+    // systemd-analyze would report that the unit's program is not installed on this machine, so another one takes its
+    // place.
     const unit = path.join(scratch, 'salus.service')
     writeFileSync(unit, read('deploy', 'salus.service').replace('/opt/salus/current/bin/salus', '/bin/true'))
     const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
@@ -331,8 +335,8 @@ describe('the proxies', () => {
     expect(page).toContain(`\`\`\`\n${read('deploy', name)}\`\`\``)
   })
   test('pass the address, uploads of 25 MB and the event stream without a buffer', () => {
-    // Caddy forwards event streams at once by default. With flush_interval it would keep the streams of people who have
-    // left.
+    // Caddy forwards event streams at once by default, so its file needs no setting. With flush_interval it would keep
+    // the streams of people who have left.
     expect(read('deploy', 'Caddyfile')).toMatch(/max_size 25MB/)
     expect(read('deploy', 'Caddyfile')).not.toContain('flush_interval')
     expect(read('deploy', 'nginx.conf')).toMatch(
@@ -364,7 +368,7 @@ describe('the proxies', () => {
       .replace('/etc/ssl/salus/privkey.pem', key)
       .replace('listen 443', 'listen 127.0.0.1:34443')
       .replace('listen 80', 'listen 127.0.0.1:34480')
-    // nginx before 1.25 needs this change, which the page describes.
+    // nginx before 1.25 needs this change, which docs/how-to/run-behind-a-proxy.md describes.
     if (isOld) site = site.replace('ssl;', 'ssl http2;').replace('  http2 on;\n', '')
     const config = path.join(scratch, 'nginx.conf')
     writeFileSync(config, `pid ${scratch}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${site}}\n`)

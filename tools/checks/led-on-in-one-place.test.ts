@@ -3,7 +3,10 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../write/skeleton.ts'
 
-/** The only file with an effect that navigates. All other navigation is by a route, a link or an action of a person. */
+/**
+ * The only file whose effects are allowed to navigate. Elsewhere, navigation has to come from a route, a link or an
+ * event handler.
+ */
 const door = 'web/src/platform/pages/lead-on.tsx'
 
 const effects = /\buse(?:Layout|Insertion)?Effect(?:Event)?\(/g
@@ -16,7 +19,9 @@ function goingEffects(text: string): readonly number[] {
   })
 }
 
-/** The index after the bracket that closes the call whose arguments begin at `start`. */
+/**
+ * `start` is the index where the arguments of a call begin. Returns the index after the bracket that closes the call.
+ */
 function endOfCall(text: string, start: number): number {
   let depth = 1
   let end = start

@@ -8,7 +8,7 @@ const branches = Array.from({ length: 13 }, (_, place) => `  if (n === ${place})
 
 const inTest = (code: string) => `import { expect, test } from 'vitest'\ntest('x', () => {\n  ${code}\n})`
 
-/** The rule that must report the planted file, the name of the file, and its code. */
+/** Each entry has the rule that must report a planted file, the name of that file, and its code. */
 const planted: readonly (readonly [string, string, string])[] = [
   ['unicorn(filename-case)', 'server/src/CamelCase.ts', 'export const x = 1'],
   ['import(no-default-export)', 'server/src/default.ts', 'export default 1'],
@@ -77,7 +77,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ],
 ]
 
-/** Similar code in the places where it is allowed. */
+/** Code like that of `planted`, in places where it is allowed: no rule must report it. */
 const allowed: Readonly<Record<string, string>> = {
   'server/src/main.ts': "export const x = process.env['HOME']",
   'server/src/cli.ts': "console.log(process.env['HOME'])",

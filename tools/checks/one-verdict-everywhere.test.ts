@@ -97,7 +97,10 @@ type Said = Readonly<Record<string, ReturnType<typeof say>>>
 const saidBy = (found: readonly (readonly [code: string, change: ScoreChange | null | undefined])[]): Said =>
   Object.fromEntries(found.flatMap(([code, change]) => (change == null ? [] : [[code, say(change)]])))
 
-/** Leaves out scores of another version without a number, because no place shows them as changes. */
+/**
+ * Leaves out scores that are not numbers if the check-up was scored by another version of the profile: no place shows
+ * them as changes.
+ */
 const saidByAnswer = ({ scores, profileId, version }: CheckUp): Said =>
   saidBy(
     scores
@@ -156,7 +159,7 @@ function expectDrawnAsSaid(page: CheckUp): void {
   expect(saidByReport(page)).toEqual(said)
   const standing = profile.scores.filter(({ role }) => role === 'primary').map(({ code }) => code)
   const headline = page.scores.find(({ code }) => code === standing[0])?.change
-  // If a result has only one headline, its outcome is the verdict of that headline.
+  // If a result has only one headline, the outcome of the whole result must be the verdict of that headline.
   if (standing.length === 1 && profile.version === page.version) expect(page.outcome).toBe(headline?.verdict ?? null)
   const printed = printedBy(page)
   const isPrinted = (code: string) => profile.scores.find((score) => score.code === code)?.role !== 'detail'
@@ -196,7 +199,10 @@ const allPlugins = [...new Set(allProfiles.map(({ pluginId }) => pluginId))]
 const days = ['2025-06-02', '2025-08-04', '2025-10-06', '2025-12-01', '2026-01-12', '2026-03-02']
 const devices = ['tanita', 'tanita', 'seca', 'seca', 'seca', 'tanita']
 
-/** If the profile asks for the device, the device changes twice. */
+/**
+ * Measures once on each of the days. If the profile asks for the device, two of these measurements are on another
+ * device than the one before.
+ */
 async function measureCourse(tenant: TenantOfTest, profile: MeasurementProfile): Promise<readonly CheckUp[]> {
   const made: CheckUp[] = []
   for (const [index, day] of days.entries()) {

@@ -20,7 +20,7 @@ interface Taken {
   readonly version?: string
 }
 
-/** `previousIndex` is that of the check-up with which the newest one is compared. */
+/** `previousIndex` is the index in `taken` of the check-up with which the newest one is compared. */
 function newestOf(profile: typeof stressLoad, taken: readonly Taken[], previousIndex: number): CheckUp {
   const code = profile.scores.find(({ role }) => role === 'primary')?.code ?? expect.fail('there is no headline')
   const past = taken.map(({ value, at, device, version }, index) => ({
@@ -138,7 +138,10 @@ const cases: readonly (readonly [what: string, checkUp: CheckUp, word: string])[
   ],
 ]
 
-/** The word of this test for each word of the four places. */
+/**
+ * Translates the words that the four places use into those of the test cases. A word that is not listed is the same in
+ * both.
+ */
 const spoken: Readonly<Record<string, string>> = {
   'within-error': 'same',
   'not-comparable': 'unjudged',

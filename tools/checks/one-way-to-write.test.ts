@@ -5,11 +5,11 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import { expect, test } from 'vitest'
 
 /**
- * The files that may track by themselves whether they are busy. Sign-in makes no data stale, and the bar about old data
- * writes nothing.
+ * The files that are allowed to track by themselves whether they are busy: sign-in, because it makes no data stale, and
+ * the bar about old data, because it writes nothing.
  */
 const ownBusyState = new Set(['web/src/features/sign-in/use-attempt.ts', 'web/src/shell/offline-bar.tsx'])
-/** The files that may refetch: the first after writes and live events, the others after failed requests. */
+/** The files that are allowed to refetch: the first after writes and live events, the others after failed requests. */
 const toldInOnePlace = new Set([
   'web/src/platform/api/stale.ts',
   'web/src/platform/api/query.ts',

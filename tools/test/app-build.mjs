@@ -30,7 +30,10 @@ export function installForApp(node) {
   return oneAtATime('installing for the apps', () => installPackages(node))
 }
 
-/** Fails if `cap sync` changes the committed projects for Android and iOS, which are then restored. */
+/**
+ * Builds the pages and copies them into the apps. Fails if `cap sync` changes the committed projects for Android and
+ * iOS, which are then restored.
+ */
 export function buildApp(node) {
   return oneAtATime('building the apps', async () => {
     const before = committed()

@@ -18,7 +18,7 @@ export function openFolderInMemory(
   let folder = null
   try {
     folder = mkdtempSync(path.join(within, 'salus-tests-'))
-    // PostgreSQL runs as another account.
+    // PostgreSQL runs as another account, which must be able to enter the folder.
     chmodSync(folder, 0o755)
     if (!runsPrograms(folder)) throw new Error('programs there do not run')
   } catch {

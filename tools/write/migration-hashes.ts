@@ -4,7 +4,7 @@ import { hashMigration } from '../checks/check-migrations.ts'
 
 const folder = fileURLToPath(new URL('../../server/migrations/', import.meta.url))
 
-/** Hashes in the list never change, because committed migrations never do. */
+/** Adds the hashes of new migrations to the list. Existing hashes stay, because a committed migration never changes. */
 export function writeMigrationHashes(): void {
   const list = `${folder}checksums.json`
   const known = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>

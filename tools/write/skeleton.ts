@@ -29,7 +29,7 @@ export function addPackages(folder: string, packages: readonly string[], workspa
   }
 }
 
-/** Returns the JSON that the tool printed. Throws if there is none. */
+/** Runs the tool in the folder and returns the JSON that it printed. Throws if there is none. */
 export function runInSkeleton(folder: string, tool: string, parameters: readonly string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'node_modules', tool), ...parameters], {
     cwd: folder,

@@ -1,4 +1,4 @@
-/** The files of web/src that are on the first page and on most others. */
+/** The files of web/src that the first page and most others need. */
 export const firstParts: readonly string[] = [
   'ui/button.tsx',
   'ui/card.tsx',

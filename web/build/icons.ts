@@ -9,7 +9,7 @@ interface IconSet {
   readonly aliases: Readonly<Record<string, { readonly parent: string }>>
 }
 
-/** Separate files, so that the first page and signing in need not load all icons. */
+/** The icons of the first page and of signing in, which must not load all the others. Those are in the file `rest`. */
 const files: Readonly<Record<string, readonly string[]>> = {
   'first-view': ['CircleAlert', 'CircleCheck', 'Info', 'WifiOff', 'X'],
   parts: ['Check', 'Copy', 'Eye', 'EyeOff', 'Fingerprint', 'LogIn', 'Mail', 'MailCheck', 'Moon', 'RotateCw', 'Sun'],

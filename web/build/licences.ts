@@ -91,7 +91,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 export const partsForPage = (root: string): readonly ThirdPartyPart[] =>
   readParts(root).map(({ text: _text, ...part }) => part)
 
-/** Most licences require that their texts are shipped with the app. */
+/** Ships the texts of all licences in one file, because most licences require it. */
 export function licences(root: string): Plugin {
   const all = () =>
     readParts(root)

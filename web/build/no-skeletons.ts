@@ -1,6 +1,7 @@
 /**
- * Replaces `@formatjs/icu-skeleton-parser` in the build, to keep it out of the first page. `mergeTranslations` refuses
- * texts that need it.
+ * Replaces `@formatjs/icu-skeleton-parser` in the build, to keep that package out of the first page.
+ * `mergeTranslations` refuses the texts that need it: those with a number or date skeleton, such as `{count, number,
+ * ::percent}`.
  */
 const refuse = (): never => {
   throw new Error('texts hold no skeletons')

@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL('../src/', import.meta.url))
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
 const page = new URL('../index.html', import.meta.url)
 
-/** Needed before it is known who is signed in. Other pages are stored when somebody opens them. */
+/** The modules that are needed before it is known who is signed in. Other pages are stored when somebody opens them. */
 const shellParts = [
   'shell/public-frame.tsx',
   'shell/shell.tsx',
@@ -76,7 +76,7 @@ function withImports(built: readonly Built[], isWanted: (file: Built) => boolean
   for (const name of names) {
     const file = byName.get(name)
     const { importedCss = [], importedAssets = [] } = file?.viteMetadata ?? {}
-    // Style sheets also name the fonts of other alphabets, which are fetched only when used.
+    // Only pictures are added: style sheets also name the fonts of other alphabets, which are fetched only when used.
     const pictures = [...importedAssets].filter((name) => name.endsWith('.svg'))
     for (const next of [...(file?.imports ?? []), ...importedCss, ...pictures]) names.add(next)
   }

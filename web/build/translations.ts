@@ -8,7 +8,7 @@ import { holdsSkeleton } from './no-skeletons.ts'
 export const translationLanguages = ['de', 'en'] as const
 type TranslationLanguage = (typeof translationLanguages)[number]
 
-/** Throws for a key that is in two files, and for a text with a skeleton. */
+/** Merges the files of one language. Throws for a key that is in two files, and for a text with an ICU skeleton. */
 export function mergeTranslations(folder: string, language: TranslationLanguage): Record<string, string> {
   const merged: Record<string, string> = {}
   const slices = readdirSync(folder).filter((name) => name.endsWith(`.${language}.json`))
@@ -23,7 +23,7 @@ export function mergeTranslations(folder: string, language: TranslationLanguage)
   return merged
 }
 
-/** Loaded with the pages that show logs, not with every page. */
+/** The keys of texts that are loaded with the pages that show logs, not with every page. */
 const ofLogs = /^act\./
 
 const fileOf = (folder: string, language: TranslationLanguage) => {
@@ -31,7 +31,7 @@ const fileOf = (folder: string, language: TranslationLanguage) => {
   return JSON.stringify(growTree(Object.fromEntries(all.filter(([key]) => !ofLogs.test(key)))))
 }
 
-/** Part of the address, so that browsers never show the texts of another build. */
+/** A hash of all texts. It is part of their address, so that browsers never show the texts of another build. */
 export function translationsVersion(folder: string): string {
   const hash = createHash('sha256')
   for (const language of translationLanguages) hash.update(fileOf(folder, language))

@@ -38,7 +38,7 @@ async function start(container: HTMLElement): Promise<void> {
     rememberPlace(router.state.location.href)
     forgetSession()
     if (__IN_APP__) nativeShell()?.forget()
-    // The offline day continues without a session; it asks for a sign-in to send its results.
+    // The offline day continues without a session. It asks for a sign-in itself when it sends results.
     if (router.state.location.pathname === paths.offlineDay().to) return forgetAnswers()
     announceSessionEnd()
     void (async () => {
@@ -85,7 +85,7 @@ async function loadPage(router: AppRouter): Promise<Texts> {
   const texts = loadTexts(ofBrowser, language)
   const asked = language.then((chosen) => {
     document.documentElement.lang = chosen
-    // Started before rendering, because rendering would find out only later what is needed.
+    // Load the page before rendering starts, because rendering would request what it needs only later.
     router.load().catch(reportError)
   })
   if (!isNobody) {
@@ -100,7 +100,7 @@ async function loadPage(router: AppRouter): Promise<Texts> {
 function fetchPartsOfPage(router: AppRouter): void {
   const { pathname, searchStr } = router.latestLocation
   const [matchedRoutes, params] = router.getMatchedRoutes(pathname)
-  // A handed-over device may be redirected to another page.
+  // On a handed-over device another page may be opened instead, so no data is requested for this one.
   if (readKiosk() === null)
     for (const { options } of matchedRoutes) {
       const address = options.staticData?.asksFirst?.(params, searchStr)

@@ -127,7 +127,8 @@ export const ownDataApi = {
     fresh: true,
     body: z.strictObject({
       /**
-       * The tenants that may keep the record without the login. A record under a retention duty is locked in any case.
+       * The ids of the tenants that the person allows to keep their record after the login is deleted. A record under a
+       * retention duty is locked, whether its tenant is listed or not.
        */
       keepIn: z.array(z.number().int().positive()).max(1000),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route, textSchema } from '../route.ts'
 
-/** An IANA time zone that the platform knows, for example Europe/Berlin. */
+/** An IANA time zone that the JavaScript runtime knows, for example Europe/Berlin. */
 const timezoneSchema = z
   .string()
   .max(60)

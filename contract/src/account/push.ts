@@ -12,7 +12,7 @@ export const pushKindSchema = z.enum(pushKinds)
 export type PushKind = z.infer<typeof pushKindSchema>
 
 const hourSchema = z.number().int().min(0).max(23)
-/** In whole hours of the person's own time zone. */
+/** Whole hours in the person's own time zone. */
 export const quietHoursSchema = z.strictObject({ from: hourSchema, until: hourSchema })
 
 export const pushDeviceSchema = z.strictObject({

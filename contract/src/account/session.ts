@@ -41,7 +41,7 @@ export const invitationOfUserSchema = z.strictObject({
   /** `null` when the person who sent the invitation has no login any more. */
   invitedBy: z.string().nullable(),
   expiresAt: instantSchema,
-  /** True when no member record exists yet: the invited person enters their own details when they accept. */
+  /** True when no member record exists for the invited person, who then enters their own details when they accept. */
   asksForPerson: z.boolean(),
 })
 
@@ -52,7 +52,7 @@ export const handedOverSchema = z.strictObject({
   profileId: guidSchema,
   firstName: z.string(),
   isShared: z.boolean(),
-  /** The data that scoring body values needs; `null` for questionnaires. */
+  /** The data needed to score body values; `null` for questionnaires. */
   person: z
     .strictObject({
       sex: z.enum(['female', 'male', 'diverse']),
@@ -60,7 +60,7 @@ export const handedOverSchema = z.strictObject({
       heightCm: z.number().nullable(),
     })
     .nullable(),
-  /** The open survey of this profile in which the member is asked; `null` if there is none. */
+  /** The open group survey that uses this profile and to which the member is invited; `null` if there is none. */
   survey: surveyInHandsSchema.nullable(),
 })
 export type HandedOver = z.infer<typeof handedOverSchema>
@@ -72,9 +72,11 @@ export const sessionSchema = z.strictObject({
     emailVerified: z.boolean(),
     firstName: z.string(),
     lastName: z.string(),
-    /** `null` until the person chooses a language: until then the browser's language is used. */
+    /** `null` until the person chooses a language; the browser's language is used in the meantime. */
     locale: languageSchema.nullable(),
-    /** The date format; `null` until the person chooses one: until then that of the tenant's country is used. */
+    /**
+     * The date format; `null` until the person chooses one. The format of the tenant's country is used in the meantime.
+     */
     region: z.enum(regions).nullable(),
     theme: themeSchema,
     timezone: z.string(),
@@ -101,13 +103,18 @@ export const sessionSchema = z.strictObject({
    * profile.
    */
   handedOver: handedOverSchema.optional(),
-  /** When `isPending` is true, a person without a tenant is sent to /linking. */
+  /**
+   * `isPending` is true while an invitation waits for an answer. A person without a tenant is then sent to /linking.
+   */
   invitations: z.strictObject({ isPending: z.boolean(), data: z.array(invitationOfUserSchema) }),
   /** The latest end of this session: `SESSION_HOURS` (24 by default) after sign-in. */
   endsAt: instantSchema,
   /** The session ends earlier after this many minutes without a request. */
   idleMinutes: z.number(),
-  /** Tenants may require a second factor from people who work for them, and refuse access until it is entered. */
+  /**
+   * `isRequired`: a tenant that the person works for requires a second factor and refuses access until it is entered.
+   * `isShown`: the factor was entered in this session. `isSetUp`: the person has an authenticator app or a passkey.
+   */
   secondFactor: z.strictObject({ isRequired: z.boolean(), isShown: z.boolean(), isSetUp: z.boolean() }),
   /** The same flag as in `getSignInWays`. */
   demoAccountsOpen: z.literal(true).optional(),

@@ -4,7 +4,8 @@ import { route } from '../route.ts'
 const done = z.strictObject({})
 
 /**
- * Without `secondStep` the caller is signed in. With it the password was right, but a second factor is still required.
+ * If `secondStep` is omitted, the caller is signed in. If it is set, the password was right, but a second factor is
+ * still required.
  */
 export const signedInSchema = z.strictObject({
   secondStep: z.strictObject({ token: z.string() }).optional(),
@@ -120,7 +121,10 @@ export const signInApi = {
     access: 'public',
     body: z
       .strictObject({
-        /** True when sealed entries wait on the device: the browser is then not told to clear its storage. */
+        /**
+         * True when results of an offline measurement day wait, encrypted, on the device. The response then does not
+         * tell the browser to clear its storage, which would delete them.
+         */
         keepsSealedEntries: z.literal(true).optional(),
       })
       .optional(),

@@ -70,7 +70,7 @@ export const checkUpSchema = z.strictObject({
   /** The version of the measurement profile that computed the scores. */
   version: z.string(),
   source: z.string(),
-  /** 1 for the first; each amendment adds 1 and keeps the earlier revisions. */
+  /** The first revision is 1. Each amendment makes a new one and keeps the earlier ones. */
   revision: z.number().int(),
   /** Only staff can read a withdrawn check-up; its last amendment says who withdrew it, when and why. */
   status: z.enum(['complete', 'withdrawn']),
@@ -89,7 +89,7 @@ export const checkUpSchema = z.strictObject({
   }),
   answers: z.record(z.string(), answerValueSchema),
   scores: z.array(judgedScoreSchema),
-  /** Empty if the profile has a newer version now, if the age is unknown, and for deliveries of modules. */
+  /** Empty for a result of an older version of the profile, for an unknown age, and for deliveries of modules. */
   bands: z.array(scoreBandsSchema).optional(),
   /** Warnings of the result, most urgent first; empty once the check-up is withdrawn. */
   warnings: z.array(warningSchema).optional(),
@@ -103,12 +103,12 @@ export const checkUpSchema = z.strictObject({
   /** The report that a module delivered with the check-up; `null` when there is none. */
   document: z.strictObject({ bytes: z.number().int() }).nullable().optional(),
   note: z.string().nullable(),
-  /** When the series last ended at this check-up or a later one; `null` if it has not ended since this check-up. */
+  /** When the series was last ended at this check-up or at a later one; `null` if neither happened. */
   seriesEndedAt: instantSchema.nullable().optional(),
   amendments: z.array(
     z.strictObject({ revision: z.number().int(), reason: z.string(), at: instantSchema, by: z.string() }),
   ),
-  /** The check-up that this one is compared with: the requested one, otherwise the newest one of an earlier sitting. */
+  /** Compared with this one: the requested check-up, or else the newest one of an earlier measuring session. */
   previous: z
     .strictObject({
       resultGuid: guidSchema,
@@ -120,7 +120,7 @@ export const checkUpSchema = z.strictObject({
       values: z.array(moduleValueSchema),
     })
     .nullable(),
-  /** The newest 24 check-ups of this kind up to this one, which is included; oldest first. */
+  /** Up to 24 check-ups of this kind, oldest first. The last one is this check-up; later ones are left out. */
   history: z.array(
     z.strictObject({
       resultGuid: guidSchema,
@@ -134,8 +134,8 @@ export const checkUpSchema = z.strictObject({
     }),
   ),
   /**
-   * The tenant's own measurement error, for scores with enough repeat readings. It may raise the threshold of a real
-   * change and never lowers it.
+   * The tenant's own measurement error, for scores with enough repeat readings. It can raise the difference that counts
+   * as a real change, but never lowers it.
    */
   repeatability: z.array(repeatabilitySchema).optional(),
   repeats: repeatedReadingSchema.nullable().optional(),
@@ -154,8 +154,8 @@ export const recordedCheckUpSchema = z.strictObject({
   /** By how many seconds the time of measurement was corrected, because the clock of the device was wrong. */
   clockCorrectedSeconds: z.number().int().optional(),
   /**
-   * The version of the profile with which a device without a network scored its preliminary result. Set only if it
-   * differs from `version`: the person may have seen other results there.
+   * The version of the profile that computed the preliminary result on a device without a network. Set only if it
+   * differs from `version`; the person may then have seen another result on the device.
    */
   preliminaryVersion: z.string().optional(),
 })
@@ -180,7 +180,7 @@ export const checkUpsApi = {
       productId: productIdsSchema.optional(),
       /** Lists withdrawn check-ups instead of valid ones. */
       status: z.enum(['withdrawn']).optional(),
-      /** Set when the page selected this member automatically, not a person. The audit records it. */
+      /** Set when the page, not a person, selected the member. The audit marks the read as automatic. */
       automatic: z.enum(['true']).optional(),
       ...pageQuery,
     }),

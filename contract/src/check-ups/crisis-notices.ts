@@ -36,7 +36,7 @@ export const crisisNoticesApi = {
     summary: 'Says that the caller has seen to it: the notice ends for all staff of the tenant',
     access: { action: 'see-check-up' },
     params: noticeParams,
-    /** The person whom the notice named: refused if the check-up belongs to somebody else by now. */
+    /** The member whom the notice named. If the check-up now belongs to another member, the request is refused. */
     body: z.strictObject({ memberId: guidSchema }).optional(),
     stale: staleAfter['crisis-notice-closed'],
     responses: { 204: null },

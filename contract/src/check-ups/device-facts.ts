@@ -4,7 +4,7 @@ import { textSchema } from '../route.ts'
 export const deviceFactsSchema = z.strictObject({
   vendor: textSchema(100).nullable(),
   model: textSchema(100).nullable(),
-  /** The firmware at the time of this measurement: it changes with updates. */
+  /** The device's firmware when it made this measurement; an update can change it later. */
   firmware: textSchema(100).nullable().optional(),
   /** The name that the device advertises over Bluetooth. */
   name: textSchema(100).nullable().optional(),
@@ -18,7 +18,7 @@ export const deviceFactsSchema = z.strictObject({
 export type DeviceFacts = z.infer<typeof deviceFactsSchema>
 
 export const howTaken = {
-  /** The origin of the values; `typed` if omitted. Only for body values. */
+  /** Where the values come from; `typed` if omitted. Only for body values. */
   origin: z.enum(['typed', 'bluetooth', 'serial']).optional(),
   deviceFacts: deviceFactsSchema.optional(),
 }

@@ -10,11 +10,17 @@ import { scoreChangeSchema } from './score-change.ts'
 export const heartComparisonSchema = z.strictObject({
   /** The recording that this one is compared with; `null` when there is none. */
   previous: z.strictObject({ resultGuid: guidSchema, startedAt: instantSchema }).nullable(),
-  /** Why no earlier recording can be compared; `null` when one can, or when there is none. */
+  /**
+   * Why none of the earlier recordings can be compared; `null` when one was compared, or when there is no earlier
+   * recording.
+   */
   because: z.enum(heartDifferences).nullable(),
-  /** Conditions that differed and may have shifted all values. */
+  /** Conditions that differed between the two recordings, so that all values could have shifted. */
   caveats: z.array(z.enum(heartCaveats)),
-  /** Changes by value code. Thresholds are in the unit of the value, for the direction in which it changed. */
+  /**
+   * The change of each value, by its code. A threshold is in the unit of its value and applies to the direction in
+   * which the value changed.
+   */
   changes: z.array(z.strictObject({ code: z.string(), change: scoreChangeSchema })),
   /** The check-ups of the history whose recordings were made under the same conditions, including this one. */
   alike: z.array(guidSchema),

@@ -11,8 +11,8 @@ const strapSchema = z.strictObject({
 })
 
 /**
- * A recording of a chest strap while the person kept still. The server computes all results from it and accepts no
- * computed values.
+ * A recording from a chest strap, made while the person kept still. The server computes all results from the recording
+ * and accepts no results that the caller computed.
  */
 export const heartRecordingSchema = z
   .strictObject({
@@ -41,7 +41,10 @@ const heartScoreSchema = z.strictObject({
   high: z.number().optional(),
 })
 
-/** Heart rate variability accompanies the scores of a questionnaire and never changes them. */
+/**
+ * The heart rate variability computed from a recording. It is shown beside the scores of a questionnaire and never
+ * changes them.
+ */
 export const heartSchema = z.strictObject({
   source: z.literal('device'),
   startedAt: instantSchema,

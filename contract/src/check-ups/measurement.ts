@@ -25,8 +25,8 @@ export const measurementSchema = z
     /** The unfinished analysis that this check-up finishes. Finishing it again returns the same check-up. */
     analysisId: guidSchema.optional(),
     /**
-     * The caller's own id of a check-up recorded without a network. The same body with this id is stored only once,
-     * however late it is sent again. Requires `dateOfMeasurement` and excludes `analysisId`.
+     * The caller's own id of a check-up that was recorded without a network. If the same body is sent again with this
+     * id, however late, it is not stored a second time. Requires `dateOfMeasurement` and excludes `analysisId`.
      */
     entryId: guidSchema.optional(),
     /**

@@ -3,8 +3,8 @@ import { namedMemberSchema } from '../members/members.ts'
 import { instantSchema } from '../route.ts'
 
 /**
- * A reason why a measurement may belong to another person. Such a measurement is stored only after the caller has
- * confirmed it, and together with the doubt.
+ * A sign that a measurement could belong to another person. Such a measurement is stored only if the caller confirms
+ * it; the sign is stored with it.
  */
 export const personDoubtSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('weight'), measured: z.number(), known: z.number(), at: instantSchema }),

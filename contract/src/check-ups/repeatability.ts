@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guidSchema, instantSchema } from '../route.ts'
 
-/** The repeatability of one score, from the tenant's own repeat readings on the device. */
+/** The repeatability of one score on one device, computed from the tenant's own repeat readings. */
 export const repeatabilitySchema = z.strictObject({
   code: z.string(),
   pairs: z.number().int(),
@@ -12,7 +12,10 @@ export const repeatabilitySchema = z.strictObject({
 export const repeatedReadingSchema = z.strictObject({
   resultGuid: guidSchema,
   dateOfMeasurement: instantSchema,
-  /** From this many pairs of repeat readings on, the tenant's own readings are used to estimate the device's error. */
+  /**
+   * The number of pairs of repeat readings from which on the tenant's own readings are used to estimate the device's
+   * error.
+   */
   pairsNeeded: z.number().int(),
 })
 export type Repeatability = z.infer<typeof repeatabilitySchema>

@@ -6,7 +6,7 @@ import { wordsSchema } from '../words.ts'
 
 const comparedValueSchema = z.strictObject({
   value: z.union([z.number(), z.string()]),
-  /** The newest check-up of the sitting, or of the days that are averaged. */
+  /** The check-up that the value comes from; if several readings or days are averaged, the newest of them. */
   resultGuid: guidSchema,
   dateOfMeasurement: instantSchema,
   /** The number of readings within half an hour that are averaged into the value. */
@@ -20,9 +20,9 @@ const comparedValueSchema = z.strictObject({
  * table agree.
  */
 export const scoreChangeSchema = z.strictObject({
-  /** `same-word` and `other-word` are for results that are words. */
+  /** `same-word` and `other-word` are for results that are words instead of numbers. */
   verdict: z.enum([...verdicts, 'same-word', 'other-word']),
-  /** The direction of the number; `null` when the two values cannot be compared. */
+  /** Whether the number rose or fell; `null` when the two values cannot be compared. */
   direction: z.enum(['up', 'down', 'none']).nullable(),
   /** Later minus earlier, unrounded, without points that come from age. */
   difference: z.number().nullable(),
@@ -38,7 +38,9 @@ export const scoreChangeSchema = z.strictObject({
   caveats: z.array(wordsSchema),
   /** The names of the measuring conditions that differ. */
   conditions: z.array(wordsSchema),
-  /** For single readings: true when the difference is smaller than the value's day-to-day variation. */
+  /**
+   * True when the value is from a single reading and the difference is smaller than the value's day-to-day variation.
+   */
   isBelowVariation: z.boolean(),
   earlier: comparedValueSchema,
   later: comparedValueSchema,

@@ -2,7 +2,7 @@ import { cautionCodes } from '@salus/domain/measurement-profiles/score-remarks.t
 import { reasonCodes } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { z } from 'zod'
 
-/** One score of a check-up. `domain/` has the words for its codes. */
+/** One score of a check-up. Its codes are translated into words in `domain/`. */
 export const scoreSchema = z.strictObject({
   code: z.string(),
   value: z.union([z.number(), z.string(), z.boolean()]).nullable(),

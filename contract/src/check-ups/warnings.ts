@@ -2,14 +2,17 @@ import { urgencies } from '@salus/domain/warnings/warning.ts'
 import { z } from 'zod'
 import { wordsSchema } from '../words.ts'
 
-/** One warning of a result. Readings with the same meaning give one warning, the most urgent. */
+/**
+ * One warning of a result. If several scores of one topic call for a warning, they share one: that of the most urgent
+ * score.
+ */
 export const warningSchema = z.strictObject({
   /** The common subject of the scores in this warning, for example `blood-pressure` or `weight`. */
   topic: z.string(),
   urgency: z.enum(urgencies),
   /** The code of the most urgent score. */
   code: z.string(),
-  /** Its band; `null` when the value alone decides. */
+  /** The band of that score; `null` when the value alone led to the warning. */
   band: z.string().nullable(),
   /** All scores of the topic that require action. */
   codes: z.array(z.string()),
@@ -18,7 +21,7 @@ export const warningSchema = z.strictObject({
   text: wordsSchema,
   /** The advice about the person, addressed to staff. */
   staffText: wordsSchema,
-  /** `text` and `staffText` as single sentences, in the order in which to follow them. */
+  /** `text` (`steps`) and `staffText` (`staffSteps`) as single sentences, in the order in which to follow them. */
   steps: z.array(wordsSchema),
   staffSteps: z.array(wordsSchema),
   /** The emergency number of the tenant's country; `null` when the country is unknown. */

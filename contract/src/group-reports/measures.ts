@@ -8,7 +8,10 @@ import { daySchema, guidSchema, instantSchema, longTextSchema, route, tenantIdSc
 const nameSchema = textSchema(120)
 const groupSchema = z.strictObject({ breakdownId: z.string().min(1).max(60), classId: z.string().min(1).max(200) })
 
-/** An address of a page or file. A link with a user name or password in it is refused, because all readers see it. */
+/**
+ * An address of a page or file. An address with a user name or password in it is refused, because all readers of the
+ * report see the link.
+ */
 export const linkSchema = z
   .url({ protocol: /^https?$/, normalize: true })
   .max(500)
@@ -41,14 +44,16 @@ const openStates = measureStates.filter((state) => state !== 'dropped')
 const editableSchema = z.strictObject({
   action: longTextSchema(1000),
   kind: z.enum(measureKinds),
-  /** Required from `decided` on, like `dueOn`. */
+  /** Like `dueOn`, required in every state except `proposed`. */
   owner: ownerSchema.nullable(),
   startsOn: daySchema.nullable(),
   dueOn: daySchema.nullable(),
   state: z.enum(openStates),
   /** For example money, time, rooms or people. */
   resources: longTextSchema(1000).nullable(),
-  /** Documents elsewhere. Documents in Salus belong to single people and cannot be named here. */
+  /**
+   * Links to documents outside of Salus. Documents in Salus belong to individual people, so they cannot be linked here.
+   */
   links: z.array(linkSchema).max(mostLinks),
   plannedCheck: plannedCheckSchema.nullable(),
 })
@@ -61,8 +66,8 @@ interface Promised {
 }
 
 /**
- * Reports dates in the wrong order, and from `decided` on a missing owner or due date, because the measure is then
- * promised.
+ * Reports a due date before the start. In every state except `proposed`, the measure is promised, so a missing owner or
+ * due date is reported too.
  */
 function findGaps({ state, owner, startsOn, dueOn }: Promised, context: z.RefinementCtx): void {
   const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -90,7 +95,7 @@ const historySchema = z.array(
   z.strictObject({
     revision: z.number().int(),
     at: instantSchema,
-    /** The person's name at that time; `–` once their login is deleted. */
+    /** The name that the person had then; `–` once their login is deleted. */
     by: z.string(),
     what: z.enum(['created', 'changed', 'checked', 'dropped']),
     /**
@@ -143,7 +148,7 @@ export const measuresSchema = z.strictObject({
   showsEffects: z.boolean(),
   /** The seven steps of the hazard assessment, in their order. */
   steps: z.array(z.strictObject({ step: z.enum(assessmentSteps), state: z.enum(stepStates) })),
-  /** The next survey of the same profile, or the day proposed for it. */
+  /** The next survey of the same profile; if none is planned, the day proposed for it. */
   nextSurvey: z.strictObject({ surveyId: guidSchema.nullable(), proposedFor: daySchema.nullable() }),
 })
 export type Measures = z.infer<typeof measuresSchema>

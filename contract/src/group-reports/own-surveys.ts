@@ -11,7 +11,7 @@ export const myGroupSurveySchema = z.strictObject({
   profileId: guidSchema,
   state: z.enum(['open', 'closing', 'published', 'withdrawn']),
   opensAt: instantSchema,
-  /** The person can change the decision until then. */
+  /** The end of the survey. Until then the person can change the decision. */
   closesAt: instantSchema,
   k: z.number().int(),
   invited: z.number().int(),

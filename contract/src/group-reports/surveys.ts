@@ -15,7 +15,7 @@ import { type BreakdownKind, breakdownKinds } from './breakdown-kinds.ts'
 
 export { type BreakdownKind, breakdownKinds }
 
-/** The fewest people of a group that is shown, from 10 to 50 as the organisation chooses. */
+/** The smallest number of people for which a group is shown. The organisation chooses it, from 10 to 50. */
 const kSchema = z.number().int().min(10).max(50)
 
 const breakdownSchema = z.strictObject({ kind: z.enum(breakdownKinds), name: textSchema(60) })
@@ -28,7 +28,8 @@ export const headcountSchema = z.strictObject({
   parent: z.string().nullable(),
   people: z.number().int(),
   /**
-   * True when enough people are invited for the class to be shown; whether it is shown also depends on who takes part.
+   * True when enough people are invited to the class. Whether the class is shown also depends on how many of them take
+   * part.
    */
   isLargeEnough: z.boolean(),
 })
@@ -56,7 +57,7 @@ export const groupSurveySchema = z.strictObject({
   k: kSchema,
   /** Most important first. */
   breakdowns: z.array(breakdownSchema),
-  /** The breakdowns when the survey opened; `null` before. */
+  /** The breakdowns with their headcounts as they were when the survey opened; `null` before that. */
   frozen: z.array(frozenBreakdownSchema).nullable(),
   /** The number of invited people; `null` before the survey opened. */
   invited: z.number().int().nullable(),
@@ -74,8 +75,8 @@ export type GroupSurvey = z.infer<typeof groupSurveySchema>
 const plannedClassSchema = z.strictObject({
   ...headcountSchema.shape,
   /**
-   * True when the class would be shown if all invited people took part; a large class may be hidden to protect a small
-   * one next to it.
+   * True when the class would be shown if all invited people took part. Even a large class can be hidden, to protect a
+   * small one next to it.
    */
   wouldBeShown: z.boolean(),
   /**
@@ -92,7 +93,7 @@ export const headcountsSchema = z.strictObject({
   withoutLogin: z.number().int(),
   /** The fewest people who must be invited in a class before it can be shown: `k` + 2. */
   fewest: z.number().int(),
-  /** The profiles that may have a group report, whether the tenant uses them or not. */
+  /** The profiles that can be used in a group survey, whether the tenant uses them or not. */
   profileIds: z.array(guidSchema),
   breakdowns: z.array(
     z.strictObject({
@@ -122,7 +123,7 @@ const path = '/api/tenants/{tenantId}/group-surveys'
 /** The reason is visible to all readers of the report. */
 const reasonSchema = textSchema(500)
 
-/** Surveys of a group. Their reports reveal nothing about an individual person. */
+/** Group surveys. Their reports reveal nothing about an individual person. */
 export const groupSurveysApi = {
   getGroupSurveys: route({
     operationId: 'getGroupSurveys',
@@ -135,7 +136,10 @@ export const groupSurveysApi = {
       200: z.strictObject({
         items: z.array(groupSurveySchema),
         nextCursor: z.string().nullable(),
-        /** True if the caller may read the reports of these surveys; otherwise requesting one is refused. */
+        /**
+         * True if the caller is allowed to read the reports of these surveys. If false, a request for a report is
+         * refused.
+         */
         readsReports: z.boolean(),
       }),
     },
@@ -206,7 +210,7 @@ export const groupSurveysApi = {
       'Once its time is over: computes the report now. Before: ends the survey for a reason and without a report, and forgets who agreed',
     access: plan,
     params: surveyParams,
-    /** Required when the survey is closed early. */
+    /** The reason is required only when the survey is closed before its end. */
     body: z.strictObject({ reason: reasonSchema.optional() }).optional(),
     stale,
     responses: { 200: groupSurveySchema },

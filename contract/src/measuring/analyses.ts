@@ -16,7 +16,10 @@ export const analysisSchema = z.strictObject({
   answers: answersSchema,
   /** The item that was on screen when the person left. */
   position: z.string().nullable(),
-  /** A heart recording that is already made. It is stored in the check-up only when it is sent with it. */
+  /**
+   * A heart recording that is already made. It becomes part of the check-up only if the request that sends the answers
+   * contains it.
+   */
   heart: heartRecordingSchema.nullable().optional(),
   startedAt: instantSchema,
   updatedAt: instantSchema,

@@ -116,7 +116,7 @@ export const measurementDaysApi = {
     access,
     params: z.strictObject(ofDay),
     body: z.strictObject({ memberId: guidSchema }),
-    // The response is the board, so it needs no refetch.
+    // `getDayBoard` is not listed, because the response is the new board.
     stale: ['getMeasurementDays'],
     responses: { 201: dayBoardSchema },
   }),
@@ -128,7 +128,7 @@ export const measurementDaysApi = {
     access,
     params: z.strictObject(ofVisit),
     body: z.strictObject({ act: z.enum(['leave', 'return', 'talk']) }),
-    // The response is the board, so it needs no refetch.
+    // `getDayBoard` is not listed, because the response is the new board.
     stale: ['getMeasurementDays'],
     responses: { 200: dayBoardSchema },
   }),
@@ -140,7 +140,7 @@ export const measurementDaysApi = {
     access,
     params: z.strictObject({ ...ofVisit, profileId: guidSchema }),
     body: z.strictObject({ act: z.enum(['claim', 'take-over', 'release', 'skip']) }),
-    // The response is the board, so it needs no refetch.
+    // `getDayBoard` is not listed, because the response is the new board.
     stale: ['getMeasurementDays'],
     responses: { 200: dayBoardSchema },
   }),

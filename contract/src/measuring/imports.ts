@@ -18,7 +18,7 @@ import {
 } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
-/** 8 MiB; base64 makes it a third larger. */
+/** 8 MiB before base64, which makes the content a third larger. */
 export const largestMeasurementFile = 8 * 1024 * 1024
 /** More measurements than this must be imported as several files. */
 export const mostMeasurements = 10_000
@@ -70,11 +70,11 @@ const fileSchema = {
   delimiter: z.enum(fileDelimiters).optional(),
   decimalSeparator: z.enum(fileDecimals).optional(),
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
-  /** The unit of masses without a unit, and of a weight that contradicts the BMI and height of its row. */
+  /** The unit to use for masses that have none, and for a weight that contradicts the BMI and height of its row. */
   massUnit: z.enum(massUnits).optional(),
-  /** The units of columns that the file does not give, or gives in an unknown word. */
+  /** The units to use for columns whose unit is missing or an unknown word in the file. */
   units: unitsSchema.optional(),
-  /** Columns by their header, exactly as in the file. */
+  /** The meaning of each column, by its header exactly as in the file. */
   columns: columnsSchema.optional(),
 }
 
@@ -112,7 +112,7 @@ const rowSchema = z.strictObject({
   state: z.enum(rowStates),
   problem: z.enum(rowProblems).optional(),
   about: wordsSchema.optional(),
-  /** The row with the same content. */
+  /** For a row that repeats another one: the number of that row. */
   of: z.number().int().optional(),
   /** The row's text in the file, for rows that are not imported. */
   raw: z.string().optional(),
@@ -138,14 +138,14 @@ const personSchema = z.strictObject({
   first: z.string(),
   last: z.string(),
   /**
-   * The only member who matches by number or, if none does, by name and date of birth; otherwise `null`. A match by
-   * name alone is not proposed. Staff must confirm the match.
+   * The member to propose for this person; `null` unless exactly one matches by number or, if none does, by name and
+   * date of birth. A match by name alone is never proposed. Staff must confirm the proposal.
    */
   proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date', 'name']) }).nullable(),
   candidates: z.array(guidSchema),
   /** The assigned or proposed member. */
   member: namedMemberSchema.nullable(),
-  /** Why nothing can be stored for this member. */
+  /** Why nothing can be stored for this member; `null` when something can. */
   problem: z.enum(['unknown-member', 'archived', 'consent-required', 'birth-date-missing']).nullable(),
   doubts: z.array(personDoubtSchema),
 })
@@ -178,7 +178,7 @@ const unitQuestionsSchema = z.strictObject({
       choices: z.array(z.enum(unitCodes)),
     }),
   ),
-  /** The answers used for this reading, given now or for an earlier file with the same columns. */
+  /** The answers used to read the file, given now or remembered from an earlier file with the same columns. */
   answered: z.strictObject({ massUnit: z.enum(massUnits).nullable(), units: unitsSchema }),
 })
 
@@ -196,7 +196,7 @@ const readingSchema = z.strictObject({
     .nullable(),
   delimiter: z.strictObject({ used: z.enum(fileDelimiters) }).nullable(),
   decimalSeparator: z.strictObject({ used: z.enum(fileDecimals), examples: z.array(z.string()) }).nullable(),
-  /** True when a person of the tenant answered this for an earlier file with the same columns. */
+  /** True when a person of the tenant gave this answer for an earlier file with the same columns. */
   isRemembered: z.boolean(),
 })
 
@@ -215,7 +215,7 @@ export const measurementFileSchema = z.strictObject({
       isRemembered: z.boolean(),
     })
     .nullable(),
-  /** For example `inbody.app`; `mapped` when the columns were assigned by hand. */
+  /** The recognised format, for example `inbody.app`; `mapped` when the columns were assigned by hand. */
   format: z.string().nullable(),
   encoding: z.string().nullable(),
   questions: z.array(z.enum(['day-or-month-first', 'kilograms-or-pounds', 'unit-of-columns'])),

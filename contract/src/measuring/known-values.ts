@@ -5,7 +5,7 @@ const knownValueSchema = z.strictObject({
   value: z.number(),
   /** `null` when the value is in the record without a date of measurement. */
   measuredAt: instantSchema.nullable(),
-  /** True when the value may prefill the form; otherwise it is only offered. */
+  /** True when the form is to be prefilled with the value. If false, the form only offers it. */
   isPrefilled: z.boolean(),
 })
 export type KnownValue = z.infer<typeof knownValueSchema>

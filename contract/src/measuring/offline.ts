@@ -9,7 +9,7 @@ import { safetyGateSchema, safetyQuestionSchema } from './safety-answers.ts'
 
 export const mostOfflinePeople = 300
 
-/** The version of the format of sealed entries. It is authenticated with each entry as additional data. */
+/** The version of the format of sealed entries. Each entry is encrypted with it as additional authenticated data. */
 export const sealedEntryVersion = 1
 
 /** Between `min` and `max` bytes in base64url without padding. */
@@ -30,7 +30,7 @@ export const offlineDeviceSchema = z.strictObject({
   preparedByName: z.string(),
   isMine: z.boolean(),
   preparedAt: instantSchema,
-  /** When the device was last opened online or an entry of it last arrived. */
+  /** When the device was last opened with a network, or when an entry of it last arrived at the server. */
   lastUsedAt: instantSchema,
   /** The end of the day in the time zone of the person who made it ready. */
   endsAt: instantSchema,
@@ -39,7 +39,7 @@ export const offlineDeviceSchema = z.strictObject({
   endedAt: instantSchema.nullable(),
   endedByName: z.string().nullable(),
   people: z.number().int(),
-  /** The number of the device's sealed entries that are stored. */
+  /** How many sealed entries of the device the server has stored. */
   sealedEntries: z.number().int(),
 })
 export type OfflineDevice = z.infer<typeof offlineDeviceSchema>
@@ -57,9 +57,7 @@ export const offlinePersonSchema = z.strictObject({
   lastName: z.string(),
   externalNumber: z.string().nullable(),
   birthYear: z.number().int().nullable(),
-  /**
-   * Completed years on the measurement day; `null` if the date of birth is unknown, and then nothing can be measured.
-   */
+  /** Completed years on the measurement day; `null` if the date of birth is unknown. Nothing can then be measured. */
   ageOnDay: z.number().int().nullable(),
   sex: z.enum(['female', 'male', 'diverse']),
   heightCm: z.number().nullable(),
@@ -78,7 +76,8 @@ export const offlinePersonSchema = z.strictObject({
   steps: z.array(
     dayStepSchema
       .pick({ profileId: true, station: true, state: true, isMine: true, claimedByName: true })
-      // True when staff may see such results of this member. Otherwise they must not see them on the device either.
+      // True when staff may see this member's results of the profile. If false, staff must not see them on the device
+      // either.
       .extend({ isShared: z.boolean() }),
   ),
 })
@@ -91,9 +90,12 @@ export type OfflinePerson = z.infer<typeof offlinePersonSchema>
 export const offlinePreparationSchema = z.strictObject({
   device: offlineDeviceSchema,
   now: instantSchema,
-  /** 32 random bytes, the server's part of the key of the device. The same until the device is ended. */
+  /** 32 random bytes: the server's part of the device's key. They stay the same until the device is ended. */
   serverPart: bytesSchema(32),
-  /** Part of each sealed entry. It proves that a person who could open the device made the entry. */
+  /**
+   * A secret that the device puts into each sealed entry. It proves that the entry was made by a person who could open
+   * the device.
+   */
   proof: bytesSchema(32),
   tenantKey: z.strictObject({
     keyId: guidSchema,
@@ -127,11 +129,14 @@ export const sealedEntrySchema = z.strictObject({
   content: z.strictObject({ iv: bytesSchema(12), sealed: bytesSchema(17, 262_144) }),
   /** The time of sending by the clock of the device. */
   sentAt: instantSchema,
-  /** The sender has seen the doubts about the person, as in `confirmed` of `createCheckUp`. */
+  /** True when the sender has seen the doubts about the person, as in `confirmed` of `createCheckUp`. */
   confirmed: z.boolean().optional(),
-  /** The sender has seen that a current was forbidden, as in `despiteStop` of `createCheckUp`. */
+  /** True when the sender has seen that a current was forbidden, as in `despiteStop` of `createCheckUp`. */
   despiteStop: z.boolean().optional(),
-  /** The sender has seen that the entry was measured after the device had ended, and vouches for it. */
+  /**
+   * True when the sender has seen that the entry was measured after the device had been ended, and still vouches for
+   * it.
+   */
   acceptLate: z.boolean().optional(),
 })
 export type SealedEntry = z.infer<typeof sealedEntrySchema>

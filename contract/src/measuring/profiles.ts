@@ -8,7 +8,7 @@ export const familySchema = z.enum(['stress', 'metabolic', 'body-scale'])
 export const measurementProfileListItemSchema = z.strictObject({
   id: guidSchema,
   code: z.string(),
-  /** The path below perform-analysis. */
+  /** The last part of the page address, after `perform-analysis/`. */
   path: z.string(),
   family: familySchema,
   pluginId: z.number().int(),
@@ -55,9 +55,9 @@ export const itemSchema = z.strictObject({
   visibleIf: z
     .strictObject({
       item: z.string(),
-      /** `null` matches while that item has no answer. */
+      /** The item is shown when the other item has this answer; `null` stands for no answer. */
       equals: valueSchema.nullable().optional(),
-      /** The item is hidden for this answer. */
+      /** The item is hidden when the other item has this answer. */
       unless: valueSchema.optional(),
       atLeast: z.number().optional(),
       skipReason: z.string().optional(),

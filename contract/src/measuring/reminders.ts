@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 
 /**
- * The token of the link in a reminder mail: the recipient's id and a signature. It contains no dot, so that it can be
- * the end of an address.
+ * The token of the link in a reminder mail: the recipient's id and a signature. It contains no dot, because mail
+ * programs may leave a dot at the end of an address out of the link.
  */
 export const reminderTokenSchema = z.string().regex(/^[0-9a-f-]{36}[\w-]{43}$/)
 
 export const remindersApi = {
   /**
-   * For the unsubscribe button of mail programs (RFC 8058), which never send the fragment after the #. This is the only
-   * token in a path; the page that opens there removes it from the address.
+   * For the unsubscribe button of mail programs (RFC 8058). They never send the part of an address after the #, so the
+   * token is in the path. It is the only token in a path; the page that opens there removes it from the address.
    */
   stopReminders: route({
     operationId: 'stopReminders',

@@ -38,7 +38,7 @@ const skippedReasons = [
 ] as const
 export type SkippedReason = (typeof skippedReasons)[number]
 
-/** The members that were skipped and why; the first few by name. */
+/** The skipped members by reason: their number, and the first few of them by name. */
 const skippedSchema = z.array(
   z.strictObject({
     reason: z.enum(skippedReasons),
@@ -64,7 +64,10 @@ export const memberBulkApi = {
     stale: [...staleAfter['members-changed'], 'getMember'],
     responses: {
       200: z.strictObject({
-        /** The members whose record changed. The opposite change for them is the undo. */
+        /**
+         * The ids of the members whose record changed. The change is undone by sending the opposite change for these
+         * ids.
+         */
         changed: z.array(guidSchema),
         skipped: skippedSchema,
       }),

@@ -51,7 +51,7 @@ export const memberConsentsSchema = z.strictObject({
   lastName: z.string(),
   isLinked: z.boolean(),
   /**
-   * True when the member has a login or has ever decided in the portal: staff can then record a withdrawal, never a
+   * True when the member has a login or has ever decided in the portal. Staff can then record a withdrawal, but no
    * consent.
    */
   decidesAlone: z.boolean(),
@@ -92,7 +92,7 @@ export const consentPreviewSchema = z.strictObject({
   counts: z.array(z.strictObject({ pluginId: pluginIdSchema, checkUps: z.number().int().nullable() })),
   today: viewSchema,
   after: viewSchema,
-  /** The functions that the decision ends, and those that it makes possible. */
+  /** The functions of Salus that the decision switches off (`stops`) or makes possible (`starts`). */
   stops: z.array(z.enum(consentEffects)),
   starts: z.array(z.enum(consentEffects)),
 })
@@ -108,7 +108,7 @@ const recordDecisionSchema = z
     /** Only for `share-with-staff`; all products if omitted. */
     pluginId: pluginIdSchema.optional(),
     decision: decisionSchema.extract(['given', 'withdrawn']),
-    /** How staff know of the consent. For a decision by the member it is always online. */
+    /** How staff know of the consent. Omitted for the member's own decision, which is always made online. */
     how: howSchema.extract(['on-paper', 'in-person']).optional(),
     on: daySchema.optional(),
     ...readText,

@@ -48,7 +48,7 @@ export const guestsApi = {
       sex,
       heightCm,
       consent: z.strictObject({
-        /** The form of the guest's consent, given on the spot: without consent nothing is measured. */
+        /** How the guest gave their consent, which they give on the spot. A guest without consent cannot be created. */
         given: z.enum(['in-person', 'on-paper']),
         sharesWithStaff: z.boolean(),
       }),
@@ -72,8 +72,8 @@ export const guestsApi = {
         as: z.literal('existing'),
         memberId: guidSchema,
         /**
-         * True when staff saw that the date of birth or sex differs and that this is right: the results keep their
-         * scores.
+         * True when staff accept that the date of birth or the sex differs from the member's. The results then keep
+         * their scores.
          */
         acceptsDifference: z.boolean(),
       }),

@@ -46,7 +46,7 @@ export const memberImportSchema = z.strictObject({
   finishedAt: instantSchema.nullable(),
   undoneAt: instantSchema.nullable(),
   undoneByName: z.string().nullable(),
-  /** The planned numbers before the import, the actual ones afterwards; `null` before the check. */
+  /** The planned numbers before the import, and the actual ones after it; `null` before the file was checked. */
   counts: countsSchema.nullable(),
   /** The lines of the file that could not be imported, at most a thousand. */
   leftOut: z.array(z.number().int()),
@@ -76,7 +76,7 @@ export const importReadingSchema = z.strictObject({
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
   /** What to do with rows whose person certainly exists already. */
   doubles: z.enum(importActs),
-  /** What to do with single rows that `doubles` should not decide. */
+  /** What to do with individual rows for which `doubles` is not to apply. */
   choices: z.array(z.strictObject({ line: lineSchema, act: z.enum(importActs) })).max(2000),
   /** The form in which all people in the file consented to storage. */
   consent: z.strictObject({ given: z.enum(['on-paper', 'in-person', 'pending']), date: daySchema.optional() }),
@@ -125,14 +125,17 @@ export const importReportSchema = z.strictObject({
       person: shownPersonSchema,
       act: z.enum(importActs),
       likeness: z.enum(likenesses),
-      /** The similar member, or the similar line further up. */
+      /**
+       * The member who seems to be the same person; `null` if it is the person of an earlier line of the file
+       * (`otherLine`).
+       */
       memberId: guidSchema.nullable(),
       otherLine: z.number().int().nullable(),
       other: shownPersonSchema.nullable(),
     }),
   ),
   doublesTotal: z.number().int(),
-  /** How many more active members the tariff takes; `null` without a limit. */
+  /** How many more active members the tariff allows; `null` without a limit. */
   room: z.number().int().nullable(),
 })
 export type ImportReport = z.infer<typeof importReportSchema>

@@ -26,8 +26,8 @@ const recordSchema = z.strictObject({
   revision: z.number().int(),
   storesHealthData: z.boolean(),
   /**
-   * The numbers of check-ups and of unfinished analyses that move when this record is merged into the other. Of the
-   * check-ups, only those that are shared with staff are counted.
+   * `checkUps` and `unfinished` (analyses) are the numbers of those that move when this record is merged into the
+   * other. Only check-ups that are shared with staff are counted.
    */
   checkUps: z.number().int(),
   unfinished: z.number().int(),
@@ -38,7 +38,9 @@ export const memberMergeSchema = z.strictObject({
   id: guidSchema,
   memberId: guidSchema,
   mergedMemberId: guidSchema,
-  /** The name of the record that stays. `mergedName` is the name of the other record at the time of the merge. */
+  /**
+   * The name of the record that stays. `mergedName`, below, is the name that the other record had when it was merged.
+   */
   name: z.string(),
   birthDate: daySchema.nullable(),
   externalNumber: z.string().nullable(),
@@ -47,7 +49,7 @@ export const memberMergeSchema = z.strictObject({
   mergedExternalNumber: z.string().nullable(),
   mergedByName: z.string().nullable(),
   mergedAt: instantSchema,
-  /** `null` when the merge was undone or is too old to be undone. */
+  /** The end of the time in which the merge can be undone; `null` when it was undone or this time has passed. */
   undoableUntil: instantSchema.nullable(),
 })
 export type MemberMerge = z.infer<typeof memberMergeSchema>

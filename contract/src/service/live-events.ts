@@ -48,8 +48,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     isAnswer: z.boolean(),
   }),
   /**
-   * A person joined, left or got other rights. Every session of the tenant receives it, because only a new read shows
-   * whose rights changed.
+   * A person joined, left or got other rights. Every session of the tenant receives the event, because it does not say
+   * whose rights changed; a session finds out only by a new read.
    */
   z.strictObject({ kind: z.literal('memberships-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('export-changed'), userId: guidSchema }),
@@ -58,9 +58,9 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
 export type LiveEvent = z.infer<typeof liveEventSchema>
 
 /**
- * The name of the event that a stream requested with `since` sends once: the earlier events that the session may
- * receive, with their ages. No event of the last `completeMs` milliseconds is missing. A page that missed events of a
- * longer time must request its data again.
+ * A stream that is requested with `since` first sends one event of this name. It contains the earlier events that the
+ * session is allowed to receive, with their ages. All events of the last `completeMs` milliseconds are in it; a page
+ * that was away for longer must request its data again.
  */
 export const catchUpName = 'catch-up'
 export const catchUpSchema = z.strictObject({

@@ -3,7 +3,7 @@ import type { Route } from '../route.ts'
 /** The origins from which the native apps run their pages: the first one on Android, the second one on iOS. */
 export const appOrigins: readonly string[] = ['https://localhost', 'capacitor://localhost']
 
-/** The response header with the app's new session token; empty when the session has ended. */
+/** The response header with a new session token for the app; empty when the session has ended. */
 export const appSessionHeader = 'salus-session'
 
 /** The request header of a sign-in with the name of the phone, percent-encoded, shown in the list of sessions. */
@@ -22,7 +22,10 @@ const beforeSignIn: ReadonlySet<string> = new Set([
   'reportClientError',
 ])
 
-/** A passkey belongs to one web address, and a self-hosted Salus has another one in each installation. */
+/**
+ * These routes are refused to the app, because passkeys do not work there: a passkey belongs to one web address, and
+ * each self-hosted installation of Salus has its own.
+ */
 const onlyInBrowsers: ReadonlySet<string> = new Set([
   'beginPasskey',
   'addPasskey',

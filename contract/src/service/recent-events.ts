@@ -12,10 +12,10 @@ interface Limits {
   readonly now: () => number
 }
 
-/** The latest live events, limited in number and age, for pages that missed some before they listened. */
+/** The latest live events, limited in number and age, for pages that missed some before their stream was open. */
 export class RecentEvents {
   #kept: readonly KeptEvent[] = []
-  /** No event after this moment is missing. */
+  /** All events after this moment are in `#kept`. */
   #completeFrom = Number.POSITIVE_INFINITY
   readonly #limits: Limits
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 
 /**
- * Error reports that a browser sends about itself. They have no ids, answers or names: the server stores only these
+ * An error that a browser reports about itself. It contains no ids, answers or names; the server accepts only these
  * fields.
  */
 export const clientErrorSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import type { Action } from '@salus/domain/tenants/roles.ts'
 
-/** Every write, under its name in the audit. The server can use no other name. */
+/** The names under which writes are audited. The server can use no other name. */
 export const writeActs = [
   'access.unusual',
   'analysis.continued',
@@ -186,7 +186,10 @@ export const ownReadActs = [
 ] as const
 export type OwnReadAct = (typeof ownReadActs)[number]
 
-/** Reads and refused requests are audited under the name of the action that the role would need. */
+/**
+ * The name of an audited act. Reads and refused requests are audited under the name of the action that the role would
+ * need.
+ */
 export type AuditAction = WriteAct | OwnReadAct | Action
 
 export const readActs = [
@@ -230,7 +233,7 @@ export const readActs = [
   'see-tenant-settings',
 ] as const satisfies readonly Action[]
 
-/** Reads under the same action that differ by the kind of object: action, dot, kind. */
+/** Reads that need the same action but are told apart in the audit by the kind of object: `action.kind`. */
 export const readActsOfKind = [
   'list-check-ups.check-up-changes',
   'list-check-ups.crisis-notices',
@@ -251,6 +254,9 @@ export const readActsOfKind = [
   'see-own-check-up.check-up-report',
 ] as const
 
-/** The names of the acts that the audit can report as done; each has its own text. A refused act can have any name. */
+/**
+ * The names of all acts that the audit can show as done; each has a text of its own. A refused act can also have
+ * another name.
+ */
 export const doneActs = [...writeActs, ...ownReadActs, ...readActs, ...readActsOfKind] as const
 export type DoneAct = (typeof doneActs)[number]

@@ -101,7 +101,7 @@ const others: Partial<Record<WriteAct, AuditPurpose>> = {
   'support-request.shown-to-operator': 'operation',
 }
 
-/** Reads and refused requests, by the action that the role would need. */
+/** The kinds of reads and refused requests, by the action that the role would need. */
 const actions: Readonly<Record<Action | OwnReadAct, Kind>> = {
   'add-document': kind('documents', 'care'),
   'amend-check-up': kind('check-ups', 'care'),

@@ -42,8 +42,8 @@ export const employeesApi = {
     body: z
       .strictObject({
         /**
-         * A reader's role never changes, and nobody can become a reader later, because readers must never have seen
-         * individual results.
+         * The role of a reader cannot be changed, and nobody with another role can be made a reader, because readers
+         * must never have seen individual results.
          */
         role: z.enum(['Admin', 'Staff']).optional(),
         isSuspended: z.boolean().optional(),

@@ -25,7 +25,7 @@ export const invitationSchema = z.strictObject({
   role: roleSchema,
   /** `null` for a code. */
   email: z.string().nullable(),
-  /** `null` for an employee, and for a member whose record is created when they accept. */
+  /** `null` for an employee, and for a member who has no record yet: theirs is created when they accept. */
   memberId: guidSchema.nullable(),
   /** The member's name; empty when there is no record. */
   name: z.string(),
@@ -62,7 +62,8 @@ export const invitationCodeSchema = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   /**
-   * The date of birth is requested together with the code, so only the number distinguishes slips with the same name.
+   * Distinguishes the slips of people with the same name. The date of birth is not printed, because it is requested
+   * together with the code.
    */
   externalNumber: z.string().nullable(),
   code: z.string(),

@@ -2,7 +2,7 @@ import { currencies } from '@salus/domain/tariff/tariff-plans.ts'
 import { z } from 'zod'
 import { daySchema, guidSchema, page, pageQuery, route, tenantIdSchema, tenantParams } from '../route.ts'
 
-/** Amounts are in cents; those of a credit note are refunds. */
+/** All amounts are in cents. For a credit note, they are the amounts that are refunded. */
 export const invoiceSchema = z.strictObject({
   invoiceId: guidSchema,
   number: z.string(),

@@ -36,10 +36,13 @@ export const deliveredValueSchema = z
     value: z.union([finiteSchema, textSchema(500)]),
     unit: textSchema(30).optional(),
     side: z.enum(['left', 'right']).optional(),
-    /** The reference range of the module, including both ends. */
+    /** The module's reference range; values equal to `low` or `high` are within it. */
     low: finiteSchema.optional(),
     high: finiteSchema.optional(),
-    /** The lowest and highest possible value. Without them, a value without a range is shown without a bar. */
+    /**
+     * The lowest and the highest possible value. Salus needs both to draw a bar for a value that has no `low` and
+     * `high`.
+     */
     scaleLow: finiteSchema.optional(),
     scaleHigh: finiteSchema.optional(),
     bands: bandsSchema.optional(),

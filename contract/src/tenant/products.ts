@@ -4,7 +4,7 @@ import { staleAfter } from '../stale.ts'
 
 export const productIdSchema = integerTextSchema({ from: 0, to: 999_999 })
 
-/** `productId` may be given once or repeated. */
+/** Accepts the query parameter `productId` once or repeatedly. */
 export const productIdsSchema = z.union([productIdSchema.transform((id) => [id]), z.array(productIdSchema).max(50)])
 
 export const productSchema = z.strictObject({
@@ -17,7 +17,7 @@ export const productSchema = z.strictObject({
   licenceEndsOn: daySchema.nullable(),
   checkUpsUsed: z.number().int(),
   checkUpsAllowed: z.number().int().nullable(),
-  /** True when a trial may still be started: each product can be tried once. */
+  /** True when a trial can still be started. Each product can be tried only once. */
   canBeTried: z.boolean(),
 })
 export type TenantProduct = z.infer<typeof productSchema>

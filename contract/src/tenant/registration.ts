@@ -19,7 +19,7 @@ const handleSchema = z.string().regex(/^[\w-]{22,64}$/)
 
 const organisationFields = z.strictObject({
   displayName: textSchema(120),
-  /** A proposal: if the name is taken, a number is appended. */
+  /** The proposed name. If it is taken, a number is appended. */
   tenantName: z.string().refine(isTenantName, 'lower-case letters, digits and single hyphens'),
   kind: z.enum(tenantKinds),
   country: z.string().refine(isCountry, 'no such country'),

@@ -6,7 +6,7 @@ import { helpLinesSchema, logoSchema, tenantSchema } from './tenants.ts'
 import { staleAfter } from '../stale.ts'
 
 export const riskRegions = ['low', 'moderate', 'high', 'very-high'] as const
-/** In bytes. A logo of this size in base64 fits into the largest body. */
+/** In bytes. In base64, a logo of this size fits into the largest allowed request body. */
 export const largestLogo = 150 * 1024
 export const mostHelpLines = 20
 const mostPhones = 4
@@ -38,12 +38,12 @@ const settings = {
   /** The region whose risk charts are used for scoring; `null` when the tenant has not chosen one. */
   riskRegion: z.enum(riskRegions).nullable(),
   dueAfterDays: z.number().int().min(dueAfterDaysRange.from).max(dueAfterDaysRange.to),
-  /** The number of days after the due date when the member is reminded by mail; `null` for never. */
+  /** How many days after the due date the member is reminded by mail; `null` for never. */
   remindAfterDays: z.number().int().min(remindAfterDaysRange.from).max(remindAfterDaysRange.to).nullable(),
   /** True when reminders also go to the devices of members who want that. */
   remindByPush: z.boolean(),
   secondFactorRequired: z.boolean(),
-  /** The hours from one sign-in until the next is required. */
+  /** How many hours after a sign-in the next one is required. */
   sessionHours: z.number().int().min(1).max(24),
   /** The business area asks to sign in again after this many minutes without activity; `null` for never. */
   idleMinutes: z.number().int().min(1).max(240).nullable(),

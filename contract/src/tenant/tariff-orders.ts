@@ -7,21 +7,27 @@ export const tariffOrderSchema = z.strictObject({
   orderId: guidSchema,
   orderedAt: instantSchema,
   kind: z.enum(['order', 'at-once', 'at-period-end']),
-  /** `dropped`: when the order became due, usage exceeded its limits, so the former tariff continued. */
+  /**
+   * `dropped`: when the order was to start, the tenant's usage exceeded the limits of the new tariff, so the former
+   * tariff continued.
+   */
   state: z.enum(['begun', 'planned', 'taken-back', 'replaced', 'dropped']),
   formerTariff: tariffCodeSchema,
   ...subscriptionShape,
   startsOn: daySchema,
   /** The first day after the first period. */
   endsOn: daySchema,
-  /** Due on the day of the order; for a planned order, when it starts. */
+  /**
+   * The charges and credits of this order. Their sum is due on the day of the order or, for a planned order, on the day
+   * on which it starts.
+   */
   lines: z.array(priceLineSchema),
   net: z.number().int(),
   vat: vatOfOrderSchema,
   gross: z.number().int(),
   billTo: billedToSchema,
   invoice: z.strictObject({ invoiceId: guidSchema, number: z.string() }).nullable(),
-  /** The seller was an example, so nothing is owed. */
+  /** True when no seller was configured, only an example. Nothing is then owed. */
   isDemo: z.boolean(),
 })
 export type TariffOrder = z.infer<typeof tariffOrderSchema>

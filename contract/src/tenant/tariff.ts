@@ -31,9 +31,9 @@ export const tariffSchema = z.strictObject({
   trialEndsOn: daySchema.nullable(),
   /** `agreed`: settled with the operator and not billed in Salus. */
   state: z.enum(['trial', 'trial-over', 'running', 'agreed']),
-  /** The paid period. Its end is the first day after it. */
+  /** The paid period. `endsOn` is the first day after it. */
   period: z.strictObject({ startsOn: daySchema, endsOn: daySchema, price: centsSchema }).nullable(),
-  /** The subscription from the period's end on. */
+  /** The subscription that follows at the end of the period. */
   planned: subscriptionSchema.nullable(),
   usage: z.strictObject({
     activeMembers: meterSchema,
@@ -98,11 +98,14 @@ export const billedToSchema = z.strictObject({
 export const tariffQuoteSchema = z.strictObject({
   ...subscriptionShape,
   kind: z.enum(['none', 'order', 'at-once', 'at-period-end']),
-  /** Why it cannot be ordered; `null` when it can. */
+  /** Why this tariff cannot be ordered; `null` when it can. */
   refusal: z.enum(['tariff-usage-too-high', 'euro-only', 'ordering-not-set-up', 'tariff-unchanged']).nullable(),
-  /** The seller is an example, so nothing is owed. */
+  /** True when no seller is configured, only an example. Nothing is then owed. */
   isDemo: z.boolean(),
-  /** The first paid period. A first order and an upgrade take effect at once, even if this period begins later. */
+  /**
+   * The first day of the first paid period. A first order and an upgrade take effect at once, even if this period
+   * begins later.
+   */
   startsOn: daySchema,
   endsOn: daySchema,
   lines: z.array(priceLineSchema),

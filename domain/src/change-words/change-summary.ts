@@ -2,8 +2,8 @@ import { filled, type Language, type Words } from '../words.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
 
 /**
- * The limit that the small differences do not exceed. `error`: the measurement error. `ours`: Salus' own threshold,
- * which is used where the error is unknown. `either`: the error for some values, that threshold for others.
+ * The limit that the differences within it do not exceed. `error`: the measurement error. `ours`: Salus' own threshold,
+ * which is used where the error is unknown. `either`: the error for some values, Salus' threshold for others.
  */
 type Limit = 'error' | 'ours' | 'either'
 
@@ -122,7 +122,9 @@ export function summarizeChanges(changes: readonly NamedChange[], reader: Reader
 
 const join = (sentences: readonly string[]): string => sentences.filter((text) => text !== '').join(' ')
 
-/** Values that follow from others do not count, because they are judged together with those. */
+/**
+ * True when a value cannot be judged. Not for values that follow from others: they are left to the judgement of those.
+ */
 const isUnjudged = ({ change: { verdict, reason } }: NamedChange): boolean =>
   (verdict === 'cannot-judge' || verdict === 'not-comparable') && reason !== 'follows-from-others'
 

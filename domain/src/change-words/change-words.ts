@@ -141,7 +141,7 @@ type Explained = Pick<
 interface Formats {
   readonly language: Language
   readonly amount: (value: number) => string
-  /** Formats percentage points with their sign and without their unit. */
+  /** Formats percentage points with their sign, but without their unit. */
   readonly points: (value: number) => string
 }
 

@@ -9,7 +9,7 @@ export const memberPurposes = ['store-health-data', 'share-with-staff'] as const
 export type MemberPurpose = (typeof memberPurposes)[number]
 
 export interface ConsentText {
-  /** Increases with every change of the wording. Earlier wordings are kept. */
+  /** Increases with every change of the wording. */
   readonly version: string
   readonly words: Words
 }
@@ -43,7 +43,7 @@ const wordings: Readonly<Record<ConsentPurpose, readonly [ConsentText, ...Consen
       },
     },
   ],
-  // {date} is the day on which the survey closes.
+  // In the texts, {date} is the day on which the survey closes.
   'group-reports': [
     {
       version: '1',

@@ -7,7 +7,7 @@ export type ConsentEffect = (typeof consentEffects)[number]
 const onlyMember: readonly Role[] = ['Member']
 const withStaff: readonly Role[] = ['Member', 'Staff', 'Admin']
 
-/** The roles of the tenant that see the results of a plugin. Members always see their own. */
+/** The roles in the tenant that see the results of a plugin. Members see their own whether they share them or not. */
 export const seenBy = (holding: Holding, pluginId: number): readonly Role[] =>
   holding.storesHealthData && shares(holding, pluginId) ? withStaff : onlyMember
 

@@ -1,6 +1,6 @@
 import type { MemberPurpose } from './consent-texts.ts'
 
-/** The results that staff see, by plugin: all except the exceptions (`sharesAll`), or only the exceptions. */
+/** The plugins whose results staff see: all except `exceptions` if `sharesAll` is true, otherwise only `exceptions`. */
 export interface Sharing {
   readonly sharesAll: boolean
   readonly exceptions: readonly number[]
@@ -14,7 +14,7 @@ export const shares = ({ sharesAll, exceptions }: Sharing, pluginId: number): bo
 export const sharesAnything = ({ sharesAll, exceptions }: Sharing): boolean => sharesAll || exceptions.length > 0
 
 export interface SharingDecision {
-  /** `null` for all products, including future ones. */
+  /** The product that the decision is about; `null` for all products, including future ones. */
   readonly pluginId: number | null
   readonly isGiven: boolean
 }
@@ -30,7 +30,7 @@ export interface ConsentDecision {
   readonly pluginId: number | null
 }
 
-/** The state after a decision of either purpose. Withdrawing the consent to storage also ends all sharing. */
+/** The state after one decision. Withdrawing the consent to storage also ends all sharing. */
 export function holdingAfter(
   { storesHealthData, ...sharing }: Holding,
   { purpose, decision, pluginId }: ConsentDecision,

@@ -12,7 +12,7 @@ export interface CanonicalValue {
   /** Values outside this range are impossible and are refused. Both ends are allowed. */
   readonly hard: readonly [least: number, most: number]
   readonly soft?: readonly [least: number, most: number]
-  /** Devices send 0 for values that they did not measure. */
+  /** Set when devices send 0 for this value although they did not measure it. */
   readonly zeroIsMissing?: true
 }
 
@@ -158,7 +158,10 @@ export const canonicalValues = {
     hard: [0.5, 59],
     soft: [1, 20],
   }),
-  /** For other manufacturers, whose numbers do not mean the same as those of Tanita or InBody. */
+  /**
+   * The rating of manufacturers other than Tanita and InBody, whose numbers mean something else than the two values
+   * above.
+   */
   visceralFatDeviceRating: value(
     '{rating}',
     words('Viszeralfett-Wert des Geräts', 'Visceral fat rating of the device'),
@@ -259,7 +262,10 @@ export const canonicalValue = (code: ValueCode): CanonicalValue => canonicalValu
 export const segments = ['rightArm', 'leftArm', 'trunk', 'rightLeg', 'leftLeg', 'leftBody', 'legs'] as const
 export type Segment = (typeof segments)[number]
 
-/** Limits for values of a body part. InBody's share of the ideal and Tanita's share of fat are different quantities. */
+/**
+ * The limits for values of a body part. `fatPctOfIdeal` (InBody) and `fatPct` (Tanita) are different quantities: a
+ * share of an ideal, and the share of fat in the body part.
+ */
 export const segmentLimits = {
   leanKg: [0.1, 100],
   leanPctOfIdeal: [10, 400],

@@ -19,7 +19,7 @@ export interface DeviceReading {
 export interface ProfileValues {
   readonly profile: MeasurementProfile
   readonly values: Readonly<Record<string, number | string>>
-  /** Values that follow by definition from other values of the same reading. */
+  /** The values that were not read but calculated from other values of the same reading. */
   readonly derived: readonly ValueCode[]
   readonly vendorRanges: Readonly<Record<string, VendorRange>>
 }
@@ -31,9 +31,10 @@ const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
 ])
 
 /**
- * The code of the manufacturer in the profile; `null` when the profile does not ask for one, and when an unknown
- * manufacturer is left open. A scale of an unknown manufacturer becomes `other`, unless the reading has Tanita's
- * visceral fat rating: Tanita's muscle mass, water and rating have a meaning of their own.
+ * The code of the manufacturer for the profile; `null` when the profile does not ask for one, or when the manufacturer
+ * is unknown. One exception: in the profile of scales, an unknown manufacturer becomes `other`, unless the reading has
+ * Tanita's visceral fat rating. It is then left open, because Tanita's muscle mass, water and rating have a meaning of
+ * their own.
  */
 function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
   const make = vendor?.toLowerCase() ?? ''
@@ -72,7 +73,10 @@ export function readProfileValues(reading: DeviceReading, chosen?: MeasurementPr
   }
 }
 
-/** Scores that Salus calculates although devices print ranges for them. */
+/**
+ * The scores that Salus calculates itself, by the value for which a device prints a range. That range is shown with the
+ * score.
+ */
 const scoreOf: ItemOf = {
   bmi: 'bmi',
   bodyFatMassKg: 'fatMass',

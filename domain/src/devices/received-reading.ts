@@ -6,13 +6,13 @@ export type ReadingRefusal =
   | 'damaged'
   | 'unsuccessful'
   | 'foreign'
-  /** It was measured for a person of another sex, age or number. Accepted only after confirmation. */
+  /** The device measured for a person of another sex, age or number. Accepted only after confirmation. */
   | 'other-person'
   | 'mismatch'
   | 'impossible'
   /** The date is missing or invalid. */
   | 'no-clock'
-  /** Its time differs from now by more than ten minutes. Accepted only after confirmation. */
+  /** The time of the reading differs from now by more than ten minutes. Accepted only after confirmation. */
   | 'stale'
 
 export interface ReceivedReading {
@@ -25,12 +25,15 @@ export interface ReceivedReading {
 
 export type SessionAnswer =
   | { readonly kind: 'reading'; readonly reading: ReceivedReading }
-  /** If `reading` is set, it is accepted after confirmation. */
+  /** If `reading` is set, a person can confirm it, and it is then accepted after all. */
   | { readonly kind: 'refused'; readonly why: ReadingRefusal; readonly reading?: ReceivedReading }
   /** Half of a measurement, or an empty frame as some scales send. */
   | { readonly kind: 'nothing' }
 
-/** Devices keep old readings and send them first. Their clocks are set beforehand, so ten minutes are enough. */
+/**
+ * Devices keep old readings and send them first, so a reading may be stale. Their clocks are set beforehand, so ten
+ * minutes are enough to tell.
+ */
 const staleAfterMs = 10 * 60_000
 
 /** True when a wall time differs too much from now. Both are without a time zone. */

@@ -2,7 +2,7 @@ import { type DocumentType, documentTypes } from './document-limits.ts'
 
 const longest = 120
 const plainName = 'document'
-/** Other extensions are treated as part of the name. */
+/** Extensions that are replaced by that of the content's type. Any other is kept as part of the name. */
 const knownEnd = /\.(pdf|jpe?g|png)$/i
 
 /**

@@ -15,10 +15,10 @@ export function buildDevice(source: FhirSource, checkUp: FhirCheckUp): Device | 
   const own = deviceCalled(source, named)
   return {
     ...own,
+    // Devices of one model to which people gave different names are different devices, so the name is part of the id.
     ...(device === null ? {} : { id: source.idOf(`device ${named} ${device}`) }),
     ...(deviceFacts?.vendor == null ? {} : { manufacturer: deviceFacts.vendor }),
     ...(deviceFacts?.model == null ? {} : { modelNumber: deviceFacts.model }),
-    // Two devices of one model are separate if a person gave them different names.
     deviceName: [
       ...own.deviceName,
       ...(device === null ? [] : [{ name: device, type: 'user-friendly-name' as const }]),

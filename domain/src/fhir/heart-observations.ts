@@ -56,7 +56,7 @@ export function heartObservations({ heart, language, device, common }: HeartCirc
   })
 }
 
-/** From the first interval to the last. The end is written with the offset of the start. */
+/** The time from the first interval to the last. The end is written with the offset of the start. */
 function periodOf({ startedAt, seconds }: FhirHeart): { readonly start: string; readonly end: string } {
   const end = new Date(Date.parse(startedAt) + Math.round(seconds * 1000))
   return { start: startedAt, end: writeAtOffset(end.toISOString(), readUtcOffset(startedAt)) }

@@ -47,7 +47,8 @@ function patientOf({ member, tenant }: FhirSource): Patient {
     id: member.id,
     identifier: [
       { system: memberNamingSystem, value: member.id },
-      // Two tenants can use the same number for different people, so the number names its tenant instead of a system.
+      // Two tenants can use the same number for different people. So the number has no `system` but names its tenant as
+      // the one that assigned it.
       ...(member.externalNumber === null
         ? []
         : [{ value: member.externalNumber, assigner: { display: tenant.displayName } }]),

@@ -47,7 +47,9 @@ export function buildObservations(of: Circumstance): Observation[] {
   ]
 }
 
-/** The name of the observation in the bundle for each item id or score code. */
+/**
+ * By item id or score code: the name of its observation, from which the id of the observation in the bundle is derived.
+ */
 type Places = ReadonlyMap<string, string>
 
 function ofStrap(of: Circumstance): Observation[] {
@@ -84,7 +86,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   }
 }
 
-/** References to the observations and answers that a value was calculated from. Values shown as typed have none. */
+/** References to the observations and answers that a value was calculated from; none for values shown as typed. */
 function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Places): Pick<Observation, 'derivedFrom'> {
   const { profile, checkUp, answers } = of
   if (value === null || profile?.version !== checkUp.version) return {}
@@ -98,7 +100,8 @@ function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Place
 }
 
 /**
- * The name of the band in the reader's language; its code if the profile has another version now or does not know it.
+ * The name of the band in the reader's language. The code of the band if the check-up was scored by another version of
+ * the profile, or if the profile does not know the band.
  */
 function bandName({ source, profile, checkUp }: Circumstance, score: FhirScore): string {
   const definition =
@@ -190,7 +193,7 @@ function bloodPressureOf(of: Circumstance): Observation | undefined {
   }
 }
 
-/** Salus' forms say where to hold the tape; a file does not. */
+/** True when the value was entered in a form of Salus, which says where to hold the tape. A file does not say it. */
 const isByOurForm = ({ origin }: FhirCheckUp) => origin === 'typed' || origin === 'questionnaire'
 
 const identify = ({ source, checkUp }: Circumstance, name: string) => source.idOf(`${checkUp.resultGuid} ${name}`)

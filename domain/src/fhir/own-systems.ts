@@ -1,8 +1,8 @@
 /**
- * The names of Salus' own code systems, questionnaires and identifiers. They are equal on every installation: with the
- * host in them, a change of host would turn one code into two. They are URNs instead of web addresses because they are
- * not published: FHIR requires a URI that is unique and permanent, not one that resolves, and a domain can pass to
- * another owner. `salus` is not registered as a URN namespace.
+ * The names of Salus' own code systems, questionnaires and identifiers. They are equal on every installation and
+ * contain no host, because a change of the host would turn one code into two. They are URNs instead of web addresses
+ * because they are not published: FHIR requires a URI that is unique and permanent, not one that resolves, and a domain
+ * can pass to another owner. `salus` is not registered as a URN namespace.
  */
 export const resultCodeSystem = 'urn:salus:code-system:results'
 

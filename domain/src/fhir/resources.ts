@@ -24,7 +24,10 @@ export interface Quantity {
 }
 
 export interface Identifier {
-  /** Omitted when the number is unique only within the organisation that issued it. */
+  /**
+   * Omitted for a number that is unique only within the organisation that issued it. `assigner` then names the
+   * organisation.
+   */
   readonly system?: string
   readonly value: string
   readonly assigner?: Reference

@@ -16,7 +16,7 @@ export interface FhirSource {
   readonly language: 'de' | 'en'
   /** ISO date and time with offset. */
   readonly exportedAt: string
-  /** A UUID derived from the name: always the same for the same name, so that the same data give the same bundle. */
+  /** Derives a UUID from a name. The same name always gives the same UUID, so the same data give the same bundle. */
   readonly idOf: (name: string) => string
 }
 

@@ -92,8 +92,8 @@ const judgementStates = {
 } as const satisfies Readonly<Record<AssessedSurvey['state'], StepState>>
 
 /**
- * `done` when all measures are done, `in-work` when at least one is begun or done, otherwise `open`. `open` without
- * measures.
+ * `done` when all measures are done, `in-work` when at least one is begun or done, otherwise `open`, also when there
+ * are no measures.
  */
 function stateOf(
   measures: readonly AssessedMeasure[],
@@ -105,8 +105,8 @@ function stateOf(
 }
 
 /**
- * The earliest day on which the next survey is to check a measure; without one, a year after this survey closes. Never
- * before `restDays` have passed.
+ * The day on which the next survey is to check a measure, the earliest if there are several. If no survey is to check
+ * one, a year after this survey closes. Never before `restDays` have passed.
  */
 function proposeDay({ closesAt }: AssessedSurvey, measures: readonly AssessedMeasure[]): string {
   const wanted = measures
@@ -124,7 +124,7 @@ function firstDayAfterRest(closesAt: string): string {
 }
 
 const dayMs = 86_400_000
-/** In the easternmost time zone a day begins 14 hours earlier than in UTC. */
+/** A day begins 14 hours earlier in the easternmost time zone than in UTC. */
 const earliestDayMs = 14 * 3_600_000
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

@@ -9,7 +9,7 @@ export interface EarlierScore {
 }
 
 export type Carried =
-  /** The numbers of the previous release are repeated. `range` contains the true mean. */
+  /** The numbers of the previous release are repeated. `range` is what a reader then knows about the true mean. */
   { readonly repeats: true; readonly range: Range } | { readonly repeats: false; readonly change: ChangeWord }
 
 interface Later {
@@ -20,10 +20,12 @@ interface Later {
 }
 
 /**
- * Decides whether a row repeats the numbers of the previous release. New numbers are written only if that release had
- * no mean here, or if the mean has left the earlier written range by more than each of these: the shift that `k` - 1
- * people can cause by leaving, joining or changing their answers; chance; a fifth of the spread. Fewer than `k` people
- * can therefore never be the cause of new numbers.
+ * Decides whether a row repeats the numbers of the previous release. It repeats them if that release had a mean here,
+ * and if the mean has not left the range written there by more than the largest of these:
+ * - the shift that `k` - 1 people can cause by leaving, joining or changing their answers
+ * - 1.96 standard errors of the difference, which can be chance
+ * - a fifth of the spread
+ * So fewer than `k` people are never the cause of new numbers.
  */
 export function carryOver(score: ReportedScore, earlier: EarlierScore, later: Later): Carried {
   if (earlier.written.mean === undefined) return { repeats: false, change: 'not-comparable' }
@@ -43,8 +45,8 @@ export function carryOver(score: ReportedScore, earlier: EarlierScore, later: La
 }
 
 /**
- * True when a score that is written only as shares of its classes repeats the shares of the previous release: no share
- * has moved further than its grid and `k` - 1 people explain.
+ * True when a score that is written only as shares of its classes repeats the shares of the previous release. It does
+ * when no share has moved further than its grid and `k` - 1 people together can explain.
  */
 export function carryBands(
   earlier: EarlierScore,

@@ -21,9 +21,9 @@ export function groupEverybody(wave: Wave): Grouping | null {
 }
 
 /**
- * The classes that can show a score, for the participants who have it. `everybody` is the result for all participants,
- * and only its classes are considered. `null` when too few people have the score, or when readers know the individual
- * results of all but a few of these.
+ * The classes that can show a score, computed from the participants who have it. Considers only the classes that
+ * `everybody` shows, which is the result for all participants. `null` when too few people have the score, or when
+ * readers know the individual results of all but a few of these people.
  */
 export function groupForScore(
   wave: Wave,

@@ -29,7 +29,8 @@ export interface ScoreRows {
 }
 
 /**
- * Writes one score, and adds what follows from the written numbers: intervals, the bands of the whole, and comparisons.
+ * Writes the rows of one score: the means and shares, and what is calculated only from these written numbers
+ * (intervals, the bands of the whole, and comparisons).
  */
 export function completeScore(
   wave: Wave,
@@ -60,7 +61,7 @@ export function completeScore(
   }
 }
 
-/** Sorted, because the last digit of a sum of decimals depends on the order. */
+/** The values are sorted, so that sums of them do not depend on the order of the people. */
 function listValues({ cells, results, score }: ScoreTable): Float64Array {
   const values: number[] = []
   for (const { people } of cells) for (const person of people) values.push(results[person]?.value ?? score.lo)
@@ -92,7 +93,7 @@ function completeRow(table: ScoreTable, row: RowId, { written, spread }: Complet
   }
 }
 
-/** Only the whole has bands: the difference of two distributions could show that some people are at an end. */
+/** Adds bands only to the whole: the difference of two distributions could show that some people are at an end. */
 function addBands(table: ScoreTable, whole: WrittenRow): Pick<ShownScore, 'bands'> {
   if (isRepeated(whole)) return whole.bands === undefined ? {} : { bands: whole.bands }
   const hasNeed = table.score.bands.some(({ valence }) => valence === 'act')

@@ -55,7 +55,8 @@ describe('which groups are shown', () => {
     ]
     const release = computeRelease(makeInput({ breakdowns, groups }))
     expect(listShown(release, 'unit')).toEqual(['a', 'b'])
-    // A single hidden class would be the difference itself, so two are hidden.
+    // If only one class were hidden, the whole minus the shown classes would be the people of this class. So two are
+    // hidden.
     expect(listShown(release, 'job')).toEqual(['z'])
   })
 

@@ -64,7 +64,10 @@ function countPlaced(wave: Wave, everybody: Grouping | null, breakdown: number):
   return placed
 }
 
-/** A limit belongs to the class above it. 80 % is the exception, because the class above it is called “over 80 %”. */
+/**
+ * A share that equals a limit belongs to the class above the limit. Only 80 % belongs to the class below, because the
+ * one above is called “over 80 %”.
+ */
 function classifyParticipation(share: number): (typeof participationClasses)[number] {
   if (share < 0.3) return 'under-30'
   if (share < 0.5) return '30-50'

@@ -11,8 +11,8 @@ export interface CheckedClass {
   /** True when fewer than `k` + 2 people are invited. Such a class is never shown. */
   readonly isTooSmall: boolean
   /**
-   * True when the class would be shown if all invited people took part. A large enough class may still be hidden to
-   * protect a smaller one beside it.
+   * True when the class would be shown if all invited people took part. A class that is large enough can still be
+   * hidden to protect a smaller one beside it.
    */
   readonly wouldBeShown: boolean
   /** The class whose numbers would include these people: itself or one above it; `null` if only the whole does. */
@@ -86,8 +86,8 @@ interface Sizes {
 }
 
 /**
- * The fewest siblings that together make the class large enough, of these the ones with the fewest people; empty if all
- * of them do not suffice.
+ * The fewest siblings that make the class large enough when merged with it, of these the ones with the fewest people;
+ * empty if all siblings together do not suffice.
  */
 function findPartners(tree: ClassTree, index: number, { invited, needed }: Sizes): readonly string[] {
   const missing = needed - (invited[index] ?? 0)
@@ -106,8 +106,9 @@ interface Beside {
 }
 
 /**
- * The best choice for each number of people, counted up to `missing`. `missing` is at most `k` + 2, so this stays small
- * however many classes there are.
+ * Returns the fewest classes with at least `missing` people together, of these the ones with the fewest people;
+ * `undefined` if all of them do not suffice. Sums are extended only while they are below `missing`, a small number, so
+ * `best` stays small however many classes there are.
  */
 function findFewest(beside: readonly Beside[], missing: number): readonly Beside[] | undefined {
   // Classes without people are never needed.

@@ -1,4 +1,4 @@
-/** In the order in which occupational safety law requires them to be considered. */
+/** The kinds of measures, in the order in which occupational safety law requires them to be considered. */
 export const measureKinds = ['technical', 'organisational', 'personal'] as const
 
 /** `dropped` is final and always has a reason. */

@@ -6,9 +6,9 @@ import type { ReportedScore } from './wave-plan.ts'
 export interface OrderedTheme {
   readonly code: string
   readonly urgency: 'act-first' | 'look-closer' | 'keep'
-  /** Starts at 1. Neighbours that cannot be distinguished share a place. */
+  /** Starts at 1. Neighbouring themes whose means cannot be distinguished share a place. */
   readonly place: number
-  /** True for at most three themes, with which to begin. */
+  /** True for the themes to begin with, at most three. */
   readonly isFirst: boolean
   /** The position of the mean between the favourable end (0) and the unfavourable end (100) of the scale. */
   readonly load: number
@@ -82,8 +82,8 @@ function judgeUrgency(written: ShownScore, score: ReportedScore, { interval, mid
 }
 
 /**
- * The share in need in per cent: "all but fewer than 5" counts as all and "fewer than 5" as none. "Some" stands for at
- * least 5 of at most 21 people: more than a fifth, but perhaps less than a quarter.
+ * The share in need as a number in per cent. "All but fewer than 5" counts as 100 and "fewer than 5" as 0. "Some"
+ * counts as 20: it is at least 5 of at most 21 people, which is more than a fifth but can be less than a quarter.
  */
 function readPercent(share: ShownScore['inNeed']): number {
   if (share === undefined) return 0

@@ -53,9 +53,9 @@ export function listShownBefore({ trees, previous }: Wave, code: string | null):
 }
 
 /**
- * True when a breakdown can be compared with the previous release: that release showed no classes, or the classes are
- * the same, or the earlier classes of all participants are known. Otherwise nobody knows who is in the difference
- * between an old group and a new one.
+ * True when it is known how a breakdown differs from the previous release: that release showed no classes, or the
+ * classes are the same, or the earlier classes of all participants are known. Otherwise nobody could tell who is in the
+ * difference between an old group and a new one.
  */
 export function canCompare({ plan, previous, participants }: Wave, breakdown: number): boolean {
   const earlier = previous?.breakdowns ?? []

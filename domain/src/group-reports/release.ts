@@ -31,7 +31,10 @@ const shownScoreSchema = z.strictObject({
   code: z.string(),
   /** Omitted for a score of the kind `classes`. */
   mean: meanSchema.optional(),
-  /** 95 % interval of the mean, from written numbers. Omitted without a spread, and for `atMost` and `atLeast`. */
+  /**
+   * The 95 % interval of the mean, computed from written numbers. Omitted when there is no spread, and when the mean is
+   * `atMost` or `atLeast`.
+   */
   interval: z.strictObject({ from: z.number(), to: z.number() }).optional(),
   /**
    * The share of people in a band with the valence `act`. Omitted for a score of the kind `classes`, when no band has
@@ -40,7 +43,10 @@ const shownScoreSchema = z.strictObject({
   inNeed: shareSchema.optional(),
   /** The codes of neighbouring bands that were merged, with their common share. The shares need not add up to 100. */
   bands: z.array(z.strictObject({ names: z.array(z.string()), percent: z.number() })).optional(),
-  /** Only for classes, and only if class and whole are of the same survey: both new, or both repeated. */
+  /**
+   * Compares a class with the whole. Omitted for the whole, and unless class and whole are of the same survey: both
+   * new, or both repeated.
+   */
   comparedWithWhole: z.enum(['better', 'worse', 'different', 'no-difference']).optional(),
   /** Omitted in the first wave. */
   change: z.enum(changeWords).optional(),
@@ -69,7 +75,7 @@ const shownWholeSchema = z.strictObject({
   participation: z.enum(participationClasses),
   scores: z.array(writtenScoreSchema),
 })
-/** Too few people took part. The report contains only this fact. */
+/** Used when too few people took part. The report then contains only this fact. */
 const hiddenWholeSchema = z.strictObject({ shown: z.literal(false) })
 
 const releaseFields = {

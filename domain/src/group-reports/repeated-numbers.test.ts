@@ -6,7 +6,7 @@ import { makeBreakdown, makeInput, readScore } from './testing/small-wave.ts'
 
 const breakdowns = [makeBreakdown('unit', ['a', 'b'])]
 
-/** Two units: a small one, and a large one that determines the whole. */
+/** Closes a wave with two units: a small one, and one so large that it determines the whole. */
 function closeWave(values: { readonly a: number; readonly b: number }, previous: ComputedRelease | null = null) {
   const groups = [
     { count: 40, classes: { unit: 'a' }, values: [values.a, values.a + 2] },

@@ -6,8 +6,9 @@ export const areOfOneSurvey = (one: Pick<ShownScore, 'change'>, other: Pick<Show
   isRepeated(one) === isRepeated(other)
 
 /**
- * The comparison of a class with the whole; `undefined` without a score of the whole, and when only one of the two is
- * repeated, because they are then of different surveys. Old releases contain a comparison in that case too.
+ * The comparison of a class with the whole; `undefined` when the whole does not show the score, and when only one of
+ * the two is repeated, because the numbers are then of different surveys. Old releases contain a comparison even then,
+ * which is ignored.
  */
 export const readComparison = (
   part: ShownScore,

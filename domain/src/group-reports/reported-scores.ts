@@ -4,7 +4,7 @@ import type { MeasurementProfile, ScoreDefinition } from '../measurement-profile
 import { listReportedCodes } from './reported-codes.ts'
 import type { ReportedScore } from './wave-plan.ts'
 
-/** Profiles whose reported scores are words instead of numbers. */
+/** The profiles whose reported scores are words. A report has no means of them, only the shares of the classes. */
 const classesOnly = new Set(['stress-type', 'activity-questionnaire'])
 
 /**
@@ -20,7 +20,7 @@ export const listReportedScores = (profile: MeasurementProfile): readonly Report
 export const listReportableProfiles = (): readonly MeasurementProfile[] =>
   allProfiles.filter((profile) => listReportedScores(profile).length > 0)
 
-/** The bands of these scores are the same for every adult; a test proves it. */
+/** Any person will do for reading the bands of these scores: they are the same for every adult, which a test proves. */
 function describeScore(profile: MeasurementProfile, definition: ScoreDefinition): ReportedScore {
   const hasClassesOnly = classesOnly.has(profile.code)
   return {

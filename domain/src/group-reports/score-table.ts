@@ -24,7 +24,7 @@ export interface Grouping {
   readonly people: RowSums
 }
 
-/** One score of each participant, by index; `undefined` for a participant without it. */
+/** The results of one score by the index of the participant; `undefined` for a participant without the score. */
 export type Results = readonly (Participant['scores'][string] | undefined)[]
 
 /** Reads the results once per score, because the rules look at every participant many times. */
@@ -75,14 +75,17 @@ export type RowId = 'whole' | { readonly breakdown: number; readonly index: numb
 export const readSum = (sums: RowSums, row: RowId): number =>
   row === 'whole' ? sums.whole : (sums.perClass[row.breakdown]?.[row.index] ?? 0)
 
-/** The number of people that decides the steps of the row: those with the score, rounded like a written number. */
+/**
+ * The number of people that decides how coarsely the row is written: those who have the score, rounded like a written
+ * number.
+ */
 export const readWrittenPeople = ({ wave, people }: ScoreTable, row: RowId): number =>
   roundPeople(
     readSum(people, row),
     row === 'whole' ? wave.plan.invited.whole : (wave.invited[row.breakdown]?.[row.index] ?? 0),
   )
 
-/** The class rows that may be written: the most important breakdown first, each parent before its children. */
+/** The rows of all shown classes: the most important breakdown first, each parent before its children. */
 export const listRows = ({ wave, shown }: ScoreTable): readonly Exclude<RowId, 'whole'>[] =>
   wave.trees.flatMap(({ topDown }, breakdown) =>
     topDown.filter((index) => shown[breakdown]?.[index] === true).map((index) => ({ breakdown, index })),
@@ -110,5 +113,5 @@ export const isHidden = (score: WrittenScore): score is Extract<WrittenScore, { 
 
 const findMajor = (version: string): string => version.split('.')[0] ?? version
 
-/** The fields of a score that are decided row by row. All others follow from them. */
+/** The fields of a score that are decided row by row. The other fields are calculated from them. */
 export type WrittenRow = Pick<ShownScore, 'mean' | 'inNeed' | 'bands' | 'change'>

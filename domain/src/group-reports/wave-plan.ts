@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export const groupReportLimits = {
   k: { min: 10, max: 50 },
-  /** With fewer people than this on one side of a split, the share is written in words. */
+  /** If one side of a split (in need or not) has fewer people than this, the share is written in words. */
   splitSide: 5,
   /** A class is shown only if at least `k` plus this many people are invited. */
   spareInvited: 2,
@@ -11,7 +11,7 @@ export const groupReportLimits = {
   treeDepth: 4,
   /** From this number of people on, the whole shows its bands and its spread. */
   distribution: 30,
-  /** The fewest days between the end of a survey and the next one with the same score. */
+  /** The fewest days between the end of a survey and the start of the next one with the same profile. */
   restDays: 28,
 } as const
 

@@ -16,7 +16,7 @@ import { groupReportLimits } from './wave-plan.ts'
 
 export const nameRow = (row: RowId): string => (row === 'whole' ? wholeName : nameClass(row.breakdown, row.index))
 
-/** A row that may be written, and what a reader would learn about its sums. */
+/** A row as it will be written unless it reveals too much, and what a reader would learn about its sums. */
 interface Proposal {
   readonly row: RowId
   readonly written: WrittenRow
@@ -58,7 +58,7 @@ function propose(table: ScoreTable, row: RowId, spread: number | null): Proposal
   const toSums = ({ from, to }: Range) => ({ from: of * (from - score.lo), to: of * (to - score.lo) })
   if (carried?.repeats === true) {
     const { mean, inNeed, bands } = earlier?.written ?? {}
-    // The share of the previous wave reveals nothing about the people of this one.
+    // The repeated share is of the people of the previous wave, so it has no range for those of this one.
     return {
       row,
       written: { mean, inNeed, bands, change: 'no-real-change' },
@@ -79,7 +79,7 @@ interface Quantity {
   readonly read: (person: number) => number
   readonly most: number
   readonly all: RowSums
-  /** The distance from both ends that the sum of every set of people must keep. */
+  /** The sum of every set of people must stay possible at this distance from its lowest and from its highest value. */
   readonly width: number
 }
 
@@ -110,8 +110,8 @@ interface Open {
 }
 
 /**
- * The names of the rows that must be left out: with them, a reader could conclude that people are at an end of the
- * scale. Checked for all people, and for those whose individual results readers do not know.
+ * The names of the rows that must be left out, because with them a reader could conclude that people are at an end of
+ * the scale. This is checked for all people, and separately for those whose individual results readers do not know.
  */
 function findOpen(table: ScoreTable, quantity: Quantity, { proposals, readRange }: Open): ReadonlySet<string> {
   const { wave, cells, shape } = table
@@ -127,7 +127,8 @@ function findOpen(table: ScoreTable, quantity: Quantity, { proposals, readRange 
       return range === null || open.has(name) ? [] : [{ name, range: { from: range.from - less, to: range.to - less } }]
     })
     const sums = isCounted === null ? quantity.all : sum((person) => (isCounted(person) ? quantity.read(person) : 0))
-    // The product equals the sum only if the greatest value is a whole number.
+    // Multiplies where possible, which is faster than adding. The product equals the sum only if the greatest value is
+    // a whole number.
     const most =
       isCounted === null && Number.isInteger(quantity.most)
         ? scaleRows(table.people, quantity.most)

@@ -3,10 +3,13 @@ export type IntervalFlag = 'ok' | 'range' | 'ectopic'
 /** In milliseconds. Shorter and longer intervals are artefacts. */
 const plausible = { shortest: 300, longest: 2000 }
 
-/** A larger jump from the last accepted interval is not a normal beat (Task Force 1996: 20 %). */
+/**
+ * As a share of the last accepted interval. An interval that differs from it by more is not a normal beat (Task Force
+ * 1996: 20 %).
+ */
 const largestJump = 0.2
 
-/** This many rejected intervals in a row are a new rate instead of artefacts. */
+/** After this many rejected intervals in a row, the heart is taken to have a new rate: they are no artefacts. */
 const rejectedToStartAnew = 3
 
 /**

@@ -6,7 +6,7 @@ import { heartChangeRules } from './heart-change-rules.ts'
 import { heartScore } from './heart-scores.ts'
 import type { HeartCaveat, HeartDifference, Posture, SensorLocation } from './heart-terms.ts'
 
-/** A stored heart recording with everything that decides whether another one can be compared with it. */
+/** A stored heart recording, with everything that decides whether it can be compared with another one. */
 export interface HeartReading {
   readonly startedAt: string
   readonly version: string
@@ -34,7 +34,7 @@ export interface HeartChange extends JudgedChange {
   readonly code: string
   readonly from: number
   readonly to: number
-  /** The smallest difference that is a real change, in the unit of the value and for the direction of the change. */
+  /** The smallest difference in the direction of the change that would be a real change, in the unit of the value. */
   readonly thresholdInUnit: number | null
 }
 

@@ -29,16 +29,25 @@ export interface HeartResult {
   readonly scores: readonly Score[]
 }
 
-/** In milliseconds. The beginning is still restless, and recordings of more than five minutes are not comparable. */
+/**
+ * In milliseconds. Leaves out the beginning, which is still restless, and everything after five minutes, because longer
+ * recordings are not comparable.
+ */
 const looksAt = { settlingMs: 15_000, longestMs: 300_000 }
 
-/** In seconds of normal beats. Values from neighbouring beats need only the shorter time. */
+/**
+ * The shortest recordings, in seconds of normal beats. Values that compare neighbouring beats need less than those of
+ * the spread.
+ */
 const leastSeconds = { ofNeighbours: 60, ofSpread: 120 }
 
 const mostRejectedPercent = 20
 const fairFromPercent = 5
 
-/** In seconds, including settling: the recording times for some values, for all values, and the standard time. */
+/**
+ * In seconds. A recording of `some` gives some values, one of `least` gives all, and `whole` is the standard. The three
+ * include the time for settling.
+ */
 export const recordingSeconds = {
   settling: looksAt.settlingMs / 1000,
   some: looksAt.settlingMs / 1000 + leastSeconds.ofNeighbours,

@@ -13,10 +13,12 @@ export interface StrapState extends RecordedBeats {
   readonly sendsNoIntervals: boolean
 }
 
-/** In milliseconds. Beats were lost when the data arrive this much later than the intervals add up to. */
+/**
+ * In milliseconds. Beats were lost when the arrival time has run ahead of the sum of the intervals by more than this.
+ */
 const lostAfterMs = 2_500
 
-/** After this many heart rates without any interval, the strap will not send any. */
+/** When this many heart rates came without any interval, the strap is taken to send none. */
 const ratesWithoutIntervals = 15
 
 export class StrapRecorder {
@@ -28,7 +30,7 @@ export class StrapRecorder {
   #rates = 0
   #isInterrupted = false
   /**
-   * The smallest difference since the last loss between the arrival time and the sum of the intervals, in milliseconds;
+   * The smallest difference between arrival time and sum of the intervals since beats were last lost, in milliseconds;
    * `null` before the first interval.
    */
   #leastLag: number | null = null
@@ -38,7 +40,7 @@ export class StrapRecorder {
     this.#hasContact = contactDetected
     this.#heartRate = contactDetected === false || heartRate === 0 ? null : heartRate
     this.#rates += 1
-    // Intervals without contact are not heartbeats.
+    // Intervals that were measured without contact are no heartbeats, so they are dropped and leave a gap.
     if (contactDetected === false) this.#isInterrupted = true
     else if (rr1024.length > 0) this.#keep(rr1024, at)
     return this.state()
@@ -63,7 +65,8 @@ export class StrapRecorder {
   }
 
   #keep(rr1024: readonly number[], at: number): void {
-    // No further gap can be stored, so nothing is kept: values must not be computed across an unmarked gap.
+    // No further gap can be stored, so no further interval is kept either: values must not be computed across an
+    // unmarked gap.
     if (this.#gaps.length === mostGaps) return
     const units = rr1024.reduce((sum, interval) => sum + interval, 0)
     if (units === 0) {
@@ -77,7 +80,10 @@ export class StrapRecorder {
     for (const interval of rr1024) this.#keepInterval(interval)
   }
 
-  /** An interval of 0 stands for a beat that the strap did not measure, so its neighbours do not follow one another. */
+  /**
+   * An interval of 0 stands for a beat that the strap did not measure. It is stored as a gap, because the intervals
+   * before and after it do not follow one another.
+   */
   #keepInterval(interval: number): void {
     if (interval === 0) {
       this.#isInterrupted = true

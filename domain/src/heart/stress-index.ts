@@ -22,7 +22,7 @@ export interface StressIndex {
 
 const binMs = 50
 
-/** `null` without intervals, and when all are equal: the spread is then no valid divisor. */
+/** Returns `null` when there are no intervals, and when all are equal: a spread of 0 cannot be a divisor. */
 export function computeStressIndex(intervals: readonly number[]): StressIndex | null {
   const spreadSeconds = (Math.max(...intervals) - Math.min(...intervals)) / 1000
   const middle = median(intervals)

@@ -92,10 +92,16 @@ const byCountry: Readonly<Record<string, HelpLines>> = {
   },
 }
 
-/** Countries where 112 reaches every emergency service. Their tenants enter the help lines themselves. */
+/**
+ * Countries where 112 reaches every emergency service. Only this number is known for them; tenants there enter the help
+ * lines themselves.
+ */
 const with112 = new Set('BE BG CY CZ DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '))
 
-/** The help lines of a country unless the tenant entered its own. `country` is ISO 3166-1 alpha-2. */
+/**
+ * The help lines for tenants of a country that entered none themselves. `country` is ISO 3166-1 alpha-2. Empty for a
+ * country without verified lines.
+ */
 export const helpLinesOfCountry = (country: string): HelpLines => {
   const code = country.toUpperCase()
   return byCountry[code] ?? { emergencyNumbers: with112.has(code) ? ['112'] : [], lines: [] }

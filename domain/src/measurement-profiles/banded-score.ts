@@ -38,7 +38,10 @@ export const withheld = (definition: ScoreDefinition, reason: WithheldReason): S
   reference: withheldReasons[reason].en,
 })
 
-/** A score without a value for this person. `because` explains why this age or sex has no bands. */
+/**
+ * A score that has no value for this person. `because` tells why people of an age or sex have no bands; if it also
+ * applies to a woman of this age, the reason is the age.
+ */
 export const withheldFrom = (
   definition: ScoreDefinition,
   subject: Subject,
@@ -84,8 +87,8 @@ export const upTo = (border: number): Border => ({ upTo: border, inclusive: true
 export const andMore: Border = { upTo: null, inclusive: false }
 
 /**
- * Bands of a class that several readings determine together, so that no band has a limit of its own. Their index serves
- * as the limit for drawing and naming.
+ * For classes that several readings determine together, so that no band has a limit of its own. The index of the band
+ * takes the place of the limit where bands are drawn and named.
  */
 export const numbered = (bands: readonly Omit<Band, 'upTo' | 'inclusive'>[]): readonly Band[] =>
   bands.map((band, index) => ({ ...band, ...(index === bands.length - 1 ? andMore : upTo(index)) }))

@@ -9,7 +9,9 @@ import type {
   VisibleIf,
 } from './measurement-profile.ts'
 
-/** The tolerance in steps: decimal fractions are not exact in binary. */
+/**
+ * A number may miss a multiple of its step by this share of a step, because decimal fractions are not exact in binary.
+ */
 const stepTolerance = 1e-6
 
 /**
@@ -66,8 +68,8 @@ const problemOf = (item: Item, situation: Situation): AnswerProblem | undefined 
 }
 
 /**
- * True when the item is asked, or when that is unknown because the answer that decides about it is refused. Its value
- * is then checked anyway.
+ * True when the value of the item must be checked: the item is asked, or that is unknown because the answer that
+ * decides about it is refused.
  */
 const isOpen = (condition: VisibleIf, { answers, refused }: Situation): boolean =>
   refused.has(condition.item) || isVisible(condition, answers)

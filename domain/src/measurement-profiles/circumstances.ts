@@ -50,7 +50,8 @@ export const asksForCircumstances = (items: readonly Item[]): boolean => items.s
 export function readCircumstances(items: readonly Item[], answers: Answers): Circumstances {
   if (!asksForCircumstances(items)) return { device: null, conditions: {} }
   const { deviceMake: make, deviceNumber: number } = answers
-  // Two devices of unknown manufacturers may be different ones.
+  // `other` alone does not name a device, because two devices of unknown manufacturers can be different ones. With a
+  // number it does.
   const isNamed = make !== 'other' || typeof number === 'number'
   const named = [
     ...(typeof make === 'string' && isNamed ? [make] : []),
@@ -63,7 +64,7 @@ export function readCircumstances(items: readonly Item[], answers: Answers): Cir
   return { device: named === '' ? null : named, conditions: Object.fromEntries(said) }
 }
 
-/** The display name of a device. A name that Salus did not build is returned unchanged. */
+/** The display name of a device from its short name. A name of another form is returned unchanged. */
 export function deviceInWords(device: string): Words {
   const [, make = '', number = ''] = /^(?:other(?= \d)|([a-z]*)) ?([0-9]*)$/.exec(device) ?? []
   const name = isMakerCode(make) ? deviceMakers[make] : undefined

@@ -23,9 +23,9 @@ interface GlancedProfile {
 }
 
 /**
- * The codes of the scores that an overview needs: the primary score (if it has no value, the first score and all except
- * details), body values with a history, and scores that decide a next step. Returns all codes when the profile is
- * unknown.
+ * The codes of the scores that an overview needs: the primary score, body values with a history, and scores that decide
+ * a next step. If the primary score has no value, the first score and all except details take its place. Returns all
+ * codes when the profile is unknown.
  */
 export function scoresAtAGlance(
   scores: readonly GlancedScore[],

@@ -29,13 +29,13 @@ export interface Option {
 
 export interface VisibleIf {
   readonly item: string
-  /** `null` matches while that item has no answer. */
+  /** The item is asked for this answer of the other item; with `null`, while the other item has no answer. */
   readonly equals?: AnswerValue | undefined
-  /** The item is hidden for this answer; it is asked for any other answer and for none. */
+  /** The item is hidden for this answer of the other item, and asked for any other answer and for none. */
   readonly unless?: AnswerValue | undefined
   readonly atLeast?: number | undefined
   readonly skipReason?: Words
-  /** True when the question is skipped only for convenience: an answer is still accepted. */
+  /** True when the question is skipped only to spare the person. An answer is still accepted. */
   readonly isOnlySpared?: true
 }
 
@@ -56,7 +56,7 @@ interface ItemBase {
 export interface ChoiceItem extends ItemBase {
   readonly kind: 'single-choice'
   readonly options: readonly Option[]
-  /** The model allows several ticks and uses the lowest of them. The form asks for one answer. */
+  /** Set when the model allows several ticks and uses the lowest of them. The form of Salus asks for one answer. */
   readonly severalCountAs?: 'lowest'
 }
 export interface MultipleChoiceItem extends ItemBase {
@@ -122,7 +122,10 @@ export interface ScoreDefinition extends ScoreTrace {
   readonly meaning?: Words
   /** Lowest band first. Empty when the model has no bands, or none for this subject. */
   readonly bands: (subject: Subject) => readonly Band[]
-  /** Why the model has no bands for this subject (a child, sex `diverse`); shown in place of the bands. */
+  /**
+   * Why the model has no bands for this subject (a child, sex `diverse`); `undefined` when it has. Shown in place of
+   * the bands.
+   */
   readonly noBandsBecause?: (subject: Subject) => Words | undefined
   readonly reference?: string
 }
@@ -165,7 +168,7 @@ export type Scoring =
 export interface NextStep {
   readonly title: Words
   readonly text: Words
-  /** The step is shown only when the score is in one of these bands; always if omitted. */
+  /** The step is shown only if the score is in one of these bands. If omitted, the band does not matter. */
   readonly bands?: readonly string[]
   /** The code of the score that `bands` refers to; the primary score if omitted. */
   readonly score?: string
@@ -181,11 +184,11 @@ export interface MeasurementProfile extends ProfileFacts {
   /** True when members may run it by default. The tenant can change this. */
   readonly selfServiceByDefault: boolean
   /**
-   * How many required items a person may decline with `null` ("prefer not to say"); 0 if omitted. An absent required
-   * item is always refused.
+   * How many required items a person may decline with `null` ("prefer not to say"); 0 if omitted. They must be answered
+   * with `null`: a required item that is absent is refused.
    */
   readonly mayDecline?: number
-  /** One sentence about how an unanswered question affects the result. Shown while a question may be skipped. */
+  /** One sentence about how an unanswered question affects the result. Shown with a question that can be skipped. */
   readonly whenLeftOut?: Words
   readonly items: readonly Item[]
   readonly scores: readonly ScoreDefinition[]

@@ -208,7 +208,8 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
 export const conditionItems: readonly Item[] = Object.values(measuringConditions).flatMap(({ item }) => item ?? [])
 
 /**
- * Keeps only the conditions that no item asks for: the time of day, and what the safety questions note with a result.
+ * Keeps only the conditions that no item asks for: the time of day, and answers to safety questions that are noted with
+ * a result.
  */
 export const unaskedConditions = (conditions: Conditions): Conditions =>
   Object.fromEntries(Object.entries(conditions).filter(([code]) => measuringConditions[code]?.item === undefined))
@@ -237,8 +238,8 @@ export interface DifferingCondition {
 }
 
 /**
- * The conditions in `codes` that differed between two measurements and may have shifted the value. A condition that is
- * unknown for one of them is left out.
+ * The conditions in `codes` that differed between two measurements, so that they can have shifted the value. A
+ * condition that is unknown for one of the two is left out.
  */
 export const findDifferingConditions = (
   before: Conditions = {},

@@ -28,14 +28,16 @@ export const profileCatalogue: readonly ProfileFacts[] = inMenuOrder
 export type ProfileCode = (typeof inMenuOrder)[number]['code']
 export type ProfileIcon = (typeof inMenuOrder)[number]['icon']
 
-/** The path of the profile with typed values, which can be run without a current. */
+/** The path of the profile whose values are typed: it can be run without sending a current through the body. */
 export const pathWithoutCurrent = 'manual'
 
 /** The current that measuring with this profile sends through the body; `undefined` when there is none. */
 export const findCurrent = (profileId: string): BodyCurrent | undefined =>
   profileCatalogue.find(({ id }) => id === profileId)?.current ?? undefined
 
-/** The id of some profile with a current: the safety questions are the same for all of them. */
+/**
+ * The id of any profile with a current. Which one does not matter, because the safety questions are the same for all.
+ */
 export const currentProfileId = profileCatalogue.find(({ current }) => current !== null)?.id ?? ''
 
 export const asksForSize = (profileId: string): boolean =>

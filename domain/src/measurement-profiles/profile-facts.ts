@@ -18,7 +18,7 @@ export interface KeptScore {
 }
 
 export interface BodyCurrent {
-  /** True when such a device can weigh with the current switched off. */
+  /** True when a device for this profile can weigh with the current switched off. */
   readonly canWeighWithout: boolean
 }
 
@@ -35,8 +35,8 @@ export interface ProfileFacts {
   readonly pluginId: number
   readonly name: Words
   /**
-   * What the profile asks about, in one sentence for people who choose it for others. Set only when its results may
-   * enter a group report.
+   * One sentence about what the profile asks, for people who choose it for others. Set only for profiles whose results
+   * can enter a group report.
    */
   readonly asksAbout?: Words
   readonly kind: 'questionnaire' | 'values' | 'device'

@@ -17,7 +17,7 @@ import type {
 } from './measurement-profile.ts'
 import { profileCatalogue } from './profile-catalogue.ts'
 
-/** Repeated on purpose: ids must never change. */
+/** The ids are written down here again on purpose: they must never change. */
 const fixedIds = {
   'StressPilot/stressor-analysis': '1ff9b313-6070-5523-87c5-04d875143b65',
   'StressPilot/stress-load': 'd480f089-74af-5284-9f04-f4f9280a2857',
@@ -262,7 +262,7 @@ const expectBothLanguages = (path: string, words: Words): void => {
     expect(text.length, path).toBeGreaterThan(0)
     expect(text, path).not.toMatch(/ {2}|"|'|\bTODO\b|\.\.\./)
   }
-  // A single word may be the same in both languages ("Optimal"), a phrase must not.
+  // A single word can be the same in both languages ("Optimal"), but a phrase must differ.
   if (/\p{L} \p{L}/u.test(words.en)) expect(words.de, path).not.toBe(words.en)
   expect(words.de, path).not.toMatch(/\b(du|dein\w*|dich|dir)\b/i)
 }
@@ -284,7 +284,7 @@ const sampleScores = (profile: MeasurementProfile, subject: Subject): readonly S
     const answers: Record<string, AnswerValue> = {}
     for (const item of profile.items)
       if (isVisible(item.visibleIf, answers)) answers[item.id] = sampleAnswer(item, choice)
-    // Some scores depend on the manufacturer and have another code without one.
+    // Some scores depend on the manufacturer and have another code if it is not named, so both cases are scored.
     const { deviceMake: _, ...unnamed } = answers
     return [...scored(profile, answers, subject), ...scored(profile, unnamed, subject)]
   })

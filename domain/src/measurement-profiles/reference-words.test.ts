@@ -4,7 +4,7 @@ import { referenceIn } from './reference-words.ts'
 
 const references = [...new Set(allProfiles.flatMap(({ scores }) => scores.flatMap(({ reference }) => reference ?? [])))]
 
-/** Words that occur only in English references. Names, years and abbreviations are the same in both languages. */
+/** Words that show that a reference is English. Names, years and abbreviations are the same in both languages. */
 const english =
   /\b(the|of|and|as|for|not|by|are|is|own|with|bands|orientation|adults|rating|level|device|age|years|below)\b/i
 

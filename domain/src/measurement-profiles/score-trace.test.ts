@@ -19,7 +19,7 @@ const numbersOf = (profile: MeasurementProfile, id: string): readonly number[] =
 const throughout = (profile: MeasurementProfile, choice: number): Record<string, number> =>
   Object.fromEntries(profile.items.map(({ id }) => [id, numbersOf(profile, id)[choice] ?? 0]))
 
-// Only profiles of which any combination of answers is valid.
+// Only profiles for which every combination of answers is valid.
 const choicesOnly = allProfiles.filter(
   ({ family, items }) =>
     family === 'stress' &&

@@ -1,6 +1,6 @@
 import type { Band, ScoreDefinition, Sex } from './measurement-profile.ts'
 
-/** One age from each group with bands of its own; a test proves that no group is missing. */
+/** One age from each group that has bands of its own. A test proves that no group is missing. */
 const agesOfEveryGroup = [20, 45, 60, 75, 85]
 
 /**

@@ -11,7 +11,7 @@ interface Person {
   readonly birthDate: string
   readonly sex: Subject['sex']
   readonly heightCm: number | null
-  /** The region of the tenant. An answer in the questionnaire takes precedence. */
+  /** The region of the tenant. A region that is answered in the questionnaire takes precedence. */
   readonly riskRegion?: Subject['riskRegion'] | null
 }
 

@@ -52,6 +52,9 @@ export const reasonCodes: readonly (WithheldReason | PersonReason)[] = [
   ...personReasons,
 ]
 
-/** Finds the reason for a stored English text; `undefined` when it is unknown. */
+/**
+ * Finds the words of the reason for a stored English text, which is all that old results have; `undefined` when it is
+ * unknown.
+ */
 export const reasonInWords = (stored: string): Words | undefined =>
   Object.values(withheldReasons).find(({ en }) => en === stored)

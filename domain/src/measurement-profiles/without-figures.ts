@@ -1,6 +1,6 @@
 /**
- * The text without the sentences that contain a number, for readers in quiet mode. Empty if every sentence has one. Only
- * for what a result means: steps that a person must take may contain numbers.
+ * Leaves out the sentences that contain a number, for readers who have chosen to see no numbers (quiet mode). Empty if
+ * every sentence has one. Use it only for explanations of a result: steps that a person must take may contain numbers.
  */
 export const withoutFigures = (text: string): string =>
   text

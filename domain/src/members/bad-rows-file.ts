@@ -4,7 +4,10 @@ import type { Language, Words } from '../words.ts'
 import { headerKey } from './member-columns.ts'
 import type { RowProblem } from './read-member-row.ts'
 
-/** The name of the column with the reason why a row was not imported. An import ignores such a column. */
+/**
+ * The name of the column that tells why a row was not imported. If the corrected file is imported, this column is
+ * ignored.
+ */
 export const reasonColumn: Words = { de: 'Was nicht stimmt', en: 'What is wrong' }
 
 const reasonKeys = new Set(Object.values(reasonColumn).map(headerKey))
@@ -17,8 +20,9 @@ export interface BadRowsOfFile {
 }
 
 /**
- * A file of the rows that cannot be imported, to be corrected and imported again. The reason is the first column, where
- * it is visible and a row with too many cells cannot shift it. It replaces a reason from an earlier attempt.
+ * A file of the rows that cannot be imported, to be corrected and imported again. The first column gives the reason:
+ * there it is visible, and a row with too many cells cannot shift it. A column with reasons from an earlier attempt is
+ * left out.
  */
 export function badRowsFile(
   { delimiter, header, rows }: BadRowsOfFile,

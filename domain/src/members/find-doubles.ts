@@ -7,8 +7,8 @@ export interface Double<Record extends Person> {
 }
 
 /**
- * If more records than this have the same key (name, address, or date of birth and sound), they are not compared by it,
- * because sharing it then proves nothing.
+ * A key (name, address, or date of birth and sound) that more records than this share proves nothing, so its records
+ * are not compared because of it.
  */
 const mostAlike = 12
 

@@ -16,7 +16,7 @@ export type Likeness = (typeof likenesses)[number]
 
 /**
  * The most certain reason why two records probably belong to one person; `null` when there is none. The same name alone
- * counts only if one of them has no date of birth.
+ * is a reason only if one of the two has no date of birth.
  */
 export function findLikeness(one: Person, other: Person): Likeness | null {
   return likenesses.find((likeness) => tests[likeness](one, other)) ?? null
@@ -46,12 +46,12 @@ function once(make: (named: Named) => string): (named: Named) => string {
   }
 }
 
-/** First and last name in either order. */
+/** A key that is the same for equal names, also with first and last name swapped. */
 export const nameKey = once(({ firstName, lastName }) =>
   [foldedName(firstName), foldedName(lastName)].toSorted().join('|'),
 )
 
-/** The sounds of the first given name and of the last name, in either order. */
+/** A key that is the same for names that sound alike: the first given name and the last name, in either order. */
 export const soundKey = once(({ firstName, lastName }) =>
   [writeSound(firstOf(firstName)), writeSound(lastName)].toSorted().join('|'),
 )

@@ -13,7 +13,7 @@ export type MemberColumn = MemberFieldName | 'fullName'
 export type MemberColumns = readonly (MemberColumn | null)[]
 
 interface ChoiceFacts {
-  /** More words for the choice in files from outside, in both languages. */
+  /** Further words for the choice, as files from outside use them in both languages. */
   readonly names: readonly string[]
   /** The word for the choice in the files that Salus writes. */
   readonly word: Words
@@ -211,7 +211,7 @@ const fieldByName = new Map<string, MemberColumn>(
   ),
 )
 
-/** Simplifies a header for comparing and remembering: `Geb.-Datum ` becomes `gebdatum`. */
+/** Simplifies a header, so that it can be compared and remembered: `Geb.-Datum ` becomes `gebdatum`. */
 export const headerKey = (header: string): string => plain(columnName(header).key)
 
 function plain(name: string): string {
@@ -219,8 +219,8 @@ function plain(name: string): string {
 }
 
 /**
- * The probable fields of the columns: as a person chose for the same header earlier, otherwise by the name. If several
- * columns match a field, only the first gets it.
+ * The probable field of each column: the one that a person chose earlier for the same header, otherwise by the name. If
+ * several columns match a field, only the first gets it.
  */
 export function suggestMemberColumns(
   header: readonly string[],
@@ -239,7 +239,10 @@ export function suggestMemberColumns(
   })
 }
 
-/** Beside a column for the first name, `Name` is the last name; beside both, it is ignored. */
+/**
+ * The field of a column named `Name`. Beside a column for the first name, it is the last name; beside columns for both,
+ * it is ignored. Other columns keep their field.
+ */
 function partOf(
   field: MemberColumn | null,
   { hasParts, hasFirstName }: { readonly hasParts: boolean; readonly hasFirstName: boolean },

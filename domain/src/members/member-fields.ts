@@ -39,7 +39,7 @@ export const memberFields = {
     uses: ['identity', 'measurement'],
     merge: 'take-one',
   },
-  /** The sex whose reference values apply. */
+  /** The sex whose reference values apply to the results. */
   sex: {
     kind: 'choice',
     choices: ['female', 'male', 'diverse'],
@@ -87,7 +87,7 @@ export type NewMemberValues = {
     : MemberValue<Name> | null
 }
 
-/** The values of a stored record. A day may be `null` although the field is required. */
+/** The values of a stored record. A day can be `null` although its field is required for new records. */
 export type MemberValues = {
   readonly [Name in MemberFieldName]: Fields[Name]['kind'] extends 'day'
     ? NewMemberValues[Name] | null

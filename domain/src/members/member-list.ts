@@ -1,7 +1,7 @@
 export const memberInvitationStates = ['linked', 'invited', 'expired', 'declined', 'not-invited'] as const
 export type MemberInvitationState = (typeof memberInvitationStates)[number]
 
-/** The time of a member's last measurement, as far as staff may know it. */
+/** The time of a member's last measurement. Considers only measurements that staff are allowed to know of. */
 export const lastCheckUpPeriods = [
   'past-30-days',
   'past-90-days',
@@ -13,15 +13,15 @@ export const lastCheckUpPeriods = [
 export type LastCheckUpPeriod = (typeof lastCheckUpPeriods)[number]
 
 /**
- * Both views show only active members. `due`: the member shares results, has no shared one within the tenant's number
- * of days, and not all series have ended; members without any result are due. `invited-silent`: the newest invitation
- * has had no response for more than `silentAfterDays`.
+ * Views of the list that show only active members. `due`: members who share results but have shared none within the
+ * tenant's number of days, except those whose series have all ended. Members without any result are due.
+ * `invited-silent`: members whose newest invitation has had no response for more than `silentAfterDays`.
  */
 export const memberViews = ['due', 'invited-silent'] as const
 export type MemberView = (typeof memberViews)[number]
 export const silentAfterDays = 7
 
-/** A hyphen reverses the order. */
+/** The orders of the list. A hyphen in front reverses an order. */
 export const memberSorts = [
   'name',
   '-name',

@@ -64,7 +64,8 @@ describe('lines', () => {
       return Math.min(...times)
     }
     millisecondsFor(50_000)
-    // Ten times the size. It would take a hundred times as long if every quote searched all the others.
+    // For ten times the size this allows forty times the time. If every quote searched all the others, it would take a
+    // hundred times as long.
     expect(millisecondsFor(1_000_000)).toBeLessThan(40 * millisecondsFor(100_000))
   })
 })

@@ -21,7 +21,9 @@ export type TableProblem = UnreadableFile | (typeof tableProblems)[number]
 
 export const mostMembersOfFile = 50_000
 const mostColumns = 100
-/** Leaves room for titles above the header, and for empty columns after the last one. */
+/**
+ * The limits for reading a file. They leave room for titles above the header, and for empty columns after the last one.
+ */
 const limits = { rows: mostMembersOfFile + 100, columns: 500 }
 /** The header must be within this many lines: exports put a title or a date above it. */
 const headerWithin = 12
@@ -63,8 +65,8 @@ function tableOf(
 }
 
 /**
- * The text from the header on: the line with the most column names. A title above it must not count when the delimiter
- * is detected.
+ * The text from its header on, which is the line with the most column names. A title above the header must not count
+ * when the delimiter is detected.
  */
 function fromHeader(text: string): string {
   let best = { start: 0, known: 0 }
@@ -87,7 +89,7 @@ const countLines = (text: string) => {
   return count
 }
 
-/** The chosen columns by simplified header, stored for the next file with the same columns. */
+/** The chosen columns by simplified header. They are stored and suggested for the next file with the same headers. */
 export const rememberColumns = <Field>(
   header: readonly string[],
   columns: readonly (Field | null)[],

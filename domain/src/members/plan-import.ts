@@ -8,7 +8,7 @@ export type ImportAct = (typeof importActs)[number]
 export type KnownMember = MemberValues & { readonly id: string }
 
 export interface ImportChoices {
-  /** For rows whose person certainly exists already, unless `byLine` decides. */
+  /** The act for rows whose person certainly exists already. `byLine` takes precedence. */
   readonly doubles: ImportAct
   readonly byLine: ReadonlyMap<number, ImportAct>
 }
@@ -36,8 +36,8 @@ export type PlannedRow =
 export type ChangedFields = Partial<FileMember>
 
 /**
- * Plans what happens to each row. Yields the plans one by one, so that the caller need not keep them all. Equal rows,
- * records and choices give equal plans.
+ * Plans what happens to each row. Yields the plans one by one, so that the caller does not have to keep them all.
+ * Depends only on the rows, the records and the choices.
  */
 export function* planImport(
   rows: Iterable<{ readonly line: number; readonly read: ReadRow }>,
@@ -65,7 +65,8 @@ function sameAsOf(
 ): SameAs | null {
   const there = members.find(member)
   const above = lines.find(member)
-  // The more certain match wins; if both are equally certain, the record wins.
+  // A certain match with an earlier line takes precedence over an uncertain one with a record. In all other cases the
+  // record does.
   if (above && (!there || (isSure(above.likeness) && !isSure(there.likeness))))
     return { kind: 'line', line: above.value, likeness: above.likeness }
   return there ? { kind: 'member', member: there.value, likeness: there.likeness } : null
@@ -80,7 +81,8 @@ interface FoundRow {
 function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: ImportChoices): PlannedRow {
   if (sameAs === null) return { line, act: 'create', member, sameAs }
   const act = byLine.get(line) ?? (isSure(sameAs.likeness) ? (sameAs.kind === 'line' ? 'skip' : doubles) : 'create')
-  // Two records cannot have the same number.
+  // A row with the number of another person is skipped even if it is to be created, because two records cannot have the
+  // same number.
   if (act === 'skip' || (act === 'create' && sameAs.likeness === 'number')) return { line, act: 'skip', member, sameAs }
   if (act === 'create' || sameAs.kind === 'line') return { line, act: 'create', member, sameAs }
   const fields = changedFields(sameAs.member, member)
@@ -103,8 +105,8 @@ function changedFields(known: KnownMember, given: FileMember): ChangedFields {
 }
 
 /**
- * Finds the most similar person without comparing with everybody. If several are equally similar, the first by the order
- * of the keys.
+ * Finds the most similar person without comparing with everybody, by keys. If several are equally similar, finds the
+ * first in the order of the keys.
  */
 class PeopleIndex<Value> {
   readonly #byKey = new Map<string, { readonly person: Person; readonly value: Value }[]>()
@@ -133,8 +135,8 @@ class PeopleIndex<Value> {
 const isCloser = (one: Likeness, other: Likeness): boolean => likenesses.indexOf(one) < likenesses.indexOf(other)
 
 /**
- * At most this many people per key are compared. A household may share an e-mail address; an address shared by a whole
- * company identifies nobody.
+ * The most people that are compared because of one key. A household may share an e-mail address, but an address that a
+ * whole company shares identifies nobody.
  */
 const mostOfKey = 20
 

@@ -64,7 +64,7 @@ export function readMemberRow(cells: readonly string[], reading: RowReading): Re
     if (columns.includes('fullName') && isNamePart(field)) return [field, name?.[field]]
     return [field, read(field, readerOf(field, reading))]
   })
-  // All values were read, because there are no problems.
+  // If there are no problems, all values were read, so the cast is right.
   return problems.length > 0 ? { problems } : { member: Object.fromEntries(values) as FileMember }
 }
 
@@ -156,7 +156,10 @@ function dayOfBirth(cell: string, { dayOrder, today }: RowReading): string | Wro
   return date.date > today ? new Wrong('in-future') : date.date
 }
 
-/** The order of day and month in dates such as `3/4/1985`, as far as other dates of the column prove it. */
+/**
+ * The order of day and month in dates such as `3/4/1985`, if other dates of the column prove it. `unknown` if they
+ * prove nothing or contradict each other.
+ */
 export function findDayOrder(cells: readonly string[]): DayOrder {
   const proven = provenDayOrder(cells)
   return proven === 'both' ? 'unknown' : proven
@@ -193,7 +196,7 @@ const address =
     return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u.test(trimmed) ? trimmed : new Wrong('not-an-address')
   }
 
-/** Reads centimetres, or metres if the number is below 3. */
+/** Reads a height in centimetres. A number below 3 is in metres. */
 const height =
   ({ min, max }: { readonly min: number; readonly max: number }) =>
   (cell: string): number | Wrong => {

@@ -1,4 +1,4 @@
-/** A name without variants of spelling: accents, ß, ae for ä, hyphens and capitals. */
+/** A name in which variants of spelling are equal: accents, ß and ss, ae and ä, hyphens, capitals. */
 export function foldedName(name: string): string {
   return name
     .normalize('NFD')
@@ -14,7 +14,7 @@ export function foldedName(name: string): string {
  * Names with letters of other scripts are returned as letters.
  */
 export function writeSound(name: string): string {
-  // A number in a name has no sound and distinguishes two names.
+  // The phonetics would drop a number in a name, although it distinguishes two names.
   if (/\d/.test(name)) return foldedName(name)
   const letters = name
     .normalize('NFD')

@@ -28,7 +28,7 @@ const mobeeMed: FactsByCode = {
   kneeExtension: range,
   extensionForce: higher,
   flexionForce: higher,
-  // A numeric rating scale ends at 0 and 10.
+  // Pain is rated on a numeric scale, which always ends at 0 and 10.
   pain: { direction: 'lower', scale: { low: 0, high: 10 } },
 }
 const backScan: FactsByCode = {

@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts'
 
 export interface ModuleCodeText {
-  /** A plain name. Screens keep the name that the module sent, and show this one where the code is explained. */
+  /** A plain name. Screens show the name that the module sent, and this one only where they explain the code. */
   readonly name: Words
   readonly what: Words
   /** Answers "What is usual?", and says so plainly if nothing is published. */
@@ -14,7 +14,10 @@ export type ModuleCodeTexts = Readonly<Record<string, ModuleCodeText>>
 
 export const words = (de: string, en: string): Words => ({ de, en })
 
-/** The end of `usual` when no generally accepted range is known. Single studies may exist nevertheless. */
+/**
+ * The end of the text of `usual` for values without a generally accepted range. Single studies of such a value can
+ * exist.
+ */
 export const compareWithYourself = words(
   'Einen allgemein anerkannten Normbereich kennen wir dafür nicht. Vergleichen Sie mit Ihren eigenen früheren Werten.',
   'We know of no generally accepted range for it. Compare with your own earlier values.',

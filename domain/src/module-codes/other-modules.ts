@@ -1,6 +1,6 @@
 import { compareWithYourself, type ModuleCodeTexts, noPublishedRange, words } from './module-code.ts'
 
-/** A number that a module calculates from several of its values. Only the module knows from which. */
+/** A number that a module calculates from several of its values. Only the module knows from which ones. */
 export const summaryCodes: ModuleCodeTexts = {
   index: {
     name: words('Gesamtwert', 'Overall value'),

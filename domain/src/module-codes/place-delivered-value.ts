@@ -63,9 +63,9 @@ interface RatedBand extends DeliveredBand {
 }
 
 /**
- * Rates whole bands: all values of a band beyond a limit of the range count as beyond it. Otherwise a value at the
- * limit would be drawn inside the range but called low. A band that crosses a limit has no rating of its own; each of
- * its values is placed separately.
+ * Rates each band as a whole: if it is below, inside or above the range, all its values get that place, including its
+ * upper limit. Otherwise a value at the limit would be drawn inside the range but called low. A band that crosses a
+ * limit of the range has no rating of its own; each of its values is placed separately.
  */
 function rateBands(
   bands: readonly DeliveredBand[],

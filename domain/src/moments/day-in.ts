@@ -1,4 +1,4 @@
-// Making a formatter takes far longer than using it.
+// The formatters by time zone. They are kept, because making one takes far longer than using it.
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day of a moment in a time zone, for example 2026-03-01. A number is in milliseconds since 1970. */

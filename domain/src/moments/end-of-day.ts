@@ -8,7 +8,8 @@ import { findZoneOffset } from './utc-offset.ts'
 export function findEndOfDay(day: string, timezone: string): Date {
   const wall = Date.parse(`${day}T23:59:59Z`)
   const at = (offsetMinutes: number) => new Date(wall - offsetMinutes * 60_000)
-  // The offset is looked up twice, because the clocks may change between this moment in UTC and the end of the day.
+  // First takes the offset at this time in UTC, then looks it up again at the moment found: the clocks may change
+  // between the two.
   const near = at(findZoneOffset(timezone, new Date(wall)))
   return at(findZoneOffset(timezone, near))
 }

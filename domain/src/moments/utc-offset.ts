@@ -18,7 +18,7 @@ export function writeAtOffset(moment: string, minutes: number | null): string {
   return `${wall}${minutes < 0 ? '-' : '+'}${part(Math.floor(size / 60))}:${part(size % 60)}`
 }
 
-// Making a formatter takes far longer than using it.
+// The formatters by time zone. They are kept, because making one takes far longer than using it.
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The UTC offset of a time zone at a moment, in minutes, positive to the east. */
@@ -27,6 +27,6 @@ export function findZoneOffset(timezone: string, moment: Date): number {
     offsetFormats.get(timezone) ?? new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })
   offsetFormats.set(timezone, format)
   const named = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')
-  // `GMT+02:00`, or only `GMT` in Greenwich.
+  // The name is for example `GMT+02:00`, or only `GMT` if the offset is 0.
   return readUtcOffset(named?.value ?? '') ?? 0
 }

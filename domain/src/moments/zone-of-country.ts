@@ -38,7 +38,7 @@ export const mainZone = (country: string): string => findZone(country, 'UTC')
 function listZones(country: string): readonly string[] {
   if (!/^[A-Z]{2}$/.test(country)) return []
   const place = new Intl.Locale('und', { region: country })
-  // Part of the language only since 2026, so not every browser has it.
+  // Read without its type: `getTimeZones` is part of the language only since 2026, so not every browser has it.
   const read: unknown = Reflect.get(place, 'getTimeZones')
   const zones: unknown = typeof read === 'function' ? Reflect.apply(read, place, []) : []
   return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : []

@@ -2,7 +2,8 @@
 export interface QuietHours {
   readonly from: number
   /**
-   * The first hour that is no longer quiet. Earlier than `from` if midnight is included; equal to it for the whole day.
+   * The first hour that is no longer quiet. Earlier than `from` if the quiet hours include midnight; equal to `from` if
+   * they last the whole day.
    */
   readonly until: number
 }
@@ -26,7 +27,7 @@ export function findQuietEnd(now: Date, quiet: QuietHours | null, timezone: stri
   const begin = Math.floor(now.getTime() / stepMs) * stepMs
   for (let step = 1; step <= mostSteps; step += 1)
     if (!isQuiet(begin + step * stepMs)) return new Date(begin + step * stepMs)
-  // Quiet all day: try again a day later.
+  // No quarter of an hour is outside the quiet hours, so they last all day. The sender tries again a day later.
   return new Date(begin + 24 * 3_600_000)
 }
 

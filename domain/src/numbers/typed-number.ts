@@ -3,7 +3,10 @@ import type { Language } from '../words.ts'
 export type ParsedNumber =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number'; readonly value: number }
-  /** A point or comma before the last three digits may separate thousands or decimals. */
+  /**
+   * The number contains one point or comma, which stands before the last three digits: it separates thousands or
+   * decimals.
+   */
   | { readonly kind: 'ambiguous'; readonly readings: readonly [grouped: number, decimal: number] }
   | { readonly kind: 'not-a-number' }
 
@@ -11,7 +14,7 @@ const decimalSign: Record<Language, ',' | '.'> = { de: ',', en: '.' }
 
 /**
  * Parses a number as people of this language type it. The decimal sign of the other language is accepted when it is
- * unambiguous. `unit` may be typed after the number.
+ * unambiguous. The text of `unit` after the number is ignored.
  */
 export function parseTypedNumber(typed: string, language: Language, unit?: string): ParsedNumber {
   const text = bare(typed, unit)
@@ -30,8 +33,8 @@ export function parseTypedNumber(typed: string, language: Language, unit?: strin
 const signed = (sign: 1 | -1, value: number) => (sign === -1 && value !== 0 ? -value : value)
 
 /**
- * Removes a typed unit and the signs that group thousands, and normalises the minus sign. A space or an apostrophe
- * groups only before exactly three digits: 5'9 and 5 9 are a height in feet and inches.
+ * Removes a typed unit and the signs that group thousands, and normalises the minus sign. A space or an apostrophe is
+ * removed only before exactly three digits, because 5'9 and 5 9 are heights in feet and inches.
  */
 function bare(typed: string, unit: string | undefined): string {
   const text = typed

@@ -1,6 +1,9 @@
 import type { Language, Words } from '../words.ts'
 
-/** What the external modules call their measurements. A module sends one name, in the language of its machine. */
+/**
+ * The names that external modules give their measurements. A module sends only one of the two, in the language of its
+ * machine.
+ */
 const known: readonly Words[] = [
   { de: 'Beweglichkeit und Kraft', en: 'Mobility and strength' },
   { de: 'Therapieverlauf Knie', en: 'Course of therapy, knee' },

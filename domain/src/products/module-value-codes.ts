@@ -1,7 +1,10 @@
 import type { PublicCode } from './public-code.ts'
 
 interface ModuleValueCode extends PublicCode {
-  /** The unit for which the codes apply. A value in another unit has only Salus' own code. */
+  /**
+   * The unit for which the codes apply; `undefined` if the value is sent without a unit. A value in another unit has
+   * only Salus' own code.
+   */
   readonly unit: string | undefined
   /** The UCUM unit for a value that is sent without a unit. */
   readonly ucum?: string

@@ -8,7 +8,10 @@ const kinds: Readonly<Record<number, Words>> = {
 
 const nameless: Words = { de: 'Produkt', en: 'Product' }
 
-/** The words that distinguish a product from another with the same name; `undefined` for all other products. */
+/**
+ * The words that distinguish a product from another one with the same name; `undefined` for products with a name of
+ * their own.
+ */
 export const kindOfProduct = (pluginId: number, language: Language): string | undefined => kinds[pluginId]?.[language]
 
 /** A unique name for a product. A plugin without a product is named by its number. */

@@ -2,9 +2,9 @@ import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import { roundingLoss } from './threshold.ts'
 
 /**
- * `better` or `worse` when the distance from the nearest good or neutral band shrinks or grows by at least `threshold`;
- * `changed` when it does not, and whenever the value crosses to the other side of the range. The bands are those of the
- * person at the later reading.
+ * `better` when the distance from the nearest good or neutral band shrinks by at least `threshold`, `worse` when it
+ * grows by as much. `changed` when it does neither, and whenever the value crosses to the other side of the range. The
+ * bands are those of the person at the later reading.
  */
 export function judgeDirection(
   bands: readonly Band[],

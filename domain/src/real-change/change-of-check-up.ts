@@ -32,8 +32,9 @@ interface WholeCheckUp extends CheckUpToJudge {
 }
 
 /**
- * One word for the change between two whole check-ups: only `changed` if some scores are better and others worse;
- * `null` when there is nothing to compare with.
+ * The outcome for two whole check-ups. Each score that represents the result has an outcome of its own, and the one
+ * that comes first in `outcomes` applies to the whole. If some of these scores are better and others worse, it is
+ * `changed`. `null` when there is nothing to compare with.
  */
 export function judgeWhole(input: WholeCheckUp): Outcome | null {
   const standing = findStandingScores(input.profile.scores).map(({ code }) => code)

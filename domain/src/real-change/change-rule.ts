@@ -23,7 +23,9 @@ export interface Threshold {
 }
 
 interface Comparability {
-  /** Only readings of the same named device are compared, because two unnamed devices may be different ones. */
+  /**
+   * Set when only readings of the same named device are compared. Two devices without a name might be different ones.
+   */
   readonly isFromDevice?: true
   readonly movedBy?: readonly string[]
   /**
@@ -46,7 +48,10 @@ export interface ThresholdRule extends Threshold, Comparability {
    * scores with points for answers about the past.
    */
   readonly withoutAge?: { readonly points: string; readonly history: readonly string[] }
-  /** A score that is computed from facts, such as a risk: its value has no measurement error that could be drawn. */
+  /**
+   * Set for a score that is computed from facts, for example a risk. Its value has no measurement error that could be
+   * drawn.
+   */
   readonly isOfFacts?: true
 }
 
@@ -55,9 +60,12 @@ export interface WithoutVerdictRule extends Comparability {
   readonly reason: (typeof withoutVerdictReasons)[number]
   /** The explanation with its publication; omitted when the reason is sufficient. */
   readonly source?: Words
-  /** The value rises with age alone. The share of age is found by scoring the earlier answers at the later age. */
+  /**
+   * Set when the value rises with age even if nothing else changes. The share of age is found by scoring the earlier
+   * answers at the later age.
+   */
   readonly risesWithAge?: true
-  /** If set, means over at least two days each are judged nevertheless. */
+  /** If set, values are judged after all if each is a mean over at least two days. */
   readonly dayMeans?: DayMeans
 }
 
@@ -73,11 +81,11 @@ interface ScoreValue {
   readonly value: number | string | boolean | null
 }
 
-/** A result that is a word. Another word is neither better nor worse. */
+/** The rule for a result that is a word. Another word is neither better nor worse. */
 export interface ClassRule extends Comparability {
   readonly kind: 'class'
   readonly looksAt?: readonly string[]
-  /** True when the result was so close to another word that a different word would prove nothing. */
+  /** True when a result is so close to another word that getting that word next time would prove nothing. */
   readonly isTooClose?: (scores: readonly ScoreValue[]) => boolean
 }
 
@@ -88,10 +96,10 @@ export type ChangeRules = Readonly<Record<string, ChangeRule>>
 
 export const classRule: ClassRule = { kind: 'class' }
 
-/** For values of which no publication allows a difference to be judged. */
+/** The rule for values whose differences cannot be judged, because nothing is published about their error. */
 export const errorUnknown: WithoutVerdictRule = { kind: 'without-verdict', reason: 'measurement-error-unknown' }
 
-/** For values that are calculated from other judged values: judging them too would count one reading twice. */
+/** The rule for values that are calculated from other judged values: judging them too would count one reading twice. */
 export const followsFromOthers: WithoutVerdictRule = { kind: 'without-verdict', reason: 'follows-from-others' }
 
 export const rulesFor = (codes: readonly string[], rule: ChangeRule): ChangeRules =>

@@ -15,8 +15,8 @@ interface Simulated {
   readonly log?: true
   readonly step: number
   /**
-   * The allowed share of false verdicts, for a score of only three answers: its values are so coarse that Salus' own
-   * threshold, which never says better or worse, is weaker.
+   * The allowed share of false verdicts, if it is larger than usual. Set for a score of only three answers: its values
+   * are so coarse that Salus' own threshold finds more changes, but it never says better or worse.
    */
   readonly limit?: number
 }
@@ -104,7 +104,7 @@ function shareOfFalseVerdicts(rule: ChangeRule, { value, error, log, step }: Sim
 
 const isCoarse = ({ error, step, log }: Simulated): boolean => log !== true && step / error >= 0.1
 
-/** Three standard errors of a share of 5 % in a sample of this size. */
+/** The deviation that chance can cause: three standard errors of a share of 5 % in a sample of this size. */
 const chance = 3 * Math.sqrt((0.05 * 0.95) / people)
 
 test('of ten thousand people who did not change, at most five in a hundred are told that they did', () => {

@@ -45,7 +45,7 @@ export interface ChangeComparison {
   readonly later: Reading
   /** From the tenant's own repeat readings on the device, if there are enough of them. */
   readonly own?: OwnRepeatability | undefined
-  /** The factor for the threshold when several scores represent a whole check-up. */
+  /** The factor by which the threshold grows when several scores represent a whole check-up; 1 if omitted. */
   readonly stricter?: number | undefined
 }
 
@@ -69,8 +69,8 @@ export interface JudgedChange {
   readonly caveats: readonly Words[]
   readonly conditions: readonly Words[]
   /**
-   * For single readings of a value whose means over days are judged: true when the difference is smaller than its
-   * day-to-day variation.
+   * Only for single readings of a value that is judged by means over days: true when the difference is smaller than the
+   * day-to-day variation of the value.
    */
   readonly isBelowVariation: boolean
 }
@@ -139,7 +139,8 @@ function findDeviceObstacle(rule: ChangeRule, earlier: Reading, later: Reading):
   const known = pairs.filter(([before, now]) => before !== null && now !== null)
   if (known.some(([before, now]) => before !== now)) return 'other-device'
   if (known.length > 0) return undefined
-  // Two unnamed devices may be different ones.
+  // No device or model is known for both readings. If one of them names a device, or if the value comes from a device,
+  // they might be of different devices.
   return pairs.flat().some((name) => name !== null) || rule.isFromDevice === true ? 'device-unknown' : undefined
 }
 
@@ -221,7 +222,8 @@ function judgeSide(
   { basis, direction }: FoundThreshold,
   [values, smallest]: readonly [Values, number],
 ): 'better' | 'worse' | 'changed' {
-  // Other answers about the past are new knowledge, not a change of the person.
+  // If answers about the past differ, something new was learned about the person, who did not get better or worse by
+  // that.
   const knowsMore = earlier.historyItems !== later.historyItems
   if (basis === 'own-default' || direction === 'neither' || knowsMore) return 'changed'
   if (direction === 'banded') return judgeDirection(bands, values, smallest)

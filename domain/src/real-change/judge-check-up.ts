@@ -17,7 +17,7 @@ export interface ComparedValue {
   readonly value: number | string
   readonly resultGuid: string
   readonly dateOfMeasurement: string
-  /** How many readings of one sitting (`readings`) or how many days (`days`) are averaged into the value. */
+  /** The value is the mean of this many readings of one sitting (`readings`), or over this many days (`days`). */
   readonly readings: number
   readonly days: number
 }
@@ -36,7 +36,10 @@ export interface CheckUpToJudge {
   /** The profile in the version that computed the check-up; omitted for a module's delivery. */
   readonly profile?: Pick<MeasurementProfile, 'scores' | 'changeRules' | 'score'> | undefined
   readonly current: ComparableCheckUp
-  /** All check-ups of the same kind and person that may matter, in any order, with or without the current one. */
+  /**
+   * The check-ups of the same kind and person that can be needed for the comparison, in any order, with or without the
+   * current one.
+   */
   readonly others: readonly ComparableCheckUp[]
   /** The `resultGuid` of the check-up to compare with; if omitted, the newest earlier sitting is used. */
   readonly compareWith?: string | undefined
@@ -62,8 +65,8 @@ export function findSittings({ current, others, compareWith }: CheckUpToJudge): 
 }
 
 /**
- * Judges how every score of a check-up differs from the earlier one. List, page, overview, report and table all use
- * this function.
+ * Judges how every score of a check-up differs from the earlier one. Lists, pages, the overview, reports and tables
+ * show what this function and, for a whole check-up, `judgeWhole` return, so that they agree.
  */
 export function judgeScores(input: CheckUpToJudge): readonly ScoreChange[] {
   const sittings = findSittings(input)
@@ -115,7 +118,7 @@ interface Pair {
   readonly later: ComparedValue
 }
 
-/** The two numbers to compare: means over several days each if possible, otherwise means over a sitting. */
+/** The two numbers to compare: if possible, means over several days each, otherwise means over one sitting each. */
 function findPair({ code, sittings, current, others, compareWith }: ScoreToJudge, rule: ChangeRule): Pair | undefined {
   if (rule.kind === 'without-verdict' && rule.dayMeans !== undefined && compareWith === undefined) {
     const until = Date.parse(findLast(sittings.current).dateOfMeasurement)
@@ -182,8 +185,9 @@ function findAgePoints(rule: ChangeRule, sitting: Sitting): Pick<Reading, 'agePo
 }
 
 /**
- * Scores the earlier answers with the age and the model of the later check-up. The difference of this score from the
- * earlier one comes from age, the rest from the values. `null` when the rule does not ask for it or data are missing.
+ * Divides the difference of a value that rises with age. For this, the earlier answers are scored again with the age
+ * and the model of the later check-up: the difference from the earlier score comes from age, the rest from the values.
+ * `null` when the rule does not ask for it or data are missing.
  */
 function findAgeShare(input: ScoreToJudge, rule: ChangeRule, { earlier, later }: Pair): ScoreChange['ageShare'] {
   if (rule.kind !== 'without-verdict' || rule.risesWithAge !== true) return null

@@ -3,7 +3,7 @@ import type { Accuracy } from './threshold.ts'
 
 /**
  * The band on the other side of the nearest limit, if that limit is within the measurement error of the value.
- * `undefined` also when the error is unknown or not drawn.
+ * `undefined` if it is not, and if the error is unknown or not drawn.
  */
 export function findNeighbour(bands: readonly Band[], value: number, accuracy: Accuracy | undefined): Band | undefined {
   if (accuracy?.isDrawn !== true) return undefined

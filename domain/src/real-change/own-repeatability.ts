@@ -14,7 +14,7 @@ export interface RepeatPair {
   readonly differences: Readonly<Record<string, number>>
 }
 
-/** A body does not change within half an hour, so any difference comes from the measurement. */
+/** In milliseconds. A body is taken not to change within this time, so any difference comes from the measurement. */
 export const repeatedWithinMs = 30 * 60_000
 
 /**
@@ -57,7 +57,7 @@ export interface OwnRepeatability {
   readonly minimalDetectableChange: number
 }
 
-/** With fewer pairs, the threshold is not raised. */
+/** Fewer pairs than this say too little about the device, so they do not raise the threshold. */
 export const fewestPairs = 10
 
 /**

@@ -18,7 +18,7 @@ export interface ComparableCheckUp {
         readonly riskRegion?: Subject['riskRegion'] | undefined
       })
     | undefined
-  /** Only for profiles that score an earlier result again. */
+  /** Needed only for profiles that score an earlier result again. */
   readonly answers?: Answers | null | undefined
   readonly scores: readonly Pick<Score, 'code' | 'value'>[]
 }

@@ -1,7 +1,7 @@
 import type { OwnRepeatability } from './own-repeatability.ts'
 import type { ChangeRule, Threshold, ThresholdContext } from './change-rule.ts'
 
-/** The tolerance for the binary error of subtracting decimals (32.3 − 31.8), far below any measurement. */
+/** The tolerance for the binary error of subtracting decimals such as 32.3 − 31.8. It is far below any measurement. */
 export const roundingLoss = 1e-9
 
 /** Rounds up to the next multiple of `step`; a multiple stays unchanged. */
@@ -16,7 +16,7 @@ interface ThresholdInput extends ThresholdContext {
 
 /**
  * The smallest difference that is a real change, rounded up to the step of the value. Own repeat readings contain only
- * the error of the device, without the day-to-day variation of the body, so they may raise the threshold but never
+ * the error of the device, without the day-to-day variation of the body, so they can raise the threshold but never
  * lower it.
  */
 export function calculateThreshold({ threshold, own, ...context }: ThresholdInput): number {

@@ -52,7 +52,7 @@ test('a note goes with the results of its days; a fever with those of one day', 
   expect(safetyGate(woman, answers, '2026-03-01')).toMatchObject({ stops: [], notes: ['metalImplant', 'fever'] })
   const nextDay = safetyGate(woman, answers, '2026-03-02')
   expect(nextDay).toMatchObject({ notes: ['metalImplant'], isDue: true })
-  // The fever question was not asked on that day, so the result mentions fever neither as present nor as absent.
+  // The answer about fever is not valid on that day, so the result mentions fever neither as present nor as absent.
   expect(nextDay.noted).toEqual({ metalImplant: true, amputation: false, oedema: false })
   expect(due(answers, '2026-03-02')).toEqual(['fever'])
 })
@@ -65,7 +65,8 @@ test.each([
   [{ age: 30, sex: 'male' }, false],
 ] as const)('pregnancy is asked where it may be: %j %s', (person, isAsked) => {
   expect(due([], '2026-03-10', person).includes('pregnancy')).toBe(isAsked)
-  // An answer from before the sex in the record was corrected does not stop a person who is not asked this question.
+  // The answer can be older than a correction of the sex in the record. It does not stop a person who is not asked this
+  // question.
   const { stops } = safetyGate(person, [said('pregnancy', true, '2026-03-10')], '2026-03-10')
   expect(stops).toEqual(isAsked ? ['pregnancy'] : [])
 })

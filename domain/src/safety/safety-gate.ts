@@ -1,6 +1,9 @@
 import { type AskedPerson, type SafetyQuestion, type SafetyQuestionCode, safetyQuestions } from './safety-questions.ts'
 
-/** The last answer to one question. Days are written as 2026-03-01, in the time zone of the person who asks. */
+/**
+ * The last answer to one question. `askedOn` is a day such as 2026-03-01 in the time zone of the caller, who must also
+ * give the day to judge in that zone.
+ */
 export interface SafetyAnswer {
   readonly question: SafetyQuestionCode
   readonly applies: boolean
@@ -36,7 +39,7 @@ const dayAfter = (day: string, days: number): string =>
 export const askedAgainOn = ({ holdsForDays }: SafetyQuestion, { applies, askedOn }: SafetyAnswer): string =>
   dayAfter(askedOn, applies ? holdsForDays.yes : holdsForDays.no)
 
-/** The state of all questions for a person on a day. `answers` has the newest answer to each question. */
+/** The state of all questions for a person on a day. `answers` must contain only the newest answer to each question. */
 export function safetyGate(person: AskedPerson, answers: readonly SafetyAnswer[], day: string): SafetyGate {
   const questions = safetyQuestions
     .filter(({ isAskedOf }) => isAskedOf?.(person) ?? true)

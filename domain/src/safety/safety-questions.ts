@@ -106,7 +106,7 @@ export const safetyQuestions: readonly SafetyQuestion[] = [
     text: { de: 'Fieber', en: 'Fever' },
     name: { de: 'Fieber', en: 'fever' },
     differs: onlyOne('Fieber', 'fever'),
-    // A fever passes within days, so a yes is valid only on the day on which it was given.
+    // A yes is valid only on the day on which it was given, because a fever passes within days.
     holdsForDays: { yes: 1, no: 30 },
   },
 ]

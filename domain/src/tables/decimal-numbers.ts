@@ -10,8 +10,8 @@ const thousandsWithComma = /^-?\d{1,3}(,\d{3})+$/
 
 /**
  * The decimal separator, derived from the unambiguous cells: `82,5` and `1.778,0` prove a comma, `82.5` and `1,778.0` a
- * point. In files with semicolons or tabs a comma between digits is always decimal. A point when no cell proves a
- * comma; `null` when both styles occur, because a guess could be wrong.
+ * point. In files with semicolons or tabs a comma between digits always counts as decimal. If no cell proves a comma,
+ * it is a point; `null` when both styles occur, because a guess could be wrong.
  */
 export function findDecimalSeparator(cells: readonly string[], delimiter: string): DecimalSeparator | null {
   const isCommaLikely = delimiter !== ','
@@ -22,8 +22,8 @@ export function findDecimalSeparator(cells: readonly string[], delimiter: string
 }
 
 /**
- * Up to three examples of numbers such as `1.778` that may be small or large; empty when another cell decides it. If
- * both styles occur, one example of each.
+ * Up to three examples of numbers such as `1.778`, which can mean less than two or more than a thousand; empty when
+ * another cell shows which. If both styles occur, one example of each.
  */
 export function doubtfulNumbers(cells: readonly string[], delimiter: string): readonly string[] {
   const separator = findDecimalSeparator(cells, delimiter)

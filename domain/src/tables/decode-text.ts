@@ -4,7 +4,7 @@ export interface DecodedText {
   readonly text: string
   readonly encoding: string
   readonly bom: boolean
-  /** Set when the bytes do not determine the encoding: it is the likely one, or a person chose it. */
+  /** Set when the bytes do not determine the encoding. It is then the likely one, or the one that a person chose. */
   readonly isGuessed?: true
 }
 
@@ -28,7 +28,7 @@ export function decodeText(
   if (wide !== null) return { text: decoded(bytes, wide), encoding: wide, bom: false }
   if (chosen !== undefined) return { text: decoded(bytes, chosen), encoding: chosen, bom: false, isGuessed: true }
   const text = strictly(bytes)
-  // Only ASCII characters take one byte each.
+  // Only ASCII characters take one byte each in UTF-8, so the file is plain ASCII if both lengths are equal.
   if (text !== null) return { text, encoding: text.length === bytes.length ? 'ascii' : 'utf-8', bom: false }
   return { text: decoded(bytes, 'windows-1252'), encoding: 'windows-1252', bom: false, isGuessed: true }
 }
@@ -44,7 +44,7 @@ function kindOf(bytes: Uint8Array): UnreadableFile | null {
   return !isUtf16 && bytes.subarray(0, 4096).includes(0) ? 'binary' : null
 }
 
-/** Some programs write a web page and call it a table. */
+/** True for a web page, because some programs export one under the name of a table. */
 const isWebPage = (bytes: Uint8Array) =>
   /^\W{0,8}\s*<(?:!doctype|html|\?xml|head|body|table|script)/i.test(
     new TextDecoder('latin1').decode(bytes.subarray(0, 512)),
@@ -76,7 +76,10 @@ function byMark(bytes: Uint8Array): DecodedText | null {
 }
 
 const western = 'äöüÄÖÜßéèêëàâçîïôñáíóúÉÈÀÇÁÍÓÚÑ°²³µ€–—„“”‚‘’…\u00a0'
-/** A ³ after a letter other than m is the ł of a Polish name. */
+/**
+ * Finds signs within words, which show a wrong encoding: the ł of a Polish name is read as ³, for example. m³ is a
+ * unit.
+ */
 const brokenWord = /[^m\W][°²³µ]|[°²³µ]\p{L}/u
 
 /** True when a text that was guessed to be windows-1252 has only characters of German, French and Spanish. */

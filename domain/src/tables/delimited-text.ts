@@ -58,7 +58,8 @@ function rowAt(
 ) {
   const cells: string[] = []
   let cell = ''
-  // Tracked here because testing the cell each time would be too slow for a long one full of quotes.
+  // True while the cell has only white space. Kept up to date here, because testing a long cell again at each of its
+  // quotes would be too slow.
   let isBlank = true
   let lines = 0
   let at = from
@@ -108,7 +109,7 @@ function quotedAt(
 export interface Delimited {
   readonly text: string
   readonly delimiter: Delimiter
-  /** False when another delimiter also gives several columns, and as many known ones. */
+  /** False when another delimiter gives as many known columns, and also more than one column. */
   readonly isSure: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Cells that a spreadsheet would execute as a formula. Full-width forms of the signs work in the same way. */
+/** Matches cells that a spreadsheet would execute as a formula. The full-width forms of the signs start one too. */
 const formula = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/u
 
 /** Makes a text safe for a cell: after an apostrophe, a spreadsheet only shows it. */

@@ -1,7 +1,10 @@
 /** An ISO date, or why it cannot be read. */
 export type ReadDate = { readonly date: string } | 'invalid' | 'ambiguous'
 
-/** Whether `3/4/2025` is the third of April. With `unknown` such a date is ambiguous. */
+/**
+ * Whether `3/4/2025` is the third of April (`day-first`) or the fourth of March. With `unknown` such a date is
+ * ambiguous.
+ */
 export type DayOrder = 'day-first' | 'month-first' | 'unknown'
 
 const months = [

@@ -32,7 +32,7 @@ export function periodFrom(startsOn: Day, billing: Billing, anchorDay: number): 
   return { startsOn, endsOn }
 }
 
-/** The share of a period's price for the days from `on` to the end, including `on`. Rounded half up to the cent. */
+/** The part of a period's price for the days from `on` to the end, including `on`. In cents, rounded half up. */
 export function priceOfRest(price: number, { startsOn, endsOn }: BillingPeriod, on: Day): number {
   const days = daysBetween(startsOn, endsOn)
   const rest = Math.min(days, Math.max(0, daysBetween(on, endsOn)))

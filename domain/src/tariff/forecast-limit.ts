@@ -4,7 +4,7 @@ export interface UsageOfLimit {
   readonly today: Day
   readonly used: number
   readonly allowed: number | null
-  /** The amounts added in each of the last weeks, oldest first. The last week ends today. */
+  /** The amount added in each of the last weeks, oldest first. The last week ends today. */
   readonly addedByWeek: readonly number[]
   /** The first day of the next period; `null` if the count never resets. */
   readonly resetsOn: Day | null
@@ -21,7 +21,7 @@ export type LimitForecast =
 
 const fewestWeeks = 3
 const furthestDays = 365
-/** A pace below this many of its own standard errors is no trend. */
+/** A pace is clear only if it is at least this many of its own standard errors. */
 const clearness = 2
 
 export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: UsageOfLimit): LimitForecast {

@@ -1,8 +1,11 @@
 import { type TariffCode, tariffPlan } from './tariff-plans.ts'
 
-/** Additional mails for repeated invitations and for employees. */
+/** Mails that are allowed in addition, for repeated invitations and for employees. */
 const further = 50
-/** The number of members assumed for a tariff without a limit: in a trial, that of the tariff below. */
+/**
+ * The number of members that is assumed for a tariff without a limit: 2000 if it was agreed, and in a trial as many as
+ * the tariff below it allows.
+ */
 const withoutLimit = { trial: 500, agreed: 2000 }
 
 /**

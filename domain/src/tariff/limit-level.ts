@@ -1,5 +1,6 @@
 /**
- * `near`: from 80 % of the limit on. `over`: the grace allowance is used up as well, and nothing new can be started.
+ * `near`: at least 80 % of the limit is used. `reached`: all of it. `over`: the grace allowance is used up too, so
+ * nothing new can be started.
  */
 export type LimitLevel = 'within' | 'near' | 'reached' | 'over'
 

@@ -31,8 +31,8 @@ export const listPrice = ({ tariff, billing, currency }: Subscription): number =
 const rank = (tariff: TariffCode) => tariffCodes.indexOf(tariff)
 
 /**
- * Decides when a change takes effect. A change that would lead to a refund, or to another currency, waits for the end
- * of the paid period.
+ * Decides when a change takes effect. One that would lead to a refund, or to another currency, waits for the end of the
+ * paid period.
  */
 export function kindOfChange(present: Subscription, wanted: Subscription): ChangeKind {
   if (wanted.currency !== present.currency) return 'at-period-end'

@@ -32,8 +32,8 @@ const moduleApi: Words = { de: 'Schnittstelle für eigene Module', en: 'Interfac
 const ownPeriods: Words = { de: 'Eigene Aufbewahrungsfristen', en: 'Retention periods of your own' }
 
 /**
- * The features of every tariff. The server checks no feature by tariff, so none may be sold as if other tariffs lacked
- * it. A feature for some tariffs only must first be checked in the server.
+ * The features of every tariff. The server checks no feature by tariff, so it would be wrong to sell one as if other
+ * tariffs lacked it. Before a feature is limited to some tariffs, the server must check it.
  */
 const features = [reports, groupSurveys, kiosk, devices, moduleApi, ownPeriods]
 

@@ -14,7 +14,7 @@ export const countries = (
 const known = new Set(countries)
 export const isCountry = (code: string): boolean => known.has(code)
 
-/** The number of digits, for countries whose postal codes are purely numeric. */
+/** The number of digits of postal codes, for countries where they are purely numeric. */
 const postalDigits: Readonly<Record<string, number>> = {
   AT: 4,
   BE: 4,
@@ -39,8 +39,8 @@ const postalDigits: Readonly<Record<string, number>> = {
 export const findPostalDigits = (country: string): number | null => postalDigits[country] ?? null
 
 /**
- * Strict if the number of digits is known, otherwise only a plausibility check that also accepts an empty text, because
- * some countries have no postal codes.
+ * Checks a postal code strictly if the number of digits of the country is known. For other countries it only checks
+ * plausibility, and accepts an empty text, because some countries have no postal codes.
  */
 export function isPostalCode(country: string, text: string): boolean {
   const digits = postalDigits[country]

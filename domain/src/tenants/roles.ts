@@ -12,8 +12,8 @@ const admins: readonly Role[] = ['Admin']
 const readers: readonly Role[] = ['Admin', 'Reader']
 
 /**
- * Every action inside a tenant and the roles that may perform it. Actions with `-own-` concern only the caller's own
- * member record.
+ * The actions inside a tenant and the roles that are allowed to perform them. Actions with `-own-` concern only the
+ * caller's own member record.
  */
 export const actions = {
   'see-tenant': everyone,

@@ -2,7 +2,7 @@
  * The structure of the VAT number of each EU country, with its prefix (Greece: EL). Source: European Commission, VIES,
  * frequently asked questions, "What is the format of a VAT number?",
  * https://ec.europa.eu/taxation_customs/vies/#/faq. France excludes the letters O and I; Spain needs a letter at one of
- * the two ends. Whether the check digits fit and the number is in use is a question of its own.
+ * the two ends. The check digits are not verified, nor whether the number is in use.
  */
 const structures: Readonly<Record<string, RegExp>> = {
   AT: /^ATU\d{8}$/,

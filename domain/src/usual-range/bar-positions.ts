@@ -10,8 +10,8 @@ export interface BarPositions {
 const third = 1 / 3
 
 /**
- * Scales a bar so that a closed usual range is its middle third, and a half-open one covers two thirds from its open
- * end. The zones of many rows in one column are then aligned. `undefined` without any limit.
+ * Scales a bar so that a usual range with two limits is its middle third, and one with a single limit covers two
+ * thirds, from its open end. So the ranges of many rows in one column are aligned. `undefined` if there is no limit.
  */
 export function barInThirds({ low, high }: UsualRange, openEnd = 0): BarPositions | undefined {
   if (low !== undefined && high !== undefined && high > low) {
@@ -47,7 +47,7 @@ interface DrawnValue {
   readonly isOnScale: boolean
 }
 
-/** If lower values are good and the range begins at zero, there is no room below it, so the bar also begins there. */
+/** Drops a lower limit of 0 if lower values are good: nothing is below it, so the bar begins there. */
 const withoutZero = (usual: UsualRange, good: UsualRange | undefined): UsualRange =>
   usual.low === 0 && usual.high !== undefined && good?.high !== undefined && good.low === undefined
     ? { high: usual.high }
@@ -65,7 +65,9 @@ export function barOfValue({ usual, good, scale, isOnScale }: DrawnValue): BarPo
   }
 }
 
-/** A marker beyond the scale stops just before the end. The number beside it shows the exact value. */
+/**
+ * Keeps a marker off the ends of the bar, also for values beyond the scale. The number beside it shows the exact value.
+ */
 export const markerAt = (share: number): number => clamp(share, 0.03, 0.97)
 
 export const clamp = (share: number, low = 0, high = 1): number => Math.min(high, Math.max(low, share))

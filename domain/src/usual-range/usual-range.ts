@@ -10,7 +10,10 @@ export interface UsualRange {
 
 export type Place = Pick<Band, 'position' | 'valence'>
 
-/** The favourable side of a value: `range` is inside the usual range, `none` that no side is better. */
+/**
+ * The side of the usual range on which values are also good. `range`: neither, a value must be inside the range.
+ * `none`: no side is better or worse.
+ */
 export type Favourable = 'higher' | 'lower' | 'range' | 'none'
 
 /**

@@ -14,7 +14,10 @@ interface ResultToJudge {
 export interface Warning {
   readonly topic: string
   readonly urgency: Urgency
-  /** The most urgent score (`code`) and its band; `band` is `null` when the value alone decides. */
+  /**
+   * `code` is the most urgent of the scores that call for the warning, and `band` the band of this score; `null` when
+   * its value alone decides.
+   */
   readonly code: string
   readonly band: string | null
   readonly codes: readonly string[]

@@ -20,7 +20,9 @@ export interface WarningRule {
   readonly topic: string
   readonly urgency: Urgency
   readonly bands: Readonly<Record<string, readonly string[]>>
-  /** Values from which the warning is given whatever the band (>=), by score code, in the unit of the score. */
+  /**
+   * By score code: the value from which the warning is given, whatever the band of the score. In the unit of the score.
+   */
   readonly from?: Readonly<Record<string, number>>
   readonly title: Words
   /** Sentences in the order in which to follow them. `{emergency}` is replaced by the emergency number. */

@@ -32,11 +32,11 @@ const weightPerWeek = { kilograms: 1.5, share: 0.015 }
 /** The upper limit of the allowed difference, and its addition for each year after the first. */
 const weightCeiling = { kilograms: 12, share: 0.15 }
 const ceilingPerYear = { kilograms: 2, share: 0.025 }
-/** The upper limit grows for this many years after the first. */
+/** After the first year, the upper limit grows for at most this many years. */
 const ceilingGrowsForYears = 4
 /** In centimetres: the effect of posture, time of day and two methods of measuring. */
 const heightTolerance = 4
-/** In years. Younger people grow, so they may be taller than their record. */
+/** In years. Younger people grow, so they can be taller than their record says. */
 const grownUpFrom = 20
 /** In centimetres: the fastest year of growth. */
 const growthPerYear = 12
@@ -44,7 +44,7 @@ const growthPerYear = 12
 const weekMs = 7 * 86_400_000
 const weeksPerYear = 52
 
-/** The reasons why the measured person may be another than the known one; empty when there are none. */
+/** The reasons to doubt that the measured person is the known one; empty when there are none. */
 export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): readonly PersonDoubt[] => [
   ...weightDoubt(measured, known),
   ...heightDoubt(measured, known),
@@ -52,8 +52,8 @@ export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): rea
 ]
 
 /**
- * The largest difference in kilograms between two readings of one person about which Salus does not ask. `weeks` is the
- * time between them, in either direction.
+ * The largest difference in kilograms between two readings that Salus accepts as of one person without asking. `weeks`
+ * is the time between the readings, whichever comes first.
  */
 export const allowedWeightChange = (lighterKg: number, weeks: number): number => {
   const years = Math.min(Math.max(weeks / weeksPerYear - 1, 0), ceilingGrowsForYears)

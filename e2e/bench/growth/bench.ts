@@ -1,3 +1,7 @@
+// Benchmark (m): the cost of the most frequent requests as the database grows to ten million check-ups. The cost is the
+// number of pages that the database reads and the time that it needs, without the other work of the database.
+// BENCH_CHECK_UPS sets a smaller last size.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { startProgram } from '../processes.ts'
 import { median, printTable } from '../table.ts'
@@ -7,10 +11,6 @@ import { type GrownDatabase, person, staff, startGrownDatabase, usualPerson } fr
 import { type Asked, type Clients, requestsIn, requestsOfBusiest } from './requests.ts'
 import { largeTenant, planShape, sizes, pickUsualTenant } from './shape.ts'
 
-/**
- * (m) The cost of the most frequent requests as the database grows to ten million check-ups: the pages that the
- * database reads and its time, both without other work of the machine. BENCH_CHECK_UPS sets a smaller last size.
- */
 const port = 4203
 const base = `http://localhost:${port}`
 const last = Number(process.env['BENCH_CHECK_UPS'] ?? sizes.at(-1))
@@ -94,7 +94,7 @@ async function scene(name: string, { size, clients, requests }: Scene): Promise<
       await act(clients, time)
       answers.push(performance.now() - begin)
     }
-    // Warms up, so that plans are cached and pages are in memory.
+    // Warms up first, so that plans are cached and pages are in memory.
     if (times > 3) for (let warm = 0; warm < 6; warm += 1) await act(clients, warm)
     await pause(20)
     const work = await measureWork(clients.database, times, timed, () => settled?.(clients.database) ?? pause(5))

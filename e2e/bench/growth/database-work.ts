@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GrownDatabase } from './grown-database.ts'
 
-/** The work of the database, summed over the statements of Salus. */
+/** The work of the database, summed over the statements of the measured requests. */
 export interface DatabaseWork {
   /** Pages of 8 kB that were read, from memory or from disk. */
   readonly pages: number
@@ -31,7 +31,7 @@ const besideRequests = [
   '%limit_notice%',
 ]
 
-/** Runs the act this many times and returns the database's work for one time. */
+/** Runs `act` this many times and returns the database's average work for one run. */
 export async function measureWork(
   database: GrownDatabase,
   times: number,
@@ -55,8 +55,9 @@ export interface UnusedIndex {
 export const countUses = (database: GrownDatabase): Promise<unknown> => database.owner.query('select pg_stat_reset()')
 
 /**
- * The indexes above 16 kB that no statement has used since `countUses`, largest first; unique ones are excluded. An
- * index may still serve a request that the benchmark does not send.
+ * The indexes above 16 kB that no statement has used since `countUses`, largest first. Unique ones are left out,
+ * because they are needed without being read. An index in the list is not useless: it may serve a request that the
+ * benchmark does not send.
  */
 export async function unusedIndexes(database: GrownDatabase): Promise<readonly UnusedIndex[]> {
   const { rows } = await database.owner.query<UnusedIndex>(

@@ -31,7 +31,10 @@ export interface GrownDatabase {
   stop(): Promise<void>
 }
 
-/** Filling needs no safety against crashes, because it is not measured and can be repeated. */
+/**
+ * The settings of PostgreSQL while the database is filled. They give up safety against crashes, because filling can be
+ * repeated and is not measured.
+ */
 const whileFilling = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -51,8 +54,8 @@ const whileMeasuring = {
 }
 
 /**
- * Starts a separate PostgreSQL that grows from size to size. If BENCH_DATA_DIR is set, its data is kept, and the next
- * run continues at the size that it has reached.
+ * Starts a separate PostgreSQL whose data grows from size to size. If BENCH_DATA_DIR is set, the data is kept, and the
+ * next run continues at the size that this one has reached.
  */
 export async function startGrownDatabase(): Promise<GrownDatabase> {
   const kept = process.env['BENCH_DATA_DIR']
@@ -111,7 +114,7 @@ export async function startGrownDatabase(): Promise<GrownDatabase> {
 
 function openOwner(connection: pg.PoolConfig): pg.Pool {
   const owner = new pg.Pool({ ...connection, max: 4, options: '-c search_path=salus' })
-  // A connection may still be closing when the server stops.
+  // Ignores errors of connections that are still closing when the server stops.
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
   return owner
@@ -189,7 +192,9 @@ insert into app_user (id, email, email_verified, name, first_name, last_name) va
 insert into account (id, user_id, account_id, provider_id, password)
   select gen_random_uuid(), id, id::text, 'credential', '${passwordHash}' from app_user;`
 
-/** Parameters: the number of tenants before and afterwards, and the products of the new ones. */
+/**
+ * Parameters of the statement: the number of tenants before, the number afterwards, and the products of the new ones.
+ */
 const tenantsBetween = `
 with added as (
   insert into tenant (id, tenant_name, display_name, kind, country, locale, currency)
@@ -205,7 +210,7 @@ with added as (
 )
 insert into membership (tenant_id, user_id, role) select id, '${rows.staffId}', 'Admin' from added`
 
-/** Does for all members what `index_members` does for some. */
+/** Builds the search words of all members in one statement; the function `index_members` does that for only some. */
 const wordsOfMembers = `
 with added as (
   insert into member_word (tenant_id, word, member_id)

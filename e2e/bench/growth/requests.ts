@@ -19,7 +19,10 @@ export interface Clients {
 export interface Asked {
   readonly name: string
   readonly times: number
-  /** `time` counts from 0, so that a request that removes something can remove another thing each time. */
+  /**
+   * `time` is the number of the run, counted from 0. A request that removes something can use it to remove another
+   * thing in each run.
+   */
   readonly act: (clients: Clients, time: number) => Promise<unknown>
   /** Waits until the background work that the request started is done. */
   readonly settled?: (database: GrownDatabase) => Promise<unknown>

@@ -10,7 +10,7 @@ import {
 } from './shape.ts'
 
 type Value = string | number | null
-/** A row in the text format of `copy`; empty for no row. */
+/** A row in the text format of the SQL command `copy`; an empty text adds no row. */
 type Line = string
 
 const samples = makeSamples()
@@ -52,10 +52,10 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 const line = (...values: readonly Value[]): Line => `${values.map(written).join('\t')}\n`
 const instant = (ms: number): string => new Date(ms).toISOString()
 
-/** In days, for a member who is measured `count` times within two years. */
+/** The days between two check-ups of a member who is measured `count` times within two years. */
 const daysBetween = (count: number) => 730 / count
 
-/** One in fifty members was measured last 101 days ago, the others within the last 30 days. */
+/** How many days ago a member was last measured: 101 for one in fifty members, at most 30 for the others. */
 const newestDaysAgo = (number: number): number => (number % 50 === 0 ? 100 : number % 30) + 1
 
 export const memberColumns =
@@ -92,8 +92,8 @@ export interface CheckUpPlace {
 }
 
 /**
- * The check-ups that are added between two shapes, roughly in the order of time. Those of one member, and those of one
- * tenant, are therefore far apart in the table, as in reality.
+ * The check-ups that are added between two shapes, roughly in the order of time. As in reality, the check-ups of one
+ * member, and those of one tenant, are therefore far apart in the table.
  */
 export function* checkUpPlaces(from: Shape, to: Shape, now: number): Generator<CheckUpPlace> {
   if (from.tenants === 0) yield* ofBusiest(now)
@@ -147,7 +147,10 @@ export function checkUpLine(place: CheckUpPlace): Line {
 
 export const versionColumns =
   'tenant_id, result_guid, revision, date_of_measurement, profile_version, source, answered_by, origin, recorded_by, recorded_by_name, recorded_at, subject, answers, scores, device, conditions, member_id, is_shared, utc_offset_minutes'
-/** The parts of a version's row that do not depend on the member, built once, because they are most of its bytes. */
+/**
+ * The parts of a version's row that do not depend on the member. They are most of its bytes, so they are built only
+ * once.
+ */
 const versionParts = new Map(
   samples.map((sample) => [
     sample,
@@ -188,7 +191,10 @@ export function auditLine(place: CheckUpPlace): Line {
 }
 
 export const auditDayColumns = 'tenant_id, member_id, day'
-/** Empty for a further check-up of the busiest member on the same day. */
+/**
+ * The row that the audit has for a member and day. Empty for a further check-up of the busiest member on the same day,
+ * because that row exists already.
+ */
 export function auditDayLine({ tenantId, member, turn, takenAt }: CheckUpPlace): Line {
   const dayOf = (ms: number) => instant(ms + 60_000).slice(0, 10)
   const isBusiest = tenantId === largeTenant && member === 0

@@ -1,25 +1,25 @@
-/**
- * The shape of the filled database: one large tenant with a tenth of the check-ups, and usual tenants with the rest.
- * Growing adds tenants, members and check-ups and changes no existing ones.
- */
+// The shape of the filled database: one large tenant with a tenth of the check-ups, and tenants of the usual size with
+// the rest. Growing adds tenants, members and check-ups and changes no existing ones.
+
 export const largeTenant = 1
 export const membersOfUsual = 225
 export const checkUpsOfUsualMember = 20
 const checkUpsOfUsualTenant = membersOfUsual * checkUpsOfUsualMember
 export const checkUpsOfLargeMember = 10
-/** Those of the first member of the large tenant, who is measured every day. */
+/** The check-ups of the first member of the large tenant, who is measured every day. */
 export const checkUpsOfBusiestMember = 5000
 
 export const sizes = [10_000, 100_000, 1_000_000, 10_000_000] as const
 
 export interface Shape {
-  /** Includes the large one. */
+  /** The number of tenants, including the large one. */
   readonly tenants: number
   readonly membersOfLarge: number
 }
 
 /**
- * The shape for this many check-ups. Those of the busiest member are additional. For zero check-ups it has no tenants.
+ * The shape for this many check-ups, not counting those of the busiest member, which are additional. For 0 check-ups it
+ * has no tenants.
  */
 export const planShape = (checkUps: number): Shape => ({
   tenants: checkUps === 0 ? 0 : 1 + (checkUps * 0.9) / checkUpsOfUsualTenant,

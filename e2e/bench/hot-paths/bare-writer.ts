@@ -1,8 +1,9 @@
+// The reference for writes: node:http that inserts the rows of one check-up in one transaction, without any check.
+
 import http from 'node:http'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** The reference for writes: node:http that inserts the rows of one check-up in one transaction, without any check. */
 const [port = '0', connection = '{}'] = process.argv.slice(2)
 const pool = new pg.Pool({
   // The benchmark that starts this process writes the JSON.
@@ -55,7 +56,7 @@ const server = http.createServer((request, response) => {
   let text = ''
   request.setEncoding('utf8').on('data', (part: string) => (text += part))
   request.once('end', () => {
-    // Only the benchmark sends requests.
+    // The cast is safe, because only the benchmark sends requests.
     store(JSON.parse(text) as Sent).then(
       (resultGuid) => {
         response.statusCode = 201

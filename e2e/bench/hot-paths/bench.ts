@@ -1,11 +1,11 @@
+// Benchmark (n): the most frequent read and write through the whole server, each compared with a bare handler; reads
+// with 200 open event streams; reads while people sign in; two processes compared with one. BENCH_SECONDS is the length
+// of a round.
+
 import { type Running, startProgram } from '../processes.ts'
 import { type FilledDatabase, startFilledDatabase } from '../filled-database.ts'
 import { measure } from './scenes.ts'
 
-/**
- * (n) The most frequent read and write through the whole server, each compared with a bare handler; reads with 200 open
- * event streams; reads while people sign in; two processes compared with one. BENCH_SECONDS is the length of a round.
- */
 const ports = { salus: 4207, two: 4206, bare: 4208, writer: 4209 }
 
 const database = await startFilledDatabase()

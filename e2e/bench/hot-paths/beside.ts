@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Login, signIn } from '../growth/client.ts'
 
-/** Starts other work during the measured requests. Returns a function that ends it. */
+/** Starts work that goes on beside the measured requests. Resolves to a function that ends this work. */
 export type Begin = () => Promise<() => Promise<void>>
 
 /** The most streams that one session may open. */
@@ -14,7 +14,7 @@ export async function openStreams(base: string, people: readonly Login[]): Promi
   for (const person of people) cookies.push((await signIn(base, person)).cookie)
   return async () => {
     const open: (() => void)[] = []
-    // One session after the other, because opening the streams is not what is measured.
+    // Opens the streams of one session after those of another, because opening them is not what is measured.
     for (const cookie of cookies)
       open.push(...(await Promise.all(Array.from({ length: streamsOfSession }, () => openStream(base, cookie)))))
     return async () => {
@@ -35,7 +35,7 @@ const openStream = (base: string, cookie: string): Promise<() => void> =>
     stream.on('error', reject)
   })
 
-/** Signs these people in with their passwords, one after the other, `aSecond` per second. */
+/** Signs these people in with their passwords, in turn, `aSecond` times per second. */
 export const signIns =
   (base: string, people: readonly Login[], aSecond: number): Begin =>
   async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks of /proc/<pid>/stat per second, on every Linux that Node.js runs on. */
+/** How many clock ticks /proc/<pid>/stat counts per second, on every Linux that Node.js runs on. */
 const ticksPerSecond = 100
 
 interface Spent {
@@ -11,7 +11,7 @@ interface Spent {
 
 function spentBy(pid: number): Spent | undefined {
   try {
-    // The process name before these fields may contain spaces.
+    // Splits after the process name, which can contain spaces.
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\w )/)
     const fields = after.split(' ')
     const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0)

@@ -18,7 +18,10 @@ export interface Round {
   /** Processor time per answer, in ms. */
   readonly cpu: { readonly server: number; readonly database: number; readonly bench: number }
   readonly p99: number
-  /** Bytes of write-ahead log per answer, including those of everything else that the database writes meanwhile. */
+  /**
+   * Bytes of write-ahead log per answer. They include those of everything else that the database writes in the
+   * meantime.
+   */
   readonly walBytes: number
 }
 
@@ -59,8 +62,8 @@ export async function ask(side: Side, { connections, seconds, databasePid, readW
 }
 
 /**
- * Lets each connection begin with another body. Otherwise all would send the same body at the same moment and wait for
- * the lock of its member.
+ * Lets each connection begin with another body. If all sent the same body at the same moment, they would wait for the
+ * lock of its member.
  */
 function sendingInTurn(bodies: readonly string[]) {
   const requests = bodies.map((body) => ({ body, method: 'POST' as const }))
@@ -80,11 +83,14 @@ export interface Pair {
   readonly other: Round
 }
 
-/** The number of answers after which the code is compiled. A busy machine takes several rounds to get there. */
+/**
+ * Warming up ends after this many answers, because the code is then compiled. On a busy machine that takes several
+ * rounds.
+ */
 const warmAfter = 1500
 const longestWarmUpMs = 45_000
 
-/** Warms both sides up and measures them alternately, A B A B, so that a machine that slows down affects both. */
+/** Warms both sides up and then measures them in turn (A B A B), so that a machine that slows down affects both. */
 export async function inTurn(
   rounds: number,
   sides: { readonly salus: () => Promise<Round>; readonly other: () => Promise<Round> },
@@ -110,5 +116,5 @@ export const ofPairs = (pairs: readonly Pair[], part: (round: Round) => number) 
 
 export const addCpu = ({ cpu }: Round): number => cpu.server + cpu.database
 
-/** The load of the machine. If it is far above the number of cores, wall times mean little. */
+/** Describes the load of the machine. If it is far above the number of cores, the measured durations mean little. */
 export const busyness = (): string => `load ${loadavg()[0]?.toFixed(1) ?? '?'} on ${availableParallelism()} cores`

@@ -1,3 +1,6 @@
+// Benchmark (o): one year of a chain of 500 studios. Measures the cost of each request on this machine, and then
+// simulates every second of the year on machines of several sizes. BENCH_STUDIOS is the number of studios.
+
 import pg from 'pg'
 import { type FilledDatabase, startFilledDatabase } from '../filled-database.ts'
 import { signIn } from '../growth/client.ts'
@@ -9,17 +12,13 @@ import { printTable } from '../table.ts'
 import { type Act, acts, actsOfCheckUp, chain, expectedByHour } from './chain.ts'
 import { type Cost, costOfCheckUp, type Machines, simulateYear } from './simulate.ts'
 
-/**
- * (o) One year of a chain of 500 studios: measures the cost of each request on this machine, then simulates every
- * second of the year on machines of several sizes. BENCH_STUDIOS is the number of studios.
- */
 const port = 4205
 const base = `http://localhost:${port}`
 const studios = Number(process.env['BENCH_STUDIOS'] ?? chain.studios)
 const warm = 120
 const times = 150
 
-/** On Citus, statements cost the database about this many times as much (docs/capacity.md). */
+/** On Citus, a statement costs the database about this many times as much as on one PostgreSQL (docs/capacity.md). */
 const onCitus = 2.9
 const sizes: readonly Machines[] = [
   { name: 'one small machine, 2 cores', cores: 2, databaseFactor: 1 },
@@ -53,7 +52,10 @@ try {
 
 interface Measured {
   readonly costs: Readonly<Record<Act, Cost>>
-  /** Bytes of tables and indexes, and of the write-ahead log, for recording a check-up and for opening a result. */
+  /**
+   * What one recorded check-up and one opened result add, in bytes: to tables and indexes (`stored`), and to the
+   * write-ahead log (`wal`).
+   */
   readonly bytes: Readonly<Record<'recorded' | 'opened', { readonly stored: number; readonly wal: number }>>
 }
 
@@ -82,7 +84,7 @@ async function measure(filled: FilledDatabase, server: Running): Promise<Measure
     'check-ups': (time) => staff.get(`${tenant}/check-ups?memberId=${memberOf(time)}`),
     recorded: async (time) => {
       const answer = await staff.post(`${tenant}/check-ups`, { profileId, memberId: memberOf(time), answers })
-      // The cast follows from the route.
+      // The cast is safe: the route returns the check-up.
       recorded.push((answer as { readonly resultGuid: string }).resultGuid)
     },
     opened: (time) => staff.get(`${tenant}/check-ups/${recorded[time % recorded.length] ?? ''}`),
@@ -94,7 +96,7 @@ async function measure(filled: FilledDatabase, server: Running): Promise<Measure
     const [before, pid] = [await readBytes(), server.process.pid ?? 0]
     const cpu = { server: readCpuMs(pid), database: readCpuMs(filled.pid) }
     for (let time = 0; time < times; time += 1) await asked[act](warm + time)
-    // The rows of the audit are written a moment later.
+    // Waits, because the rows of the audit are written a moment later.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     const after = await readBytes()
     costs.set(act, {

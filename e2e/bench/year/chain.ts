@@ -10,7 +10,10 @@ export const chain: Chain = { studios: 500, membersOfStudio: 225, checkUpsOfMemb
 export const acts = ['sign-in', 'list', 'search', 'record', 'check-ups', 'recorded', 'opened'] as const
 export type Act = (typeof acts)[number]
 
-/** The number of requests per check-up: staff look for the member, and both open results. */
+/**
+ * How many requests of each kind belong to one check-up: staff look for the member and record it, and both open
+ * results.
+ */
 export const actsOfCheckUp: Readonly<Record<Act, number>> = {
   'sign-in': 0.5,
   list: 3,
@@ -21,11 +24,14 @@ export const actsOfCheckUp: Readonly<Record<Act, number>> = {
   opened: 3,
 }
 
-/** The share of a day's check-ups by hour. Studios open from 6 to 22, and most people come before and after work. */
+/**
+ * How the check-ups of a day are distributed over its 24 hours, as relative weights. Studios are open from 6 to 22, and
+ * most people come before and after work.
+ */
 const byHour = [0, 0, 0, 0, 0, 0, 4, 7, 8, 7, 6, 5, 5, 4, 4, 5, 8, 11, 11, 8, 4, 3, 0, 0]
-/** The shares from Monday to Sunday. */
+/** The relative weights of the weekdays, from Monday to Sunday. */
 const byWeekday = [17, 16, 15, 15, 13, 13, 11]
-/** The shares from January to December: most people begin in January. */
+/** The relative weights of the months, from January to December: most people begin in January. */
 const byMonth = [150, 120, 105, 100, 95, 85, 75, 75, 100, 105, 105, 85]
 
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)

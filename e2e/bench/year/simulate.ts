@@ -10,15 +10,15 @@ export interface Machines {
   readonly name: string
   /** The cores of all machines together. */
   readonly cores: number
-  /** How many times as much work a statement is for the database of these machines. */
+  /** The factor by which a statement costs the database of these machines more than the measured one. */
   readonly databaseFactor: number
 }
 
 export interface Year {
   readonly busiest: number
-  /** The share of the processors that the busiest hour used, from 0 to 1 and above. */
+  /** The load in the busiest hour, as a share of all processors: 1 is full, and more than 1 is overload. */
   readonly busiestHour: number
-  /** Seconds of the year at whose end requests still waited for a processor. */
+  /** The number of seconds at whose end requests were still waiting for a processor. */
   readonly secondsWaiting: number
   /** The longest that a request waited for a processor, in seconds. */
   readonly longestWait: number
@@ -39,8 +39,8 @@ function randomOf(seed: number): () => number {
 }
 
 /**
- * A random number of independent arrivals when `expected` are expected (Knuth's method; the normal distribution for
- * many).
+ * A random number of arrivals when `expected` are expected and each arrives independently: by Knuth's method, or for
+ * more than 30 by the normal distribution.
  */
 function arrivals(expected: number, random: () => number): number {
   if (expected > 30) {
@@ -54,8 +54,8 @@ function arrivals(expected: number, random: () => number): number {
 }
 
 /**
- * Simulates every second of the year: requests arrive at random around the expected number of the hour, and the
- * processors work them off. The rest waits for the next second.
+ * Simulates every second of the year. The number of requests in a second is random, around the expected number of its
+ * hour. The processors work the requests off; what they do not finish waits for the next second.
  */
 export function simulateYear(
   expected: readonly number[],

@@ -123,7 +123,7 @@ function fileOf(given: readonly string[]): string {
   return file
 }
 
-/** Imports the modules only when needed, because most commands do not use them. */
+/** Imports the modules for backups only when a command needs them, because most commands do not. */
 async function backups() {
   const [key, make, read, restore, describe, check] = await Promise.all([
     import('../features/backups/backup-key.ts'),
@@ -137,8 +137,8 @@ async function backups() {
 }
 
 /**
- * Connects with `BACKUP_DATABASE_URL` if it is set, otherwise with the connection of this installation. A database that
- * is not running is started for the duration of the command. Migrates nothing.
+ * Connects with `BACKUP_DATABASE_URL` if it is set, otherwise with the connection of this installation. Does not
+ * migrate the database. An embedded database that is not running is started for the duration of the command.
  */
 async function ownerFor(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   const readers = config.backup.databaseUrl

@@ -32,7 +32,10 @@ export async function withStore(
   }
 }
 
-/** Opens the database. If a Salus is running, uses its database and leaves it running. */
+/**
+ * Opens the database, and starts the embedded one if necessary. If a Salus process is already running on it, connects
+ * to its database and leaves the process running.
+ */
 async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' | 'secret' | 'close'>> {
   const { openStore, openMigrated, embeddedAddress } = await import('../open-store.ts')
   const { AlreadyRunning } = await import('../platform/database/embedded-postgres/embedded-postgres.ts')
@@ -46,8 +49,8 @@ async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' 
 }
 
 /**
- * Opens the owner's connections to the database. A database that is not running is started for the duration of the
- * command. Migrates nothing.
+ * Opens the owner's connections to the database, without migrating it. An embedded database that is not running is
+ * started for the duration of the command.
  */
 export async function openOwnerBesides(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   const { openConfiguredOwner } = await import('../open-store.ts')

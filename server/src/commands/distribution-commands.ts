@@ -2,10 +2,10 @@ import type { Config } from '../platform/config/config.ts'
 import type { Pool } from '../platform/database/open-database.ts'
 import { type Command, CommandRefused, openOwnerBesides, say } from './command.ts'
 
-/** Few enough for a small cluster, and enough for a cluster that grows to this many servers. */
+/** The default is small enough for a small cluster, and lets a cluster grow to this many servers. */
 const usualShards = 32
 
-/** Of a PostgreSQL integer, the type of a tenant's number. */
+/** The largest PostgreSQL integer, which is the type of a tenant's number. */
 const largestNumber = 2_147_483_647
 
 export const distributionCommands: Readonly<Record<string, Command>> = {

@@ -44,7 +44,10 @@ export const makeSbomCommands = (environment: NodeJS.ProcessEnv): Readonly<Recor
   },
 })
 
-/** The libraries that write the file are installed only for developers. */
+/**
+ * Loads the code that writes the file. Throws CommandRefused if its libraries are missing: they are installed only for
+ * developers.
+ */
 async function loadWriter() {
   try {
     return { ...(await import('./sbom/write-bom.ts')), ...(await import('./sbom/licence-policy.ts')) }

@@ -98,7 +98,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Warns of demo accounts that people on other machines can sign in with. */
+/** Warns of demo accounts whose published password still works, if people on other machines can reach this Salus. */
 async function signInFaults(config: Config): Promise<readonly string[]> {
   const { addressForOthers, warnOfPublishedPasswords } = await import('../demo/published-passwords.ts')
   if (addressForOthers(config) === null) return []
@@ -112,8 +112,8 @@ async function signInFaults(config: Config): Promise<readonly string[]> {
 }
 
 /**
- * Returns the problems of a separate database: a superuser as its login, and Salus processes with different settings,
- * because only a separate database can have several.
+ * Returns the problems that only a separate database (`DATABASE_URL`) can have: a login that is a superuser, and
+ * several Salus processes with different settings.
  */
 async function databaseWarnings(config: Config): Promise<readonly string[]> {
   if (config.databaseUrl === null) return []
@@ -135,7 +135,7 @@ async function warnOfProcesses(owner: Pool): Promise<string | null> {
   return `processes on this database have different settings: ${differing.join(', ')}.`
 }
 
-/** Notes the migrations that wait until the former version is given up. They may wait without harm. */
+/** Names the migrations that wait until the former version is given up. Waiting does no harm. */
 async function migrationNotes(config: Config): Promise<readonly string[]> {
   const { waitingMigrations } = await import('../platform/database/migrate/migrate.ts')
   try {
@@ -159,7 +159,9 @@ const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>
 
 interface Readiness {
   readonly status: number
-  /** `null` if the server does not accept this command's operator token, or is an older version. */
+  /**
+   * `null` if the server does not accept this command's operator token, or if it is an older version that reports none.
+   */
   readonly conditions: readonly string[] | null
 }
 
@@ -197,6 +199,9 @@ function conditionsIn(text: string): Readiness['conditions'] {
   }
 }
 
-/** Returns the warnings of the running server, or only those about backups if it gives none. */
+/**
+ * Returns the warnings of the running server. If it reports none to this command, returns only those about backups,
+ * which need no server.
+ */
 const warningsOf = async ({ backup }: Config, answer: Readiness | null): Promise<readonly string[]> =>
   answer?.conditions ?? (await backupWarnings(backup, new Date())).map((warning) => `Backups: ${warning}`)

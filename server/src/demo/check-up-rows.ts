@@ -23,7 +23,7 @@ export interface CheckUpRows {
   readonly checkUp: Row<'check_up'>
   readonly versions: readonly Row<'check_up_version'>[]
   readonly document: Row<'check_up_document'> | undefined
-  /** The result GUID of the reading that this one repeats. */
+  /** The result GUID of the first reading, if this one repeats it. */
   readonly repeats: string | undefined
 }
 
@@ -152,7 +152,9 @@ function scoredBy(code: string, measured: Measured): Findings {
 
 const again = ' again'
 
-/** Changes only the measured values a little, because the readings are minutes apart. */
+/**
+ * The answers of a repeated reading. Only measured values differ a little, because the two readings are minutes apart.
+ */
 function asAgain(answers: Answers): Answers {
   const { weight, bodyFat, xc50 } = answers
   const moved = (value: Answers[string] | undefined, by: number) =>
@@ -160,7 +162,7 @@ function asAgain(answers: Answers): Answers {
   return { ...answers, weight: moved(weight, 0.1), bodyFat: moved(bodyFat, -0.3), xc50: moved(xc50, 0.2) }
 }
 
-/** The machines for strength and for the spine print their own report. */
+/** The plugin ids of the machines for strength and for the spine, which print their own report. */
 const printing = new Set([3, 7])
 
 function documentOf(
@@ -175,7 +177,10 @@ function documentOf(
 
 const newDeviceDaysAgo = 500
 
-/** The studio changed its device, so that older values are not compared with newer ones. */
+/**
+ * The studio changed its device for body analysis 500 days ago, so that the demo data has older values that are not
+ * compared with newer ones.
+ */
 function onDeviceOf(code: string, { daysAgo }: PlannedCheckUp, answers: Answers): Answers {
   if (code !== 'body-analysis-device') return answers
   const measured = { ...answers, hasEaten: false, hasExercised: false, hasEmptiedBladder: true }

@@ -21,7 +21,7 @@ interface Said extends SharingDecision {
 const { stress, metabolic, 'body-scale': bodyScale } = pluginOfFamily
 const companyId = 3
 
-/** Members who first shared everything and later withdrew one product. */
+/** Members who first shared everything and later stopped sharing one product. */
 const withdrawnLater: Readonly<Record<string, number>> = {
   'Julia Becker': stress,
   'Daniel Schulte': metabolic,
@@ -29,7 +29,7 @@ const withdrawnLater: Readonly<Record<string, number>> = {
   'Silke Jacobs': bodyScale,
 }
 
-/** The products that people of the company share: most share some, a few share none. */
+/** The products that people of the company share, in turn: most share some, a few none. */
 const sharedInCompany = [[stress, metabolic], [stress, metabolic], [stress], [metabolic], [stress, metabolic], []]
 
 interface First {

@@ -4,11 +4,11 @@ import type { DemoPerson } from './people/demo-person.ts'
 import { stadtwerkeId, stadtwerkePeople } from './people/stadtwerke-hafen.ts'
 import { stableId } from './stable-id.ts'
 
-/** A demo account, as printed when Salus starts, so that people can explore it. */
+/** A demo account for exploring Salus. It is printed when Salus starts. */
 export interface DemoAccount {
   readonly email: string
   readonly password: string
-  /** Says what this account may see. */
+  /** A short description of the person, which is printed with the account. */
   readonly is: string
 }
 
@@ -144,8 +144,8 @@ export const findLogin = ({ id }: DemoPerson): DemoUser | undefined => loginByMe
 const measuringRoles: ReadonlySet<Role> = new Set(['Admin', 'Staff'])
 
 /**
- * The admin or staff member who measures. Different numbers choose different people, so that all of a tenant take
- * turns.
+ * The admin or staff member who makes a measurement. `turn` is any number: with different numbers, all of a tenant's
+ * people take turns.
  */
 export function measuringUser(tenantId: number, turn: number): DemoUser {
   const team = demoUsers.filter(({ memberships }) =>

@@ -6,7 +6,10 @@ const hourMs = 3_600_000
 
 const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
 
-/** Days and times counted back from the start, so that the two years of check-ups always end shortly before it. */
+/**
+ * Days and times, counted back from the start of Salus, so that the two years of check-ups always end shortly before
+ * the start.
+ */
 export interface DemoCalendar {
   readonly now: Date
   /** The date `daysAgo` days ago in Berlin, for example 2026-03-01. */
@@ -23,14 +26,14 @@ export function demoCalendar(now: Date): DemoCalendar {
   return { now, day, instant: (daysAgo, time) => instantIn(day(daysAgo), time), offsetAt }
 }
 
-// Reuses one format, because making one takes longer than everything else about a check-up.
+// Uses one format for all calls, because making a format takes longer than the rest of a check-up.
 function offsetAt(instant: string): number {
   const moment = new Date(instant)
   return ((Number(hourFormat.format(moment)) - moment.getUTCHours() + 24) % 24) * 60
 }
 
-// Berlin is two hours ahead of UTC in summer, otherwise one. Summer is right if the clock in Berlin shows the wanted
-// hour.
+// Berlin is two hours ahead of UTC in summer and one hour in winter. First assumes summer: if the clock in Berlin then
+// shows the wanted hour, it is summer.
 function instantIn(day: string, time: string): string {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const summer = new Date(asUtc - 2 * hourMs)

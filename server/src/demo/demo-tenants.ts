@@ -12,7 +12,7 @@ export interface DemoTenant {
   readonly tariff: TariffCode
   readonly billing: 'monthly' | 'yearly'
   readonly startedDaysAgo: number
-  /** The plugin ids of its products, all of them active. */
+  /** The plugin ids of the tenant's products, all of which are active. */
   readonly plugins: readonly number[]
   readonly licenceEndsInDays: number
   /** The number of check-ups that a licence allows, by plugin id. Plugins that are not listed have no limit. */

@@ -25,9 +25,9 @@ interface FillOptions {
 }
 
 /**
- * Fills an empty database with the demo data. Its dates are counted back from today; apart from them and from secrets
- * it is the same at every fresh start. A database that has a tenant stays unchanged. Returns the demo accounts that can
- * sign in afterwards.
+ * Fills an empty database with the demo data. Apart from secrets and from the dates, which are counted back from today,
+ * the data is the same at every first start. Changes nothing in a database that has a tenant. Returns the demo accounts
+ * that can sign in afterwards.
  */
 export async function fillDemoData(
   owner: Database['owner'],
@@ -45,7 +45,7 @@ const demoUserIds = demoUsers.map(({ id }) => id)
 
 async function fill(owner: Database['owner'], { now, hashPassword }: FillOptions): Promise<readonly string[]> {
   const calendar = demoCalendar(now)
-  // Hashing runs in other threads; in the meantime this one builds the rows.
+  // Hashing runs in other threads, so this thread builds the rows in the meantime.
   const hashing = Promise.all(demoUsers.map(() => hashPassword(demoPassword)))
   const tenants = demoTenants.map((tenant) => ({ tenant, rows: tenantRows(tenant, calendar) }))
   const passwords = await hashing
@@ -123,7 +123,7 @@ async function insertTenants(client: Client, calendar: DemoCalendar, tenants: re
   }
 }
 
-/** Inserts the tables in an order that satisfies the foreign keys. */
+/** Inserts the rows of a tenant, table by table in an order that satisfies the foreign keys. */
 async function insertRowsOfTenant(client: Client, rows: FilledTenant['rows']): Promise<void> {
   await insertRows(client, 'tariff_of_tenant', [rows.tariff])
   await insertRows(client, 'product', rows.products)
@@ -155,7 +155,7 @@ const membershipRows = (tenant: DemoTenant, calendar: DemoCalendar) =>
 
 const dayMs = 86_400_000
 
-// The token is discarded: the invited person finds the invitation after signing in.
+// The token of the link is not kept, because the invited person finds the invitation after signing in.
 const invitationRow = ({ now }: DemoCalendar) => ({
   tenant_id: ines.tenantId,
   id: stableId('invitation of Ines Vogt'),

@@ -7,7 +7,10 @@ export type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
 
 export type Client = pg.PoolClient
 
-/** Works in one transaction as the owner of the tables, so that row-level security also applies to demo data. */
+/**
+ * Runs `work` in one transaction, as the role that owns the tables. Row-level security applies to that role too, unlike
+ * to a superuser.
+ */
 export async function inOneTransaction<T>(owner: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await owner.connect()
   try {
@@ -25,12 +28,12 @@ export async function inOneTransaction<T>(owner: pg.Pool, work: (client: Client)
   }
 }
 
-/** With two concurrent starts, the second waits here and then finds the rows of the first. */
+/** Makes the second of two concurrent starts wait. It then finds the rows of the first. */
 export async function lockTenants(client: Client): Promise<void> {
   await client.query('lock table tenant in share row exclusive mode')
 }
 
-/** The ids of the given users who may sign in; `null` in a new database, which has no tenant. */
+/** Which of the given users are not suspended; `null` in a new database, which has no tenant. */
 export async function usersUnlessNew(client: Client, ids: readonly string[]): Promise<readonly string[] | null> {
   const tenants = await client.query('select from tenant limit 1')
   if (tenants.rows.length === 0) return null
@@ -75,7 +78,7 @@ export async function indexMembers(client: Client, tenantId: number): Promise<vo
   await client.query('select salus.index_members($1, array(select id from member where tenant_id = $1))', [tenantId])
 }
 
-/** Demo tenants have fixed numbers; the next new tenant continues after them. */
+/** Sets the number that the next new tenant gets. Demo tenants have fixed numbers, and new ones continue after them. */
 export async function continueTenantsAt(client: Client, next: number): Promise<void> {
   await client.query(`select setval(pg_get_serial_sequence('salus.tenant', 'id'), $1, false)`, [next])
 }

@@ -10,15 +10,18 @@ import { type Client, inOneTransaction, openCredentials } from './fill.queries.t
 
 type Reached = Pick<Config, 'publicUrl' | 'host'>
 
-/** The address at which other machines reach Salus, or the setting of `HOST` that lets them; `null` if they cannot. */
+/**
+ * Returns the address at which other machines can reach Salus, or the setting of `HOST` with which they can. Returns
+ * `null` if only this machine can reach it.
+ */
 export function addressForOthers({ publicUrl, host }: Reached): string | null {
   if (!isLoopback(new URL(publicUrl).hostname.replaceAll(/[[\]]/g, ''))) return publicUrl
   return isLoopback(host) ? null : `HOST=${host}`
 }
 
 /**
- * Returns one sentence if anybody may sign in with a demo account, including what to do. `null` if Salus can be reached
- * only from this machine, or if no demo account has its published password any more.
+ * Returns one sentence for the operator, including what to do, if anybody can sign in with a demo account. Returns
+ * `null` if Salus can be reached only from this machine, or if no demo account has its published password any more.
  */
 export async function warnOfPublishedPasswords(owner: Database['owner'], reached: Reached): Promise<string | null> {
   const address = addressForOthers(reached)
@@ -32,8 +35,7 @@ export async function warnOfPublishedPasswords(owner: Database['owner'], reached
 }
 
 /**
- * How long a result is reused. After that it is checked again, so an operator who closes the accounts need not restart
- * Salus.
+ * How long a result is reused. It is then checked again, so an operator who closes the accounts need not restart Salus.
  */
 const askedAgainMs = 60_000
 
@@ -41,8 +43,9 @@ const askedAgainMs = 60_000
 const longestWaitMs = 1_000
 
 /**
- * Returns a function that tells whether `warnOfPublishedPasswords` has a warning. It queries the database at most once
- * a minute and otherwise returns the last result. Only its first call waits for the result, at most one second.
+ * Returns a function that resolves to true while the published password of a demo account works and other machines can
+ * reach Salus. It queries the database at most once a minute and otherwise returns the last result. Only its first call
+ * waits for the query, for at most a second.
  */
 export function watchPublishedPasswords(owner: Database['owner'], reached: Reached): () => Promise<boolean> {
   if (addressForOthers(reached) === null) return () => Promise.resolve(false)
@@ -55,7 +58,7 @@ export function watchPublishedPasswords(owner: Database['owner'], reached: Reach
       const open = await inOneTransaction(owner, publishedAccounts)
       isOpen = open.length > 0
     } catch {
-      // Other code reports when the database is down.
+      // The last result is kept. Other code reports that the database is down.
     }
     askedUntil = now + askedAgainMs
     asking = undefined

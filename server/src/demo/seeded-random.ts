@@ -5,12 +5,14 @@ export interface SeededRandom {
   between(low: number, high: number): number
   /** A whole number, both ends included. */
   whole(low: number, high: number): number
-  /** Mostly within `spread` of 0, never further than three times that. */
+  /** A random deviation from 0: mostly smaller than `spread`, and never larger than three times `spread`. */
   noise(spread: number): number
   pick<T>(list: readonly T[]): T
 }
 
-/** Reproducible random numbers. Every name has its own sequence, so that one more member changes no other member. */
+/**
+ * Reproducible random numbers. Each name has its own sequence, so that adding one member changes the data of no other.
+ */
 export function seededRandom(name: string): SeededRandom {
   let state = createHash('sha256').update(name).digest().readUInt32LE(0)
   // The mulberry32 generator, public domain.

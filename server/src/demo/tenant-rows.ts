@@ -54,7 +54,7 @@ export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
   }
 }
 
-/** All members joined before the first check-up, except Nora, who joined yesterday. */
+/** How many days ago a member joined: before the first check-up, except Nora, who joined yesterday. */
 const joinedDaysAgo = (person: DemoPerson): number =>
   person.id === nora.id ? 1 : seededRandom(`joined ${person.id}`).whole(731, 758)
 

@@ -9,14 +9,15 @@ const month = new Intl.DateTimeFormat('en-CA', {
   timeZoneName: 'longOffset',
 })
 
-/** The day of `now` in that time zone, as YYYY-MM-DD. */
+/** The day in Central Europe at `now`, as YYYY-MM-DD. */
 export const businessDay = (now: Date): string => day.format(now)
 
 export function monthStart(now: Date): Date {
   const at = (type: Intl.DateTimeFormatPartTypes, moment: Date) =>
     month.formatToParts(moment).find((part) => part.type === type)?.value ?? ''
   const first = new Date(`${at('year', now)}-${at('month', now)}-01T00:00:00Z`)
-  // No country in this zone changes its clocks in the first hours of a month.
+  // The offset at midnight UTC also applies at local midnight, because clocks are not changed in the first hours of a
+  // month.
   const offset = at('timeZoneName', first).replace('GMT', '') || '+00:00'
   return new Date(`${at('year', now)}-${at('month', now)}-01T00:00:00${offset}`)
 }

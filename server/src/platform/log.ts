@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Native libraries sometimes put a whole message into the error code. */
+/** False for a whole message, which native libraries sometimes put into the error code. */
 const isCode = (code: string) => /^\w{1,60}$/.test(code)
 
 /** An error without its message, because messages of libraries and databases repeat the offending values. */

@@ -4,8 +4,8 @@ const defaultLimit = 50
 const largestLimit = 200
 
 /**
- * The number of rows to read for a page: one more than the page shows, to find out whether there is a next page. Reads
- * one of only two numbers of rows, so that each statement exists in two forms and not in two hundred.
+ * The number of rows to read for a page: one more than the page can have, to find out whether there is a next page. It
+ * is one of only two numbers, so that the database plans two forms of each statement and not two hundred.
  */
 export const rowsOfPage = (limit = defaultLimit): number => (limit <= defaultLimit ? defaultLimit : largestLimit) + 1
 

@@ -15,7 +15,7 @@ const inputsFile = path.join(workspace, 'inputs.json')
 let compiler: NodeCompiler | undefined
 let rendered = 0
 
-// Called for the first document, because this takes a moment and most processes never need it.
+// Called only for the first document, because this takes a moment and most processes write no documents.
 const makeCompiler = () =>
   NodeCompiler.create({
     workspace,
@@ -48,8 +48,9 @@ export function typeset({ template, inputs, standard, densities = [1] }: Typeset
   const result = layOut(compiler, { template, inputs, densities })
   const pdf = compiler.pdf(result, { pdfStandard: standard })
   rendered += 1
-  // Reports of one profile share most of their words, so the cache keeps what the last thirty documents needed. It is
-  // cleared only now and then, because eviction takes a large part of the time of one report.
+  // Reports of one profile share most of their words, so the cache keeps everything that the last thirty documents
+  // needed. Older content is removed only after every tenth document, because removing it takes a large part of the
+  // time of one report.
   if (rendered % 10 === 0) compiler.evictCache(3)
   return pdf
 }

@@ -1,4 +1,4 @@
-/** Writes a value as JSON with the keys of every object in order, so that equal content gives equal text. */
+/** Writes a value as JSON with the keys of every object sorted, so that equal content gives equal text. */
 export const writeSorted = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     isPlainObject(part) ? Object.fromEntries(Object.entries(part).toSorted(byKey)) : part,

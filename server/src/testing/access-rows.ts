@@ -40,7 +40,7 @@ import { manualId, type SignedIn, stressAnswers, stressLoadId, type TenantWorld 
  */
 export interface Row {
   readonly operationId: string
-  /** If the route has several rows: how this one differs. */
+  /** For a route with several rows: the words that distinguish this row. */
   readonly of?: string
   readonly expected: Expected
   readonly query?: string
@@ -48,11 +48,11 @@ export interface Row {
   readonly ready?: (scene: Scene) => Promise<Readonly<Record<string, string>>>
   readonly body?: (scene: Scene, made: Readonly<Record<string, string>>) => unknown
   readonly headers?: (made: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
-  /** Path values that replace those of the scene and of `ready`. */
+  /** Values for the path, which replace those of the scene and of `ready`. */
   readonly params?: (scene: Scene) => Readonly<Record<string, string>>
-  /** A text that all allowed answers contain and no refusal contains. */
+  /** A text that every allowed answer must contain and no refusal may contain. */
   readonly shows?: (scene: Scene) => string
-  /** Set if the request changes the tenant's stored data. */
+  /** Set if an allowed request changes the tenant's stored data. */
   readonly writes?: true
 }
 
@@ -76,7 +76,7 @@ const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
 const members = [401, 200, 200, 200, 404, 404] as const
 const employees = [401, 403, 200, 200, 404, 404] as const
 const adminsOnly = [401, 403, 403, 200, 404, 404] as const
-/** Only the owner of the member record succeeds. A person without any membership gets 403. */
+/** Succeeds only for the person whose member record it is. A person without any membership gets 403. */
 const itsOwner = [401, 200, 404, 404, 404, 403] as const
 const ownLists = [401, 200, 200, 200, 200, 403] as const
 const admins = [401, 403, 403, 200, 404, 404] as const
@@ -107,8 +107,8 @@ const onGroupSurveys: readonly Row[] = [
   },
   { operationId: 'getGroupHeadcounts', expected: admins },
   { operationId: 'getMyGroupSurveys', expected: ownLists },
-  // An admin needs the right to read reports. No persona here is a reader: reading/reader.test.ts calls every route as
-  // one.
+  // Even the admin is refused, because an admin needs the right to read reports. No persona is a reader:
+  // reading/reader.test.ts calls every route as a reader.
   { operationId: 'getGroupReport', expected: [401, 403, 403, 403, 404, 404] },
   { operationId: 'getGroupReportDocument', expected: [401, 403, 403, 403, 404, 404] },
   { operationId: 'getGroupReportTable', expected: [401, 403, 403, 403, 404, 404] },
@@ -606,7 +606,10 @@ const delivery = ({ memberId }: Scene) => ({
 const held = (scene: Scene, memberId: string) =>
   asked(asAdmin(scene), ['PUT', `${inTenant(scene)}/members/${memberId}/hold`], { reason: 'Rechtsstreit' })
 
-/** Staff of the scene started its analysis. For all other callers it does not exist. */
+/**
+ * The statuses on the scene's unfinished analysis, which its staff started. For all other callers the analysis does not
+ * exist.
+ */
 const ofStarter = (status: number): Expected => [401, 404, status, 404, 404, 404]
 
 export const accessRows: readonly Row[] = [
@@ -844,7 +847,7 @@ export const accessRows: readonly Row[] = [
     expected: [401, 404, 200, 200, 404, 404],
     params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
   },
-  // No session of the scene belongs to a handed-over device, which a decision needs.
+  // Everybody is refused: a decision needs the session of a handed-over device, and the scene has none.
   {
     operationId: 'decideOnDevice',
     expected: [401, 403, 403, 403, 404, 404],
@@ -1003,7 +1006,7 @@ export const accessRows: readonly Row[] = [
       return { resultGuid }
     },
   },
-  // The check-up of the scene has no crisis notice.
+  // Gives 404, because the check-up of the scene has no crisis notice.
   { operationId: 'closeCrisisNotice', of: 'that there is none of', expected: instead(employees, 404) },
   { operationId: 'endSeries', expected: instead(employees, 204), writes: true },
   {
@@ -1039,7 +1042,7 @@ export const accessRows: readonly Row[] = [
     body: () => ({ pluginId: 6, name: 'Waage' }),
   },
   { operationId: 'revokeApiKey', expected: instead(adminsOnly, 204), writes: true },
-  // Modules are recognised by their key alone. A session gives no access here.
+  // Every persona succeeds: a module is recognised by its key alone, and the session is ignored.
   {
     operationId: 'deliverCheckUp',
     expected: instead(everybody, 201),
@@ -1169,7 +1172,7 @@ export const findRoute = (operationId: string): Route => {
   return route
 }
 
-/** The hash of each scene's stored data after the last request. It saves computing the hash before the next one. */
+/** The hash of each scene's stored data after the last request, used again as the hash before the next request. */
 const lastKept = new WeakMap<Scene, string>()
 
 async function readKept(scene: Scene): Promise<string> {
@@ -1178,10 +1181,7 @@ async function readKept(scene: Scene): Promise<string> {
   return hash
 }
 
-/**
- * Sends one request of a row, with values for its path and body. `isAsBefore` resolves to true if it changed no stored
- * data.
- */
+/** Sends the request of a row as `who`. `isAsBefore` resolves to true if the request has changed no stored data. */
 export async function sendRow(row: Row, scene: Scene, who: SignedIn | null) {
   const route = findRoute(row.operationId)
   const made = (await row.ready?.(scene)) ?? {}

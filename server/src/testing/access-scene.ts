@@ -61,7 +61,7 @@ export interface Scene {
   readonly tenant: TenantOfTest
   readonly memberId: string
   readonly otherMemberId: string
-  /** The member who shares nothing with the staff. */
+  /** A member who shares nothing with the staff. */
   readonly silentMemberId: string
   readonly guestId: string
   readonly documentId: string
@@ -276,7 +276,7 @@ const passwordHash = (() => {
   return () => (hash ??= hashPassword(employeePassword))
 })()
 
-/** Tables that change when data is read, or by scheduled jobs. */
+/** Tables that also change when data is only read, or by scheduled jobs. They are left out of the comparison. */
 const notKept = /^(?:audit_|idempotent_answer|limit_notice|retention_run|member_word|membership$)/
 
 const keptStatement = (() => {
@@ -291,7 +291,7 @@ const keptStatement = (() => {
       ...tables
         .filter(({ name }) => !notKept.test(name))
         .map(({ name }) => rowsOf(name, `${name} t where tenant_id = $1`)),
-      // The last use is written a moment after the request, and again minutes later.
+      // `last_used_at` is left out: it is written only a moment after a request, and again minutes later.
       rowsOf('membership', `membership t where tenant_id = $1`, `(to_jsonb(t) - 'last_used_at')::text`),
       rowsOf(
         'session',
@@ -369,7 +369,7 @@ export async function send(world: TenantWorld, { route, url, who, payload, heade
       ...headers,
     },
     ...(payload === undefined ? {} : { payload: isFile ? payload : JSON.stringify(payload) }),
-    // A live stream never ends, so the body is read as a stream.
+    // The body is read as a stream, because that of a live stream never ends.
     payloadAsStream: true,
   })
   const stream = answer.stream()

@@ -7,7 +7,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
   readonly text: string
-  /** The JSON of the body. Each test knows the fields it expects. */
+  /** The parsed JSON of the body. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads fields of whatever came
   readonly body: any
 }
@@ -22,7 +22,7 @@ export interface Client {
   send(request: InjectOptions): Promise<Answer>
 }
 
-/** `undefined` removes a header that is sent by default. */
+/** `undefined` removes a header that would otherwise be sent. */
 type Headers = Readonly<Record<string, string | undefined>>
 
 export const anonymous = (of: TestApp): Client => withCookie(of, undefined)

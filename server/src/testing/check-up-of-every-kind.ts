@@ -14,12 +14,12 @@ export type NamedCheckUp = readonly [kind: string, checkUp: CheckUp]
 
 const dayMs = 86_400_000
 
-/** How many days before the check-up the earlier ones were made, oldest first. */
+/** The ages of the earlier check-ups: how many days before the newest one they were made, oldest first. */
 const earlierDays = [540, 450, 360, 270, 180, 120, 60] as const
 
 /**
- * One person's check-up of every profile and of every module, in the form that the API returns. With `withCourse`, each
- * has seven earlier ones.
+ * One person's check-ups as the API returns them: one of every profile and of every module. With `withCourse`, each has
+ * seven earlier ones.
  */
 export function checkUpsOfEveryKind({ withCourse }: { readonly withCourse: boolean }): readonly NamedCheckUp[] {
   const person = allPeople[3]

@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 import { template } from './template.ts'
 
-/** Only a few, because every test file copies all of them. */
+/** The number is small, because every test file copies all shards. */
 const shards = 4
 
 /**

@@ -15,7 +15,10 @@ import { template } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that has the migrated, empty database `template`; `nodes` are those of a Citus cluster. */
+    /**
+     * The PostgreSQL server with the migrated, empty database `template`. `nodes` are set for a Citus cluster: the
+     * addresses of all its servers.
+     */
     postgres: OwnerConnection & { readonly nodes?: readonly { readonly host: string; readonly port: number }[] }
   }
 }

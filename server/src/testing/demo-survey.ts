@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * Copies the last survey of the demo company as an open one with the same invited people, all of whom agree. Its end is
- * in the past unless `endsInDays` is given. Returns its id. The connection must bypass row-level security.
+ * Copies the last survey of the demo company and returns the id of the copy. The copy is open, and all its invited
+ * people have agreed. It ends in `endsInDays` days; if omitted, its end is in the past. The connection must bypass
+ * row-level security.
  */
 export async function openDemoSurveyAgain(
   database: Pick<ClientBase | Pool, 'query'>,

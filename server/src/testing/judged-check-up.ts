@@ -2,7 +2,7 @@ import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { addVerdicts, buildKey } from '../features/check-ups/changes/add-verdicts.ts'
 import { type ComparedRow, judgeRow } from '../features/check-ups/changes/judge-row.ts'
 
-/** Adds the verdicts to a check-up, as the server does, by comparing it with the check-up in `previous`. */
+/** Adds to a check-up the verdicts on its changes, as the server does. It is compared with its `previous` check-up. */
 export function judgedCheckUp(checkUp: CheckUp): CheckUp {
   const { previous, profileId, subject } = checkUp
   const describe = (one: NonNullable<CheckUp['previous']>): ComparedRow => ({

@@ -7,9 +7,10 @@ class Killed extends Error {
 const writes = /^\s*(?:with\b[\s\S]*?\b)?(?:insert|update|delete)\b|graphile_worker/i
 
 /**
- * The pool of a process that is killed at one of the commits that change something: at 0 before the first of them, at 1
- * after it, at 2 before the second, and so on. From then on every statement fails, and what is open is rolled back,
- * because its connection ends.
+ * A pool that acts as if its process were killed at a point before or after a commit. Only commits with a write count.
+ * `kill` numbers the points: 0 is before the first such commit, 1 after it, 2 before the second, 3 after it, and so on.
+ * From that point on every statement throws `Killed`. The database rolls back the open transaction when its connection
+ * ends.
  */
 function dieAt(owner: Pool, kill: number): Pool {
   let at = 0
@@ -57,7 +58,10 @@ function bound(target: object, name: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(target) : value
 }
 
-/** Does the work of a process that is killed at this commit, as `dieAt` counts them. */
+/**
+ * Does the work with a pool that is killed at the point `kill`, counted as in `dieAt`. Throws if the work ends before
+ * that point.
+ */
 export async function killAt(owner: Pool, kill: number, work: (owner: Pool) => Promise<unknown>): Promise<void> {
   try {
     await work(dieAt(owner, kill))
@@ -69,9 +73,9 @@ export async function killAt(owner: Pool, kill: number, work: (owner: Pool) => P
 }
 
 /**
- * Does the work again and again until it is done. Each run is killed before the first commit that it adds to what the
- * runs before it have stored, and the next one after it, so that the work ends at each of its commits once. Returns how
- * often it was killed.
+ * Repeats the work until a run is not killed. What a run has committed stays stored for the next one. In turn, one run
+ * is killed just before its first commit with a write, and the next one just after it. Work that continues from what is
+ * stored is therefore stopped on both sides of each of its commits. Returns how many runs were killed.
  */
 export async function killAtEachCommit(owner: Pool, work: (owner: Pool) => Promise<unknown>): Promise<number> {
   for (let kills = 0; kills < mostKills; kills += 1)

@@ -5,7 +5,7 @@ import { closeDueSurvey } from '../features/group-surveys/closing/close-due-surv
 import { addPerson, answered, endWindow, inDays, makeCompany, makeReader, opened, surveyUrl } from './survey-scene.ts'
 import { now, type TenantWorld } from './tenant-world.ts'
 
-/** The server's breakdown for each breakdown of a generated world. */
+/** The kind of breakdown on the server for each breakdown of a generated world. */
 const kinds: Readonly<Record<string, string>> = { unit: 'units', job: 'jobType', age: 'site' }
 const nameOf = (kind: string) => Object.entries(kinds).find(([, known]) => known === kind)?.[0] ?? kind
 
@@ -16,8 +16,8 @@ interface Login {
 
 /**
  * Plays the waves of a generated world in a tenant of its own, and returns the reports that a reader gets over HTTP.
- * Surveys are planned and opened over HTTP too. The people are written to the database, each with a copy of a result
- * that the server recorded for the same points.
+ * Surveys are also planned and opened over HTTP. The people are written straight to the database: each gets a copy of a
+ * result that the server recorded earlier for the same points.
  */
 export async function playWaves(world: TenantWorld, waves: readonly WorldWave[], results: RecordedResults) {
   const { tenant } = await makeCompany(world, {})
@@ -38,7 +38,7 @@ export async function playWaves(world: TenantWorld, waves: readonly WorldWave[],
     await closeDueSurvey(means, { tenantId: tenant.tenantId, surveyId })
     const answer = await world.ask(reader, 'GET', surveyUrl(tenant, `/${surveyId}/report`))
     releases.push(nameAsInWorld(releaseSchema.parse(JSON.parse(answer.raw.toString()))))
-    // Moves the survey so far into the past that the next one may open.
+    // Moves the survey far enough into the past for the next one to be allowed to open.
     await world.sql('update group_survey set opens_at = $2, closes_at = $3 where id = $1', [
       surveyId,
       inDays(-90),
@@ -55,7 +55,7 @@ export async function recordResults(world: TenantWorld) {
   const person = await addPerson(world, tenant, null)
   const recorded = new Map<number, Promise<string>>()
   return {
-    /** The id of a result with this many points, recorded if there is none yet. */
+    /** Returns the id of a result with this many points. Records the result if there is none yet. */
     find: (points: number): Promise<string> => {
       const known = recorded.get(points) ?? answered(world, tenant, person, points)
       recorded.set(points, known)
@@ -66,7 +66,7 @@ export async function recordResults(world: TenantWorld) {
 
 interface Storing {
   readonly wave: WorldWave
-  /** The logins of the earlier waves by person. Those of this wave are added. */
+  /** The logins of the earlier waves, by person. `storePeople` adds those of this wave. */
   readonly logins: Map<string, Login>
   readonly results: RecordedResults
 }

@@ -15,7 +15,7 @@ interface Answered {
   readonly body: Buffer
 }
 
-/** A visitor who reaches a proxy by https, from an address of their own. */
+/** A visitor who reaches a proxy by https, from a loopback address of their own. */
 export interface SafeVisitor {
   ask(asked: Asked): Promise<Answered>
   /** Opens an event stream. Resolves to a function that returns the text received so far. */

@@ -40,8 +40,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /**
- * A grey PNG of this size. Without `isWhole` its content is shorter than its size. `text` is a keyword, a zero byte and
- * an invisible text.
+ * A grey PNG of this size. With `isWhole` false, its pixel data is shorter than its size requires. `text` becomes an
+ * invisible text: a keyword, a zero byte and the words.
  */
 export function makePng(width: number, height: number, { isWhole = true, text = null as Buffer | null } = {}): Buffer {
   const header = Buffer.alloc(13)

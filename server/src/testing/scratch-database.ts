@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from '../platform/database/embedded-postgres/em
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 
 /**
- * Starts a PostgreSQL with the settings of an installation, which the shared one of the tests lacks, and makes a
- * migrated, empty database.
+ * Starts a separate PostgreSQL with the settings of a real installation, unlike the one that the tests share, and makes
+ * a migrated, empty database.
  */
 export async function startScratchDatabase(): Promise<{ database: Database; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-scratch-'))

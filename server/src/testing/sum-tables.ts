@@ -1,8 +1,8 @@
 import type { TenantWorld } from './tenant-world.ts'
 
 /**
- * A line for each table with a hash of its rows, except the rate limits. Two lists are equal if nothing was written
- * between them.
+ * Returns one line for each table except the rate limits: its name and a hash of its rows. If two results are equal,
+ * nothing was written between them.
  */
 export async function sumTables(world: TenantWorld): Promise<readonly string[]> {
   const tables = await world.sql<{ name: string }>(

@@ -14,7 +14,10 @@ export const dayMs = 86_400_000
 export const inDays = (days: number): string =>
   new Date(Math.round((now.getTime() + days * dayMs) / 1000) * 1000).toISOString().replace('.000Z', '+00:00')
 
-/** Makes a company with this many people in each department, who share nothing with staff. */
+/**
+ * Makes a company with this many people in each department; `''` stands for no department. The people share nothing
+ * with staff.
+ */
 export async function makeCompany(world: TenantWorld, departments: Readonly<Record<string, number>>) {
   const tenant = await world.makeTenant([6, 15, 16], 'company')
   const { tenantId } = tenant
@@ -79,7 +82,9 @@ export const surveyDecision = ({ surveyId }: Pick<GroupSurvey, 'surveyId'>, deci
   language: 'de',
 })
 
-/** Answers the stress load questionnaire online, with this many points. Returns the id of the check-up. */
+/**
+ * Answers the stress load questionnaire as a signed-in person, with this many points. Returns the id of the check-up.
+ */
 export async function answered(
   world: TenantWorld,
   { tenantId }: Pick<TenantOfTest, 'tenantId'>,
@@ -156,7 +161,7 @@ export async function measured(
   return answer.body
 }
 
-/** Moves the dates of the tenant's open surveys, so that they end now. */
+/** Moves the dates of the tenant's open surveys into the past, so that they end now. */
 export const endWindow = (world: TenantWorld, { tenantId }: Pick<TenantOfTest, 'tenantId'>) =>
   world.sql(`update group_survey set closes_at = $2, opens_at = $3 where tenant_id = $1 and state = 'open'`, [
     tenantId,

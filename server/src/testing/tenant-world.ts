@@ -46,7 +46,7 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
   const origin = testApp.config.publicUrl
   const headersOf = (who: SignedIn | null) => ({
     origin,
-    // Every write of the app sends such a key; a read ignores it.
+    // Sent with every request: the app sends such a key with every write, and a read ignores it.
     'idempotency-key': randomUUID(),
     ...(who?.cookie === undefined ? {} : { cookie: who.cookie }),
   })
@@ -164,7 +164,7 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     dataDir: testApp.config.dataDir,
     files: testApp.files,
     postman: makePostman(testApp.config, () => undefined),
-    /** Waits until reads are audited, which happens a moment after the answer. */
+    /** Waits until reads are audited, which happens only a moment after the answer. */
     auditWritten: () => pause(400),
     signInAgain: async ({ userId }: SignedIn): Promise<SignedIn> => {
       const { cookie } = await as(testApp, { userId })
@@ -177,7 +177,10 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
   }
 }
 
-/** The connections whose search path is set. Tests change it only within a transaction. */
+/**
+ * The connections whose search path is already set. Tests change it only within a transaction, so it is still set when
+ * a connection is used again.
+ */
 const connected = new WeakSet<object>()
 
 /** Opens a connection of the owner that finds the tables by their names without a schema. */
@@ -202,7 +205,7 @@ interface MemberOfTest {
   readonly heightCm?: number | null
   readonly status?: 'active' | 'archived'
   readonly userId?: string
-  /** This consent and the one in `sharesAll` are given if omitted. */
+  /** By default, this consent and the one in `sharesAll` are given. */
   readonly storesHealthData?: boolean
   readonly sharesAll?: boolean
 }

@@ -29,9 +29,9 @@ interface TestAppOptions {
   readonly now?: () => Date
   readonly webFolder?: string
   readonly limitsRequests?: boolean
-  /** The app whose database and secret this one shares, like a second process. */
+  /** Another app whose database and secret this one shares, as a second process would. */
   readonly besides?: TestApp
-  /** Replaces the measured free disk space and the time for which a health report is reused. */
+  /** Replaces what the health report measures (the free disk space) and how long a report is reused. */
   readonly health?: Pick<Parameters<typeof buildApp>[0], 'statfs' | 'reportFreshMs'>
   /** A migrated database on another PostgreSQL than the one that all tests share. */
   readonly database?: Database

@@ -4,15 +4,15 @@ import { inject } from 'vitest'
 import { template } from './template.ts'
 
 /**
- * Makes an empty, migrated database for one test. `file_copy` copies the template's files; logging every page instead
- * would be twice the work.
+ * Makes an empty, migrated database for one test. `file_copy` copies the template's files; the default strategy also
+ * logs every page, which would be twice the work.
  */
 export const copyOfTemplate = (): Promise<pg.ClientConfig> =>
   newDatabase(`template ${template} strategy file_copy`, onEveryNode)
 
 /**
- * Makes a database without any content. On a cluster only the coordinator has it, so it behaves like one of a single
- * PostgreSQL.
+ * Makes a database without any content. On a Citus cluster only the coordinator gets it, so it behaves like one on a
+ * single PostgreSQL.
  */
 export const emptyDatabase = (): Promise<pg.ClientConfig> => newDatabase('', onCluster)
 
@@ -26,7 +26,7 @@ async function newDatabase(how: string, on: (statement: string) => Promise<unkno
   return { ...postgres, database: name }
 }
 
-/** Removes the databases of a test file, before the disk has to write their thousands of files. */
+/** Removes the databases of a test file at once, before the disk has to write their thousands of files. */
 export async function dropDatabases(): Promise<void> {
   for (const name of opened.splice(0)) await onEveryNode(`drop database if exists ${name} with (force)`)
 }

@@ -7,11 +7,14 @@ export interface TrustRequirement {
   readonly rank: 'must' | 'should'
   /** The promise, in words for the customer. */
   readonly means: string
-  /** Test files relative to the root, each with the titles of its tests, or of the group that contains them. */
+  /**
+   * The tests that check the promise: for each test file, relative to the root, the titles of tests or of groups that
+   * contain them.
+   */
   readonly tests: Readonly<Record<string, readonly string[]>>
   /** The part of the promise that no test shows, or that the product does not keep. */
   readonly open?: string
-  /** A different promise that the product makes instead, with the reason. */
+  /** What the product promises instead, with the reason. */
   readonly decided?: string
   /** Why there is nothing to check. */
   readonly notApplicable?: string

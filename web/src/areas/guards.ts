@@ -26,8 +26,8 @@ export function requireMemberArea(session: Session | null): Verdict {
 }
 
 /**
- * Returns the target of /staff: the tenant used last among the memberships with a business area, otherwise the first
- * one, otherwise the member area; for signed-out people the sign-in.
+ * Returns the target of /staff for signed-in people: the tenant used last, if they have a business area there,
+ * otherwise the first tenant where they have one, otherwise the member area. For signed-out people it is the sign-in.
  */
 export function staffEntry(session: Session | null, recentTenantId: number | null): string {
   if (!session) return '/home'

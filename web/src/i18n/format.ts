@@ -77,7 +77,7 @@ export function makeFormat(language: Language, dateLocale = findDateLocale({ lan
   }
 }
 
-/** Creates the first formats, which load the data of all locales, while responses are pending. This delays nothing. */
+/** Creates the first formats, which is slow. To be called while responses are pending, when it delays nothing. */
 export function prepareFormats(language: Language): void {
   const format = makeFormat(language)
   format.number(0)

@@ -53,7 +53,7 @@ export function TextsProvider({ start, load, onError, children }: TextsProviderP
   )
 }
 
-/** A message without these characters needs no compiling. */
+/** Only messages with one of these characters must be compiled. */
 const needsCompiling = /[{}<'#]/
 
 /** Compiles each message when it is first shown. Most are plain words and need no compiling. */

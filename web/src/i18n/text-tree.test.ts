@@ -18,6 +18,6 @@ test('a key that is the beginning of others keeps its own text, whichever comes 
     g: 'five',
   })
   expect(readTexts(growTree(texts))).toEqual(texts)
-  // The file of an earlier release, which a cache may still contain.
+  // Whole keys are the form of an earlier release, whose file a cache can still contain.
   expect(readTexts(texts)).toEqual(texts)
 })

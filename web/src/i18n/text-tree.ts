@@ -3,7 +3,7 @@ export interface TextTree {
   readonly [part: string]: string | TextTree
 }
 
-/** The name of a key's own text if the key is also the beginning of other keys. */
+/** If `a` and `a.b` are both keys, the text of `a` has this name in the subtree of `a`. */
 const itself = ''
 
 /** Converts texts to the form in which browsers load them. */

@@ -12,8 +12,8 @@ declare module '@tanstack/react-router' {
     /** The colours of a partner's registration. */
     preset?: 'emerald'
     /**
-     * Returns the API address of the page's first data, which is requested while its scripts are still loading;
-     * `undefined` if there is none.
+     * Returns the API address of the page's first data; `undefined` if there is none. The data is requested while the
+     * scripts of the page are still loading.
      */
     asksFirst?: (params: Readonly<Record<string, string>>, search: string) => string | undefined
   }

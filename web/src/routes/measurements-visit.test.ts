@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens the address from another page and returns where that led. */
+/** Opens the address from another page and returns the final address. */
 async function visit(href: string, memberChoice?: 'automatic' | 'all') {
   const root = createRootRoute({ validateSearch: readStaffSearch })
   const list = createRoute({

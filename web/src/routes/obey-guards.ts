@@ -16,7 +16,7 @@ import { loadScript } from '../platform/pages/load-script.ts'
 export function obey(verdict: Verdict, location: ParsedLocation): void {
   if (verdict === null) return
   if (verdict === '/home' || verdict === '/second-factor') rememberPlace(location.href)
-  // The query is kept only if nothing but the tenant changes in the path.
+  // The query is kept for targets in the staff area, where usually only the tenant in the path changes.
   const search = verdict.startsWith('/staff/') ? location.search : {}
   throw redirect({ to: verdict, search, replace: true })
 }

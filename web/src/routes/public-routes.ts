@@ -9,7 +9,7 @@ const home = createRoute({
   getParentRoute: () => outside,
   path: 'home',
   beforeLoad: signedOut,
-  // Loaded before the page is rendered, so that nothing moves.
+  // Loads the sign-in methods before the page is rendered, so that nothing moves.
   loader: prepareWays,
   component: lazyPage(() => import('../areas/public/home.tsx'), 'Home'),
   staticData: { title: 'public.signIn' },
@@ -99,7 +99,7 @@ const about = createRoute({
   staticData: { title: 'public.about' },
 })
 
-/** Without frame and session, for everybody who has the link. */
+/** A page without frame and session, for everybody who has a link to a questionnaire. */
 export const answer = createRoute({
   getParentRoute: () => root,
   path: 'answer',

@@ -37,7 +37,7 @@ export const staffArea = createRoute({
     if (session && !preload && verdict?.startsWith('/staff/') === true && !isOwnTenant(session, groupId))
       reportUnknown('shell.tenantNotFound')
     obey(verdict, location)
-    // Preloading a link on hover is not a visit.
+    // Preloading a link on hover is not a visit, so nothing is remembered.
     if (preload) return
     store('recentTenantId', groupId)
     rememberSection(groupId, below.split('/')[1] ?? '')

@@ -16,9 +16,9 @@ const titleIsSetMs = 700
 let stopWaiting = () => {}
 
 /**
- * Moves the focus to the heading of a newly opened page, so that screen readers read it. The focus stays where it is in
- * an open dialog, on an element inside the page that is still there, and once the person has moved it. Between results
- * of one member it stays in their list; then only the title is read out.
+ * Moves the focus to the heading of a newly opened page, so that screen readers read it. Does not move the focus while
+ * a dialog is open, if an element of the page that still exists has the focus, or after the person has moved it.
+ * Between results of one member the focus stays in their list, and only the title is read out.
  */
 export function focusPage(from: Place, to: Place): void {
   if (from.pathname === to.pathname && memberOf(from) === memberOf(to)) return

@@ -29,7 +29,7 @@ function OldNote() {
   const t = useT()
   const format = useFormat()
   const { since, renew } = useOldData()
-  // Not a transition: a long one would delay all other transitions, and a click on the menu would show nothing.
+  // No `useTransition`: while its long transition ran, React would delay all others, such as opening the menu.
   const [isBusy, setBusy] = useState(false)
   if (since === null) return null
   const retry = () => {

@@ -28,7 +28,7 @@ export function PublicFrame() {
         <LanguageSwitch />
         <DarkModeButton />
       </header>
-      {/* While a page is loading, the footer is out of sight, because it would jump. */}
+      {/* Keeps the footer out of sight while a page is loading, because it would jump when the page appears. */}
       <div className="flex flex-1 flex-col [&>[aria-busy=true]]:min-h-dvh">
         <Outlet />
       </div>

@@ -67,12 +67,12 @@ function ProofWhenAsked() {
   )
 }
 
-// Without a network this part waits for it, silently.
+// Without a network, this part waits until the network is back and shows no error.
 const InstalledApp = lazyExtra(
   async () => (await loadScriptLater(() => import('./installed/installed-app.tsx'))).InstalledApp,
 )
 
-/** During these milliseconds the first view has the network for itself. */
+/** Less important parts are loaded after these milliseconds, so that the first view has the network for itself. */
 const firstViewMs = 4_000
 
 function Later() {

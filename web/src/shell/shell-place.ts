@@ -6,12 +6,12 @@ import { readRecentTenantId } from '../platform/device/storage.ts'
 import { areaAndTab } from './area-and-tab.ts'
 
 export interface ShellPlace {
-  /** True where the business menu is shown: in the admin area; for people who only read group reports everywhere. */
+  /** True where the business menu is shown: in the admin area, and on every page for people who only read reports. */
   isBusiness: boolean
   tab: string
   /**
    * A tenant with a business area: the one in the URL, or on pages without a tenant the one used last. If the person
-   * does not belong to that one, it is the first of theirs.
+   * has no business area there, it is their first such tenant; `null` if they have none.
    */
   tenant: Membership | null
 }

@@ -124,7 +124,7 @@ function Toolbar({ onSearch }: { onSearch: () => void }) {
       <TenantSelect />
       <span className="ml-auto" />
       <SearchButton onOpen={onSearch} />
-      {/* The name of the tenant needs the room more, and the language can also be chosen in the profile settings. */}
+      {/* Hidden in narrow toolbars: the tenant's name needs the room, and the profile settings have the choice too. */}
       <LanguageSwitch className="shrink-0 @max-[700px]:hidden" />
     </header>
   )
@@ -138,7 +138,7 @@ function SmallToolbar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-(--bar) z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden [@media(max-height:479.98px)]:static">
       <LogoLink isCompact className="flex h-11 items-center" />
-      {/* The menu shows the full name if it exceeds three lines. */}
+      {/* A name of more than three lines is cut off. The menu shows it in full. */}
       <span
         title={isBusiness ? tenant?.displayName : undefined}
         className="line-clamp-3 min-w-0 flex-1 text-right text-small leading-4 break-words hyphens-auto text-muted"

@@ -20,7 +20,7 @@ export function useNewResultMessage(): void {
     if (!memberships.some(({ memberId, groupId }) => memberId === event.memberId && groupId === event.groupId)) return
     const { pathname } = router.state.location
     if (pathname.includes('/perform-analysis')) return
-    // People who have just sent their answers may be on the page of the result before the event arrives.
+    // No message for a result that is open already, as after people have sent their own answers.
     if (event.kind === 'check-up-recorded' && pathname.endsWith(event.resultGuid)) return
     showToast({
       text: t(event.kind === 'check-up-recorded' ? 'settings.newResultToast' : 'documents.newToast'),

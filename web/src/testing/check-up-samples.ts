@@ -21,7 +21,7 @@ export const listItem = (number: number, given: Partial<CheckUpListItem> = {}): 
 const listFields = memberFieldsFor('identity', 'group')
 const emptyFields = Object.fromEntries<unknown>(
   listFields.map((name) => [name, memberFields[name].kind === 'labels' ? [] : null]),
-  // the samples set these three
+  // The three omitted fields are set by each sample.
 ) as Omit<Pick<MemberListItem, (typeof listFields)[number]>, 'firstName' | 'lastName' | 'birthDate'>
 
 export const memberItem = (number: number, firstName: string, lastName: string): MemberListItem => ({

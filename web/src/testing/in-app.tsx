@@ -28,7 +28,7 @@ interface InApp {
 configure({ asyncUtilTimeout: 8000 })
 // jsdom cannot scroll and would log an error.
 window.scrollTo = () => {}
-// jsdom knows no media queries, so a test that needs another width sets it.
+// jsdom knows no media queries. A test that needs another width calls `setWidth` itself.
 setWidth(1440)
 
 /** Renders pages as the app does: with texts, queries, router and the slot for the measurement menu. */
@@ -63,7 +63,7 @@ export function renderInApp({ language = 'en', at, pages }: InApp) {
     >
       <QueryClientProvider client={queryClient}>
         <WithAsideSlot>
-          {/* The router of a test is not the registered one. */}
+          {/* The cast is needed because the type of the app's own router is registered. */}
           <RouterProvider router={router as never} />
         </WithAsideSlot>
         <ToastHost closeLabel="close" />

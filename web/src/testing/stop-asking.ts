@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { stopAsking } from '../platform/api/service-state.ts'
 
-// A page whose server was unavailable keeps asking, even during the next test file.
+// After a test without a server, the page keeps asking for it. It must not do so during the next test file.
 afterAll(stopAsking)

@@ -22,7 +22,7 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** Shows a state. A text gets a capital first letter, wherever it comes from. */
+/** Shows a state. The first letter of a text is made a capital. */
 export function Chip({ tone = 'plain', shape, icon, children }: ChipProps) {
   return (
     <span className={classNames('chip', toneClass[tone])}>

@@ -1,4 +1,4 @@
-/** The distance in CSS pixels after which a press becomes a drag. */
+/** A press becomes a drag once the pointer has moved by this many CSS pixels. */
 export const dragThresholdPx = 5
 /** The `z-index` of the dragged element: above bars and menus. */
 export const dragLayer = 1200

@@ -36,8 +36,8 @@ const away = new Set([502, 503, 504])
 export type TakeOver = 'taken' | 'later' | 'other-release'
 
 /**
- * Keeps the signed-out shell of the app on the device, so that Salus starts without a network. It ignores everything
- * below /api, so no cache contains personal data.
+ * Keeps the signed-out shell of the app on the device, so that Salus starts without a network. The worker ignores
+ * everything below /api, so no cache contains personal data.
  */
 export class ShellWorker {
   readonly #name: string
@@ -80,7 +80,8 @@ export class ShellWorker {
     if (request.method !== 'GET' || origin !== this.#around.origin || isOfApi(pathname)) return undefined
     if (request.mode === 'navigate') return this.#networkFirst(request, isFile(pathname) ? [] : [pageAddress])
     if (pathname.startsWith('/assets/')) return this.#storedFirst(request)
-    // These files may be stored without a hash in their name: if one changes, the worker changes too.
+    // Names of these files may have no hash. A stored copy is still never outdated: a changed file makes a new worker,
+    // which has a new cache.
     return this.#files.includes(pathname) ? this.#storedFirst(request) : undefined
   }
 
@@ -99,7 +100,7 @@ export class ShellWorker {
     const cache = await this.#around.caches.open(this.#name)
     const keep = async (address: string) => {
       const how = isNamedByContent(address) ? 'default' : 'no-cache'
-      // Without cookies, so that the shell does not depend on the person.
+      // Requested without cookies, so that the answer does not depend on the person.
       const response = await this.#around.fetch(address, { credentials: 'omit', cache: how })
       if (!response.ok) throw new Error(`${address} answered ${response.status}`)
       await cache.put(address, response)
@@ -119,13 +120,13 @@ export class ShellWorker {
   }
 
   /**
-   * Prefers the network. A stored copy is used if the network or the server is away, and for pages also after 8 seconds
-   * without a response.
+   * Prefers the network. If the network or the server is away, the first of `copies` that is stored is used, for
+   * navigations lastly the offline page. With `copies`, this also happens after 8 seconds without a response.
    */
   async #networkFirst(request: Request, copies: readonly string[]): Promise<Response> {
     const network = this.#around.fetch(request)
     const answered = network.catch(() => null)
-    // A file has no stored copy, so its request may take longer.
+    // The address of a file has no stored copy, so wait for its response as long as it takes.
     const first = await (copies.length === 0 ? answered : Promise.race([answered, wait(patienceMs)]))
     if (first !== null && !away.has(first.status)) return first
     for (const address of request.mode === 'navigate' ? [...copies, offlineAddress] : copies) {
@@ -135,7 +136,7 @@ export class ShellWorker {
     return network
   }
 
-  /** Prefers the stored copy: a file whose name contains a hash of its content never changes. */
+  /** Prefers the stored copy. The caller must make sure that it is never outdated. */
   async #storedFirst(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const copy = await this.#findStored(pathname + search)

@@ -112,7 +112,8 @@ function bodyComposition(frame: Frame): BodyCompositionMeasurement {
 }
 
 /**
- * Warns of a body fat that must not be stored: scales send 0 % as an empty placeholder, and above 100 % is impossible.
+ * Warns of a body fat (in tenths of a per cent) that must not be stored: scales send 0 % as an empty placeholder, and
+ * more than 100 % is impossible.
  */
 function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
   if (fat === unsuccessful) {
@@ -125,8 +126,8 @@ function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
 
 /**
  * Combines the two frames that a scale sends when a measurement does not fit into one. Refuses frames that are not
- * marked as parts of a measurement, and frames that differ in units or body fat, which both repeat. Fields that the
- * first frame lacks come from the second.
+ * marked as parts of a measurement. Both frames repeat the units and the body fat, so frames that differ in them belong
+ * to different measurements and are refused too. Fields that the first frame lacks come from the second.
  */
 export function mergeBodyComposition(
   first: BodyCompositionMeasurement | RefusedFrame,

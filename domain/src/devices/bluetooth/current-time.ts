@@ -38,7 +38,10 @@ export const decodeCurrentTime = (bytes: DataView): CurrentTime | RefusedFrame =
     }
   })
 
-/** The bytes that set the clock of a scale to this wall time, so that old readings can be recognised. */
+/**
+ * The bytes that set the clock of a scale to this wall time. With a correct clock, old readings can be recognised by
+ * their time.
+ */
 export function encodeCurrentTime(now: Date): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(10)
   const view = new DataView(bytes.buffer)

@@ -2,7 +2,7 @@ import type { Frame } from './frame.ts'
 
 /**
  * Date Time, 7 bytes: the wall time on the device, without a time zone. `null` with a warning when it is unknown (year,
- * month or day is 0) or not a valid date and time; the rest of the frame stays valid.
+ * month or day is 0) or not a valid date and time. In both cases the rest of the frame stays valid.
  */
 export function readDateTime(frame: Frame, field = 'timestamp'): string | null {
   const bytes = frame.span(field, 7)

@@ -28,7 +28,7 @@ export interface RefusedFrame {
   readonly error: FrameError
 }
 
-/** Ends a decoder early. `decodeFrame` catches it. */
+/** Thrown to end a decoder early. `decodeFrame` catches it and returns the problem. */
 export class FrameRefused extends Error {
   readonly problem: FrameError
 
@@ -76,7 +76,8 @@ export class Frame {
   }
 
   /**
-   * Only warns: reserved bits may get a meaning in a later specification, and the known part of the frame stays valid.
+   * Warns of set reserved bits instead of refusing the frame: a later specification may give them a meaning, and the
+   * known part of the frame stays valid.
    */
   warnOfReserved(flags: number, reserved: number): void {
     if ((flags & reserved) !== 0) this.warn('reserved_flags')
@@ -96,7 +97,7 @@ export class Frame {
   }
 }
 
-/** Runs a decoder. A malformed frame is returned as a value instead of an exception. */
+/** Runs a decoder. Does not throw for a malformed frame but returns its problem. */
 export function decodeFrame<Reading>(bytes: DataView, decode: (frame: Frame) => Reading): Reading | RefusedFrame {
   try {
     return decode(new Frame(bytes))

@@ -111,7 +111,7 @@ describe('a body composition joins only the weight before it', () => {
   test('not one of another user or another minute', () => {
     const session = new ReadingSession(1)
     session.take(weightOf(82.5))
-    // Flags 0x0004: user 2. Flags 0x0002: 8:30 on the same day.
+    // The flags 0x0004 announce a user (02, not the person of the session), 0x0002 a time (8:30 on the same day).
     expect(session.take(composition(`0400${little(210)}02`))).toMatchObject({ why: 'foreign' })
     expect(session.take(composition(`0200${little(210)}e907030e081e00`))).toMatchObject({
       why: 'stale',

@@ -20,27 +20,40 @@ export interface ReceivedFrame {
 }
 
 const halfLastsMs = 5_000
-/** A body composition follows its weight within this time, on the clock of Salus and on that of the scale. */
+/**
+ * A body composition belongs to the weight before it only if at most this time is between them, on the clock of Salus
+ * and on that of the scale.
+ */
 const pairedWithinMs = 60_000
-/** In kilograms. Two frames of one measurement may round the weight differently. */
+/**
+ * In kilograms. Weights of two frames that differ by at most this are the same, because two frames of one measurement
+ * can round differently.
+ */
 const sameWeightWithin = 0.1
 
 type Frame = WeightMeasurement | BodyCompositionMeasurement | BloodPressureMeasurement
 type Values = ReceivedReading['values']
 
 interface LastWeight {
-  /** Empty after a failed weighing, because the next composition still belongs to this user and time. */
+  /**
+   * Empty after a failed weighing, which is kept for its user and time: they are also those of the next body
+   * composition.
+   */
   readonly values: Values
   readonly user: FrameUser
   readonly timestamp: string | null
   readonly at: number
   /**
-   * The composition that joined this weight. The scale may repeat it; a different one belongs to another measurement.
+   * The body composition that joined this weight; `null` before one has. The scale may send the same one again, but a
+   * different one belongs to another measurement.
    */
   joinedBy: Values | null
 }
 
-/** The content of a frame. A composition that names no user or time has those of the weight that it joined. */
+/**
+ * The content of a frame. A body composition that joined a weight and names no user or time has the user or time of
+ * that weight.
+ */
 interface Judged extends FrameUser {
   readonly values: Values
   readonly timestamp: string | null
@@ -48,8 +61,8 @@ interface Judged extends FrameUser {
 
 /**
  * Combines the frames of one person on one device. `userIndex` is the number of the person on the device; `null` for a
- * guest. Frames of another user are refused as `foreign`; with `isOwnDevice` (at home, where only the people themselves
- * know their number) they can be confirmed.
+ * guest. Frames of another user are refused as `foreign`, which is final. With `isOwnDevice` (at home, where only the
+ * people themselves know their number) they are refused as `other-person`, and the person can confirm them.
  * Each weight and each blood pressure begins a new measurement. A body composition joins the preceding weight if it
  * arrives within a minute and neither its user, its time nor its weight contradicts.
  */

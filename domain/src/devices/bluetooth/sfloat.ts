@@ -1,6 +1,9 @@
 import type { Frame } from './frame.ts'
 
-/** NaN, NRes, +infinity, -infinity and the reserved value. None of them must ever be read as a number. */
+/**
+ * The special values of the mantissa: NaN, NRes, +infinity, -infinity and the reserved one. None of them must be read
+ * as a number.
+ */
 const specialValues = new Set([0x07ff, 0x0800, 0x07fe, 0x0802, 0x0801])
 
 /**

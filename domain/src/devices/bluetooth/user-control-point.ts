@@ -13,7 +13,7 @@ export interface UserResponse {
   readonly requestOp: UserRequest['op'] | 'unknown'
   readonly result: UserResult
   readonly resultCode: number
-  /** The index of the new user; `null` except in the response to a successful registration. */
+  /** The index that the scale gave the new user; `null` for every response except that to a successful registration. */
   readonly userIndex: number | null
 }
 

@@ -13,7 +13,7 @@ export const decodeDateOfBirth = (bytes: DataView): { dateOfBirth: string | null
     return { dateOfBirth: date === 'unknown' || date === 'invalid' ? null : date }
   })
 
-/** The position in this list is the code of characteristic 2A8C. */
+/** The position of a gender in this list is its code in characteristic 2A8C. */
 const genders = ['male', 'female', 'unspecified'] as const
 
 /** Gender, characteristic 2A8C. `null` for a code that the specification reserves. */

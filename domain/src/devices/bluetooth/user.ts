@@ -1,4 +1,4 @@
-/** The user index of a guest, whom the scale does not know. */
+/** The user index that scales send for a guest, whom they do not know. */
 export const unknownUser = 0xff
 
 export interface FrameUser {

@@ -28,7 +28,10 @@ const impedancesAt: readonly (readonly [number, Segment])[] = [
 const segmentOrder: readonly Segment[] = ['rightLeg', 'leftLeg', 'rightArm', 'leftArm', 'trunk']
 const segmentFields: readonly SegmentValue[] = ['fatPct', 'fatKg', 'fatFreeKg', 'muscleKg']
 
-/** The record does not name its energy unit. A resting energy above this limit must be in kilojoules. */
+/**
+ * The record does not name the unit of its energy. A resting energy above this limit must be in kilojoules, and is
+ * converted to kilocalories.
+ */
 const mostKilocalories = 4000
 
 export function bc418Record(row: Row, latest?: string): MeasurementRecord | RejectedRow {

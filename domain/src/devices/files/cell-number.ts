@@ -7,7 +7,9 @@ export type CellNumber =
   | { readonly number: number; readonly unit: UnitCode | null }
   | { readonly unknownUnit: string }
 
-/** Values in two units, of which the second is a part of the first: `5ft. 10.0in.`, `5'10"`, `12 st 10 lb`. */
+/**
+ * Forms of values in two units, where the second unit is a part of the first: `5ft. 10.0in.`, `5'10"`, `12 st 10 lb`.
+ */
 const twoUnits = [
   {
     pattern: /^(\d{1,2})\s*(?:ft\.?|feet|['′’])\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:in\.?|inch(?:es)?|["″”]|'')?$/i,

@@ -6,7 +6,8 @@ export interface ColumnName {
   readonly written: string
   readonly unit: UnitCode | null
   /**
-   * A word in brackets that is not a known unit, as in `Weight (jin)`. Explanations of two or more words do not count.
+   * A single word in brackets that is not a known unit, as in `Weight (jin)`; `null` when there is none. Several words
+   * are an explanation, not a unit.
    */
   readonly unknownUnit: string | null
 }
@@ -31,10 +32,13 @@ export function columnName(header: string): ColumnName {
   return { key: name, written: name, unit: null, unknownUnit: unknown ?? null }
 }
 
-/** A single word could be a unit; `Percent Body Fat` and `50 kHz` are explanations. */
+/**
+ * True when the text in brackets could be a unit: a single word that is not a frequency. `Percent Body Fat` and `50khz`
+ * are explanations.
+ */
 const isOneWord = (text: string) => !/\s/.test(text.trim()) && !/\d\s*khz/.test(text)
 
-/** For example `pbf` for `PBF (Percent Body Fat)`. */
+/** Removes the texts in brackets: `pbf (percent body fat)` becomes `pbf`. */
 export const withoutExplanation = (key: string) => key.replace(/\s*[([][^()[\]]*[)\]]\s*/g, ' ').trim()
 
 /**

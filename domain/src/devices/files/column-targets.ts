@@ -20,7 +20,7 @@ export type ColumnSense =
   | {
       readonly kind: 'numbers'
       readonly targets: Partial<Readonly<Record<Dimension, NumberTarget>>>
-      /** The dimension that the name implies without a unit; `null` when it leaves this open. */
+      /** The dimension that the name implies when the column has no unit; `null` when the name allows several. */
       readonly bare: Dimension | null
       readonly unit: UnitCode | null
       readonly unknownUnit: string | null
@@ -45,7 +45,9 @@ const textEntries = [
 ]
 const textTargets: ReadonlyMap<string, TextTarget> = new Map(textEntries)
 const heights = new Set(['height', 'größe', 'körpergröße', 'body height'])
-/** The names of columns that contain no body value. A test fails if a name occurs twice. */
+/**
+ * The names of columns that contain texts or the height instead of a body value. A test fails if a name occurs twice.
+ */
 export const otherNames: readonly string[] = [...textEntries.map(([name]) => name), ...heights]
 
 const segmentNames: ReadonlyMap<string, Segment> = new Map([
@@ -83,7 +85,7 @@ const segmentValues: ReadonlyMap<string, SegmentSense> = new Map<string, Segment
   ['phase angle', { codes: { angle: 'phaseAngleDeg' }, bare: 'angle' }],
 ])
 
-/** The meaning of a column as far as its name tells; `null` when the name is unknown. */
+/** The meaning of a column according to its name; `null` when the name is unknown. */
 export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | null {
   const { key } = column
   const name = withoutExplanation(key)
@@ -100,7 +102,10 @@ export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | 
     : { kind: 'numbers', ...numbers, unit: trailing.unit, unknownUnit: null }
 }
 
-/** A word in brackets that is itself a known name is an explanation, not an unknown unit: `Weight (Gewicht)`. */
+/**
+ * Ignores a word in brackets that is itself a known name, as in `Weight (Gewicht)`: it explains the name and is no
+ * unknown unit.
+ */
 const unexplained = (word: string | null) => (word !== null && numbersNamed(word) !== null ? null : word)
 
 type Numbers = Omit<Extract<ColumnSense, { kind: 'numbers' }>, 'kind' | 'unit' | 'unknownUnit'>
@@ -157,7 +162,10 @@ function currentNumbers(frequency: string, segment: Segment | undefined, what: s
   return frequency === '50khz' ? { targets: { angle }, bare: 'angle' } : null
 }
 
-/** In `Lower Limit (PBF Normal Range)` the name of the value is inside the brackets. */
+/**
+ * Reads the name of a column with one end of a range. In `Lower Limit (PBF Normal Range)` the name of the value is
+ * inside the brackets. `null` for other names.
+ */
 function rangeNumbers(key: string): Numbers | null {
   const [, side, name = ''] = /^(lower|upper) limit \((.+) normal range\)$/.exec(key) ?? []
   const quantity = quantities.get(name)
@@ -166,7 +174,7 @@ function rangeNumbers(key: string): Numbers | null {
   return { targets: mapped(quantity.meanings, (code) => ({ to: 'range', end, code })), bare: quantity.bare }
 }
 
-/** The meaning of a column that a person assigned. A unit in its name still applies. */
+/** The meaning of a column to which a person assigned a target. A unit in the name of the column still applies. */
 export function assignedSense(target: ColumnTarget, name: ColumnName): ColumnSense {
   if (!isNumberTarget(target)) return { kind: 'text', target }
   const named = columnSense(name)

@@ -19,7 +19,10 @@ export type Column =
       readonly header: string
       readonly targets: NumberSense['targets']
       readonly unit: UnitCode | null
-      /** The unit that is needed while `unit` is `null`: that of all masses in the file, or that of this column. */
+      /**
+       * What a person must give while `unit` is `null`: `mass` is the unit of all masses in the file, `own` that of
+       * this column. `null` when no answer is needed.
+       */
       readonly lacks: 'mass' | 'own' | null
       /** Where the unit comes from. An answer also applies to cells with an unknown unit word. */
       readonly source: 'answer' | 'header' | 'export' | 'numbers' | null
@@ -30,7 +33,10 @@ export type NumberColumn = Extract<Column, { kind: 'numbers' }>
 export interface UnitHints {
   /** Answers by header; `null` leaves the column out. */
   readonly answers: Readonly<Record<string, UnitCode | null>>
-  /** The dimensions that a known export uses for names without a unit. The first one that the name allows applies. */
+  /**
+   * The dimensions that a known export uses for columns without a unit. For each column, the first one that its name
+   * allows applies.
+   */
   readonly documented: readonly Dimension[]
   readonly decimalSeparator: DecimalSeparator
 }
@@ -88,7 +94,7 @@ export type CellReading =
   | { readonly lacks: 'mass' | 'own' }
   | { readonly target: NumberTarget; readonly number: number; readonly unit: UnitCode }
 
-/** @param massUnit for masses without a unit */
+/** @param massUnit the unit of masses without a unit; `null` while it is unknown */
 export function readNumberCell(column: NumberColumn, read: CellNumber, massUnit: UnitCode | null): CellReading {
   if (typeof read === 'string') return read
   if ('unknownUnit' in read) return { lacks: 'own' }
@@ -98,7 +104,7 @@ export function readNumberCell(column: NumberColumn, read: CellNumber, massUnit:
   return target === undefined ? { lacks: 'own' } : { target, number: read.number, unit }
 }
 
-/** Reads a cell. A number with an unknown unit word is read in the unit that a person chose for the column. */
+/** Reads a cell. If a person chose a unit for the column, a number with an unknown unit word is read in that unit. */
 export function withAnsweredUnit(column: NumberColumn, cell: string, separator: DecimalSeparator): CellNumber {
   const read = readCellNumber(cell, separator)
   if (typeof read !== 'object' || !('unknownUnit' in read) || column.source !== 'answer') return read

@@ -6,7 +6,8 @@
 export function instantOfWallTime(wall: string, timezone: string): string | null {
   const shown = Date.parse(`${wall}Z`)
   if (Number.isNaN(shown)) return null
-  // The offsets one day before and one day after. They differ around a clock change, and one of them is right.
+  // Tries the offsets of one day before and one day after, which differ around a clock change. A candidate is right if
+  // the zone really shows the wanted time then.
   const candidates = [-dayMs, dayMs].map((around) => shown - offsetAt(shown + around, timezone))
   const right = candidates
     .filter((moment) => moment + offsetAt(moment, timezone) === shown)

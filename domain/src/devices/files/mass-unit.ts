@@ -12,8 +12,8 @@ export interface WeightInRow {
 }
 
 /**
- * The largest difference between a BMI and the one from weight and height that rounding on displays explains: in kg/m²,
- * or as a share of the BMI.
+ * The largest difference that the rounding of displays explains between a given BMI and the one calculated from weight
+ * and height: in kg/m², or as a share of the BMI. The larger of the two applies.
  */
 const tolerance = { bmi: 0.3, share: 0.03 }
 
@@ -22,7 +22,7 @@ const explains = (weightKg: number, { bmi, heightCm }: Omit<WeightInRow, 'weight
   return Math.abs(expected - bmi) < Math.max(tolerance.bmi, tolerance.share * bmi)
 }
 
-/** The unit in which the weight matches the BMI and height of its row; `null` when none does. */
+/** The unit in which the weight matches the BMI and the height of its row; `null` when it matches in no unit. */
 export const unitByBmi = (row: WeightInRow): MassUnit | null =>
   massUnits.find((unit) => explains(row.weight * kilograms[unit], row)) ?? null
 

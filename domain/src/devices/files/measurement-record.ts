@@ -2,7 +2,7 @@ import type { UnreadableFile } from '../../tables/decode-text.ts'
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
 import type { UnitCode } from './units.ts'
 
-/** The measured person according to the file. Staff confirm the person before anything is stored. */
+/** The measured person as the file names them. Staff confirm who it is before anything is stored. */
 export interface RecordSubject {
   readonly name?: string
   readonly firstName?: string
@@ -36,7 +36,7 @@ export interface MeasurementRecord {
   readonly impedanceOhm: Readonly<Record<string, OfSegments>>
   readonly resistanceOhm: Readonly<Record<string, OfSegments>>
   readonly reactanceOhm: Readonly<Record<string, OfSegments>>
-  /** In the units of the values. Never mixed with Salus' own ranges. */
+  /** The ranges that the manufacturer gives, in the units of the values. Kept apart from Salus' own ranges. */
   readonly vendorRanges?: Partial<Readonly<Record<ValueCode, VendorRange>>>
   readonly comment?: string
   readonly checksum?: string
@@ -66,8 +66,8 @@ export interface RejectedRow {
   /** The code of a value, or the header of a column. */
   readonly field?: string
   /**
-   * All columns of the row with an unknown unit. `mass`: the unit of all masses of the file is needed; `own`: that of
-   * the column.
+   * All columns of the row whose unit is unknown. With `mass`, one answer for all masses of the file is needed; with
+   * `own`, an answer for this column.
    */
   readonly lacking?: readonly { readonly header: string; readonly unit: 'mass' | 'own' }[]
   readonly expected?: number
@@ -80,7 +80,7 @@ export interface DuplicateRow {
   readonly of: number
 }
 
-/** Questions that only a person can answer. The file is then read again with the answer. */
+/** Questions that only a person can answer. The caller reads the file again with the answers. */
 export type FileQuestion = 'day-or-month-first' | 'kilograms-or-pounds' | 'unit-of-columns'
 
 export interface ColumnQuestion {
@@ -90,14 +90,17 @@ export interface ColumnQuestion {
 }
 
 export interface UnitQuestions {
-  /** Headers of masses without a unit: those that need an answer, or, once a person has answered, all of them. */
+  /**
+   * The headers of masses without a unit. While their unit is open, only those that need an answer; once a person has
+   * answered, all of them.
+   */
   readonly masses: readonly string[]
-  /** Rows whose weight matches BMI and height only in another unit. */
+  /** The rows whose weight matches their BMI and height, but only if the weight is in another unit. */
   readonly contradicting: readonly number[]
   readonly columns: readonly ColumnQuestion[]
 }
 
-/** Properties of the file that are ambiguous. They were read in the likely way or as a person chose. */
+/** Properties of the file that its bytes leave open. They were read in the likely way, or as a person chose. */
 export interface ReadingDoubts {
   readonly encoding: boolean
   readonly delimiter: boolean

@@ -14,7 +14,7 @@ export interface KnownMember {
   readonly externalNumber: string | null
 }
 
-/** How a member was found. Only the first two are reliable enough for a proposal. */
+/** How a member was found, most reliable first. A match by name alone is too uncertain to be proposed. */
 export type MatchedBy = 'number' | 'name-and-birth-date' | 'name'
 
 export interface Match {
@@ -41,8 +41,8 @@ export function personsOfFile(records: readonly MeasurementRecord[]): readonly P
 }
 
 /**
- * Members who may be the person in a file, most certain first. A member whose name or date of birth contradicts the
- * file is no match, even with the same number.
+ * Members who are possibly the person in a file, most certain first. A member whose name or date of birth contradicts
+ * the file is left out, even with the same number.
  */
 export function findMatches(subject: RecordSubject | null, members: readonly KnownMember[]): readonly Match[] {
   if (subject === null) return []
@@ -53,7 +53,7 @@ export function findMatches(subject: RecordSubject | null, members: readonly Kno
   return found.toSorted((one, other) => order.indexOf(one.by) - order.indexOf(other.by))
 }
 
-/** The contradictions between a person in a file and a member. Data that the file lacks never contradict. */
+/** Compares a person in a file with a member. Data that the file lacks contradict nothing. */
 export function findContradictions(subject: RecordSubject | null, member: KnownMember) {
   return {
     name: subject !== null && hasName(subject, member) === false,
@@ -82,7 +82,7 @@ function matchedBy(subject: RecordSubject, member: KnownMember): MatchedBy | nul
 const differs = (said: string | undefined, known: string | null) =>
   said !== undefined && known !== null && said !== known
 
-/** Ignores leading zeros, because devices pad their numbers. */
+/** Compares numbers without leading zeros, because devices pad them. */
 function isSameNumber(said: string, known: string | null): boolean {
   const plain = (text: string) =>
     text
@@ -92,7 +92,7 @@ function isSameNumber(said: string, known: string | null): boolean {
   return known !== null && plain(said) === plain(known)
 }
 
-/** `undefined` when the file has no name. */
+/** True when the name in the file is that of the member; `undefined` when the file has no name. */
 function hasName({ name, firstName, lastName }: RecordSubject, member: KnownMember): boolean | undefined {
   const known = [folded(`${member.firstName} ${member.lastName}`), folded(`${member.lastName} ${member.firstName}`)]
   if (firstName !== undefined && lastName !== undefined) return known.includes(folded(`${firstName} ${lastName}`))

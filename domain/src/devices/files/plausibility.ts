@@ -39,7 +39,7 @@ function contradictions(values: Values, heightCm: number | undefined): ValueCode
   const lean = weightKg === undefined || bodyFatMassKg === undefined ? undefined : weightKg - bodyFatMassKg
   const bodyMassIndex = heightCm === undefined ? undefined : times(weightKg, (heightCm / 100) ** -2)
   const doubtful: readonly (readonly [ValueCode, boolean])[] = [
-    // A rounded percentage allows another 0.05 % of the weight.
+    // The percentage is rounded to 0.1, which adds up to 0.05 % of the weight to the tolerance.
     ['bodyFatMassKg', differ(bodyFatMassKg, byShare, tolerance.mass + (weightKg ?? 0) * 0.0005)],
     ['fatFreeMassKg', differ(fatFreeMassKg, lean, tolerance.mass)],
     ['bmi', differ(bmi, bodyMassIndex, tolerance.bmi)],

@@ -90,7 +90,7 @@ const entries = [
   ...only('pulse', 'pulse|heart rate|puls'),
 ]
 
-/** Value names without units, from the exports seen so far and from handmade German and English tables. */
+/** Names of values without their units, as found in exports and in handmade German and English tables. */
 export const quantities: ReadonlyMap<string, Quantity> = new Map(entries)
 export const quantityNames: readonly string[] = entries.map(([name]) => name)
 
@@ -108,8 +108,8 @@ export function quantityOfCode(code: ValueCode): Quantity {
 }
 
 /**
- * If all numbers of a column without a unit are in one of these ranges, its unit is known. Salus' own rules,
- * deliberately wide.
+ * The unit of a column that names none: if all its numbers are in one of these ranges, the unit of that range applies.
+ * The ranges are Salus' own and deliberately wide.
  */
 const tellingRanges = {
   // Nobody is 100 inches tall. Below one metre, a child in centimetres and an adult in inches look alike.
@@ -133,7 +133,7 @@ const tellingRanges = {
 const hasRanges = (kind: string): kind is keyof typeof tellingRanges => Object.hasOwn(tellingRanges, kind)
 
 /**
- * The unit that all numbers of a column imply; `null` when they leave it open.
+ * The unit that all numbers of a column imply; `null` when they fit no range.
  * @param kind a dimension, or `height`
  */
 export function tellingUnit(kind: Dimension | 'height', numbers: readonly number[]): UnitCode | null {

@@ -42,13 +42,16 @@ export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}):
   return 'fileError' in read ? withEncoding(read, encoding) : { ...read, encoding, bom }
 }
 
-/** A name such as `Fett` alone is too common to identify an export. */
+/** True when a column name helps to recognise an export. A name such as `Fett` alone, without a unit, is too common. */
 function isTellingName(header: string): boolean {
   const sense = columnSense(columnName(header))
   return sense !== null && (sense.kind === 'text' || sense.bare !== null || sense.unit !== null)
 }
 
-/** A chosen encoding is ignored when the bytes are unambiguous. */
+/**
+ * Decodes the file in its likely encoding. A chosen encoding is used only if the bytes leave doubts about the likely
+ * one.
+ */
 function decodedAs(bytes: Uint8Array, chosen: ChosenEncoding | undefined) {
   const likely = decodeText(bytes)
   if ('fileError' in likely) return likely

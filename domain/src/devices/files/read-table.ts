@@ -90,7 +90,10 @@ function contextOf(
   return { ...context, massUnit: massUnitOfFile(body, context, profile !== null) }
 }
 
-/** True when all named columns are understood, and a weight and a date are among them: nobody needs to assign them. */
+/**
+ * True when all named columns are understood and include a weight and a date. Such a file is read without asking
+ * anybody to assign its columns.
+ */
 function namesEverything(header: readonly string[], senses: readonly (ColumnSense | null)[]): boolean {
   const isUnderstood = senses.every((sense, index) => sense !== null || header[index] === '')
   const hasDate = senses.some((sense) => sense?.kind === 'text' && sense.target.to === 'measuredAt')
@@ -122,7 +125,7 @@ function dayOrderOf(rows: readonly Row[], senses: readonly (ColumnSense | null)[
 }
 const dates = new Set(['measuredAt', 'birthDate'])
 
-/** The decimal separator: as the cells show it, or as a person chose when they leave it open. */
+/** The decimal separator that the cells show. If they leave it open, the one that a person chose. */
 function decimalsOf(
   rows: readonly Row[],
   senses: readonly (ColumnSense | null)[],
@@ -168,7 +171,7 @@ function sensesOf(
       const target = chosen[header[index] ?? '']
       return target == null ? null : assignedSense(target, name)
     })
-  // If two text columns have the same meaning, such as two dates, the first is used.
+  // If two text columns have the same meaning, for example two dates, only the first is used.
   const taken = new Set<string>()
   return names.map((name) => {
     const sense = columnSense(name)

@@ -6,12 +6,14 @@ import type { MassUnit } from './mass-unit.ts'
 import type { UnitCode } from './units.ts'
 
 export interface ReadingOptions {
-  /** Encoding, delimiter and decimal separator apply only if the file leaves them open. */
+  /**
+   * These three choices of a person apply only to what the file leaves open: encoding, delimiter and decimal separator.
+   */
   readonly encoding?: ChosenEncoding | undefined
   readonly delimiter?: Delimiter | undefined
   readonly decimalSeparator?: DecimalSeparator | undefined
   readonly dayOrder?: 'day-first' | 'month-first' | undefined
-  /** For masses without a unit, and for a weight that contradicts its BMI. */
+  /** Applies to masses without a unit, and to a weight that contradicts the BMI of its row. */
   readonly massUnit?: MassUnit | undefined
   /** The unit of a column by its header, when the file does not give it; `null` leaves the column out. */
   readonly units?: Readonly<Record<string, UnitCode | null>> | undefined

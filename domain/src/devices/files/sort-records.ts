@@ -5,7 +5,8 @@ export type Found = MeasurementRecord | RejectedRow
 export const noUnitQuestions: UnitQuestions = { masses: [], contradicting: [], columns: [] }
 
 /**
- * Separates the results into measurements, rejected rows and duplicates. A measurement that occurs twice is kept once.
+ * Separates the results of the rows into measurements, rejected rows and duplicates: of equal measurements only the
+ * first is kept as a measurement.
  */
 export function sortRecords(found: readonly Found[], profile: string) {
   const records: MeasurementRecord[] = []

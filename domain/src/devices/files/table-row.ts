@@ -17,7 +17,7 @@ export interface TableContext {
   readonly vendor: string
   readonly decimalSeparator: DecimalSeparator
   readonly dayOrder: DayOrder
-  /** The unit of masses without a unit, see `massUnitOfFile`. */
+  /** The unit of masses whose column gives none, see `massUnitOfFile`; `null` when it is unknown. */
   readonly massUnit: MassUnit | null
   /** A person's answer about a weight that contradicts its BMI. */
   readonly answeredMassUnit: MassUnit | null
@@ -74,8 +74,8 @@ function measuredAtOf(
   if (facts.date === 'ambiguous' || facts.hasAmbiguousBirthDate) return { code: 'ambiguous_date' }
   if (facts.time === null) warnings.add('time_unknown')
   const at = `${facts.date.date}T${facts.time ?? '00:00:00'}`
-  // A time with an offset cannot be compared with the tenant's wall time. The caller compares the instants before
-  // storing.
+  // A time with an offset cannot be compared with the tenant's wall time, so it is accepted here. The caller compares
+  // the instants before storing.
   return latest !== undefined && facts.offset === null && at > latest ? { code: 'future_date' } : { at }
 }
 
@@ -99,7 +99,7 @@ interface Reading {
   readonly context: TableContext
   readonly date: ReadDate | null
   readonly massUnit: MassUnit | null
-  /** Skips masses that have a unit. */
+  /** Set while the unit of the masses is still to be found. Masses that have a unit are then skipped. */
   readonly isTrial?: true
 }
 
@@ -147,7 +147,8 @@ function readNumber(
 }
 
 /**
- * With `hasWaterAsMass`, devices treat a litre of water as a kilogram, so when set to pounds they print it in pounds.
+ * The unit of a number. Litres that only the export's documentation names become pounds if the device was set to pounds
+ * and treats a litre of water as a kilogram (`hasWaterAsMass`).
  */
 const unitOf = (unit: UnitCode, { column, reading }: { readonly column: NumberColumn; readonly reading: Reading }) =>
   unit === 'L' && column.source === 'export' && reading.context.hasWaterAsMass && reading.massUnit === 'lb'
@@ -238,7 +239,10 @@ function rangesOf({ ranges, warnings }: Draft): NonNullable<MeasurementRecord['v
   return Object.fromEntries(entries)
 }
 
-/** Completes the three forms of a name: `Last, First` in one cell gives two names, and two cells give `Last, First`. */
+/**
+ * Fills in the missing form of a name: `Last, First` in one cell is split into two names, and two names are joined to
+ * `Last, First`.
+ */
 function named(subject: RecordSubject): RecordSubject {
   const { name, firstName, lastName } = subject
   if (name === undefined) {

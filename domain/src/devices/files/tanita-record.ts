@@ -37,8 +37,8 @@ export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementReco
 }
 
 /**
- * The checksum as sent, and as counted: the 8-bit sum of all bytes from `{` to the comma before `CS`, in hexadecimal.
- * `null` when the record has none.
+ * The checksum that the record contains (`said`), and the one calculated from it (`counted`): the 8-bit sum of all
+ * bytes from `{` to the comma before `CS`, in hexadecimal. `null` when the record has none.
  */
 function checksumOf(text: string): { readonly said: string; readonly counted: string } | null {
   const found = /^(\{.*,)CS,([0-9A-F]{2})\}?$/s.exec(text)
@@ -48,7 +48,10 @@ function checksumOf(text: string): { readonly said: string; readonly counted: st
   return { said: found[2] ?? '', counted: sum.toString(16).toUpperCase().padStart(2, '0') }
 }
 
-/** Reads tags and values in pairs, so that a value that looks like a tag is never mistaken for one. */
+/**
+ * Splits a record into pairs of tag and value. Values are not searched for tags, so one that looks like a tag is not
+ * mistaken for one.
+ */
 function tagsOf(text: string): ReadonlyMap<string, string> | null {
   const tokens = text
     .replace(/^\{/, '')
@@ -148,7 +151,7 @@ function segmentalOf(tags: ReadonlyMap<string, string>, isImperial: boolean): Me
   return segmental
 }
 
-/** Leaves out frequencies that a model does not measure and sends as 0.0. */
+/** Reads resistances and reactances. Leaves out frequencies that a model does not measure: it sends 0.0 for them. */
 function currentsOf(tags: ReadonlyMap<string, string>) {
   const found = {
     resistanceOhm: {} as Record<string, Record<string, number>>,

@@ -1,8 +1,8 @@
 import type { Row } from '../../tables/delimited-text.ts'
 
 /**
- * Combines pairs of columns of exports that give the unit of each value in a second column, for example `WEIGHT_VALUE`
- * and `WEIGHT_UNIT`.
+ * Joins columns of exports that give the value in one column and its unit in another, for example `WEIGHT_VALUE` and
+ * `WEIGHT_UNIT`.
  */
 export function mergeUnitColumns(header: readonly string[], rows: readonly Row[]) {
   const places = new Map(header.map((name, index) => [name.toLowerCase(), index]))

@@ -21,7 +21,10 @@ export function massUnitOfFile(rows: readonly Row[], context: TableContext, isKn
 const numberColumns = ({ columns }: TableContext) =>
   columns.filter((column): column is NumberColumn => column.kind === 'numbers')
 
-/** The questions about the file: open ones, because of which rows are rejected, and answered ones about units. */
+/**
+ * The questions about the units of a file: open ones, which caused rows to be rejected, and ones that a person has
+ * answered.
+ */
 export function askAboutUnits(
   rejected: readonly RejectedRow[],
   context: TableContext,

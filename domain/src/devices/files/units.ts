@@ -145,9 +145,9 @@ export function toStored(value: number, code: UnitCode): Converted {
   return { value: factor === 1 ? value : rounded(value * factor, digits), wasImperial: isImperial }
 }
 
-/** Rounded to 10 g, as on devices. */
+/** In kilograms, rounded to 10 g as on devices. */
 export const poundsToKilograms = (pounds: number) => toStored(pounds, 'lb').value
-/** Rounded to 1 mm. */
+/** In centimetres, rounded to 1 mm. */
 export const inchesToCentimetres = (inches: number) => toStored(inches, 'in').value
 
 export const rounded = (value: number, digits: number) =>

@@ -8,7 +8,10 @@ export interface VendorProfile {
   readonly vendor: MakerName
   readonly signature: readonly string[]
   readonly dayOrder: DayOrder
-  /** The dimensions of columns without a unit in this export. The first one that the name allows applies. */
+  /**
+   * The dimensions that this export uses for columns without a unit. For each column, the first one that its name
+   * allows applies.
+   */
   readonly documented?: readonly Dimension[]
   /** True when devices that are set to pounds also print water in pounds. */
   readonly hasWaterAsMass?: true
@@ -63,7 +66,7 @@ export const vendorProfiles: readonly VendorProfile[] = [
     dayOrder: 'unknown',
     documented: ['points', 'share'],
   },
-  // The export above, converted to a spreadsheet with German names.
+  // The headers of the export above after it was converted to a spreadsheet with German names.
   {
     code: 'tanita.mytanita.de',
     vendor: 'Tanita',

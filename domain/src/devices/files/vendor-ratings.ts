@@ -8,8 +8,8 @@ export const vendorNamed = (model: string | null): string | null =>
 type Values = MeasurementRecord['values']
 
 /**
- * Moves a visceral fat rating to the value of its manufacturer. Only Tanita's and InBody's ratings have values of their
- * own.
+ * Moves a visceral fat rating to the value of its manufacturer, because ratings of different manufacturers mean
+ * different things. Tanita and InBody have values of their own; all others share one.
  */
 export function pickOwnRating(values: Values, vendor: string): Values {
   const { visceralFatDeviceRating, visceralFatRating, visceralFatLevel, ...others } = values
@@ -17,6 +17,7 @@ export function pickOwnRating(values: Values, vendor: string): Values {
   if (rating === undefined) return values
   if (vendor === 'Tanita') return { ...others, visceralFatRating: rating }
   if (vendor === 'InBody') return { ...others, visceralFatLevel: rating }
-  // The person who assigned the column knows the manufacturer, which the file does not name.
+  // If the file does not name the manufacturer, the values stay as they are: the person who assigned the column knew
+  // it.
   return vendor === 'unknown' ? values : { ...others, visceralFatDeviceRating: rating }
 }

@@ -23,7 +23,8 @@ const refusals: Partial<Readonly<Record<RejectionCode, ReadingRefusal>>> = {
 }
 
 /**
- * Decides whether a record of a Tanita scale on a cable is accepted. Without `person`, it does not check whose it is.
+ * Decides whether a record of a Tanita scale on a cable is accepted. If `person` is `null`, the record may be of
+ * anybody.
  */
 export function judgeRecord(text: string, { person, wallTime }: Circumstance): SessionAnswer {
   const record = tanitaRecord({ row: 1, text })
@@ -56,12 +57,12 @@ function isOfSomebodyElse({ subject }: MeasurementRecord, person: ExpectedPerson
   const number = digitsOf(person.externalNumber)
   const isOtherNumber = id !== undefined && number !== '' && digitsOf(id) !== number
   const age = person.birthDate === null ? undefined : ageOn(person.birthDate, wallTime)
-  // The age in the record may be one year behind.
+  // The age in the record can be one year behind, so only a larger difference counts.
   const isOtherAge = age !== undefined && ageYears !== undefined && Math.abs(age - ageYears) > 1
   return isOtherSex || isOtherNumber || isOtherAge
 }
 
-/** Digits without leading zeros, because scales accept only digits and pad them with zeros. */
+/** Reduces a number to its digits without leading zeros, because scales accept only digits and pad them with zeros. */
 const digitsOf = (number: string | null) => (number ?? '').replaceAll(/\D/g, '').replace(/^0+/, '')
 
 function ageOn(birthDate: string, day: string): number {

@@ -16,7 +16,7 @@ export class RecordStream {
     for (;;) {
       const from = this.#text.indexOf(start)
       if (from === -1) {
-        // The start of a record may itself be split across two chunks.
+        // The text may end within the start of a record, so its last characters are kept for the next chunk.
         this.#text = this.#text.slice(-(start.length - 1))
         return records
       }

@@ -5,7 +5,10 @@ import { type Arc, type NetworkShape, type NetworkSums, SumNetwork } from './sum
 import type { RowSums } from './row-sums.ts'
 import type { Range } from './write-numbers.ts'
 
-/** At most two breakdowns as a network: the first leads down from node 0, the second up to a root of its own. */
+/**
+ * One or two breakdowns as a network: the tree of the first leads down from node 0 to the people, that of the second up
+ * from them to a root of its own.
+ */
 interface PairShape extends NetworkShape {
   /** The index of the network's cell for each cell of the table. */
   readonly joined: Int32Array
@@ -41,9 +44,9 @@ export function shapeTable(trees: readonly ClassTree[], cells: readonly Cell[], 
 
 /**
  * Returns the names of the rows that must be left out so that a reader cannot conclude that some set of people is at an
- * end of the scale: by any addition and subtraction of rows, the sum of every set must stay possible at `width` or more
- * from both its lowest and its highest value. Rows are checked in their order, and a row is left out if it breaks this
- * rule together with earlier rows.
+ * end of the scale: whichever rows the reader adds and subtracts, it must stay possible for every set that its sum is
+ * at least `width` above its lowest value, and also that it is at least `width` below its highest. Rows are checked in
+ * their order, and a row is left out if it breaks this rule together with earlier rows.
  * Although this reads numbers, a missing row reveals nothing: whether it is missing depends only on written ranges and
  * on its own range, and every sum for which it is missing lies within `width` of an end. Written ends are equally wide,
  * so to the reader a missing row is only another "at most" or "at least".
@@ -64,7 +67,8 @@ export function findOpenEnds(
     for (const { row, range } of own) network.publish(row, range)
     const pinned = network.findPinned(width)
     if (pinned.length === 0) continue
-    // Removing rows only widens the ranges, so no further cell can become pinned.
+    // Only these cells are checked from here on: removing rows only widens the ranges, so no other cell can become
+    // pinned.
     for (const { row } of own) network.publish(row, null)
     for (const name of findPinning(network, own, () => network.hasPinned(width, pinned))) left.add(name)
   }
@@ -76,8 +80,8 @@ interface OwnRow extends Candidate {
 }
 
 /**
- * Returns the names of the rows that pin a cell together with earlier rows. Each row only narrows the ranges, so
- * several rows are tried at once: twice as many after a success, half as many after a failure.
+ * Returns the names of the rows that pin a cell together with earlier rows. Writing a row only narrows the ranges, so
+ * several rows can be tried at once: twice as many after a success, half as many after a failure.
  */
 function findPinning(network: SumNetwork, own: readonly OwnRow[], isPinned: () => boolean): readonly string[] {
   const left: string[] = []
@@ -166,7 +170,10 @@ const listShown = ({ trees, shown }: Table, breakdown: number) =>
     shown[breakdown]?.[index] === true ? [{ index, parent: trees[breakdown]?.parents[index] ?? root }] : [],
   )
 
-/** Finds the node of the part that counts the people of a cell; the root if the breakdown does not exist. */
+/**
+ * Returns a function that finds the node of a cell in one tree: that of the part that counts the people of the cell, or
+ * the root if the breakdown does not exist.
+ */
 function placeIn({ trees, shown }: Table, breakdown: number, base: number): (cell: Cell) => number {
   const tree = trees[breakdown]
   if (tree === undefined) return () => base

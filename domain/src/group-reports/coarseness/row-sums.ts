@@ -26,7 +26,10 @@ export function sumRows(
   return { whole: perCell.reduce((sum, one) => sum + one, 0), perClass, perCell }
 }
 
-/** Sorts before adding: the last digit of a sum of decimals depends on the order. */
+/**
+ * Sorts before adding, so that the sum does not depend on the order of the people: the last digit of a sum of decimals
+ * would.
+ */
 function addUp(people: readonly number[], read: (person: number) => number): number {
   const [first] = people
   if (first !== undefined && people.length === 1) return read(first)
@@ -38,7 +41,10 @@ function addUp(people: readonly number[], read: (person: number) => number): num
   return sum
 }
 
-/** The sums if each person counted by these rows had the value `value`, which must be a whole number. */
+/**
+ * The sums if everybody who is counted in these rows had the value `value`. It must be a whole number, so that the
+ * products are exact.
+ */
 export const scaleRows = ({ whole, perClass, perCell }: RowSums, value: number): RowSums => ({
   whole: whole * value,
   perClass: perClass.map((sums) => sums.map((sum) => sum * value)),

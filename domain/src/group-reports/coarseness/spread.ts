@@ -10,7 +10,7 @@ const smallestSpread = 0.1
 
 /**
  * The standard deviation of the whole with two significant digits, in the unit of the score. `null` if the written
- * number of people is below 30: there is then no interval and no verdict.
+ * number of people is below 30. Without a spread there is no interval and no verdict.
  */
 export function writeSpread(score: ReportedScore, values: Float64Array, people: number): number | null {
   if (people < groupReportLimits.distribution || values.length < 2) return null
@@ -33,8 +33,8 @@ export function findStudentPoint(freedom: number): number {
 }
 
 /**
- * The 95 % interval of a mean, computed only from written numbers and rounded outwards to the step. `null` without a
- * spread, and for a mean that is written only as a limit.
+ * The 95 % interval of a mean, computed only from written numbers and rounded outwards to the step. `null` when there
+ * is no spread, and when the mean is written only as a limit.
  */
 export function writeInterval(
   score: ReportedScore,

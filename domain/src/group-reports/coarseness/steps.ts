@@ -3,8 +3,8 @@ import type { ReportedScore } from '../wave-plan.ts'
 export const roundingLoss = 1e-9
 
 /**
- * A written mean keeps the distance from both ends of the scale by which this many people can shift it: one insider who
- * is at the other end, and one more.
+ * Written means keep a distance from both ends of the scale: the shift that this many people can cause. Two, for one
+ * insider whose value is at the opposite end and for one more person.
  */
 export const closedPeople = 2
 
@@ -18,8 +18,8 @@ export const roundPeople = (people: number, invited: number): number =>
 export const measureRange = ({ hi, lo }: Pick<ReportedScore, 'hi' | 'lo'>): number => hi - lo
 
 /**
- * The step in which a mean is written: the smallest of 1, 2 and 5 times a power of ten that is at least as large as one
- * of `people` can shift the mean, but at most one decimal finer than the score.
+ * The step in which a mean is written: the smallest number of the form 1, 2 or 5 times a power of ten that is at least
+ * as large as the shift that one of `people` people can cause. It is at most one decimal finer than the score.
  */
 export function findStep(score: Pick<ReportedScore, 'hi' | 'lo' | 'decimals'>, people: number): number {
   const finest = Math.max(measureRange(score) / people, 10 ** -(score.decimals + 1))
@@ -32,19 +32,19 @@ export function findStep(score: Pick<ReportedScore, 'hi' | 'lo' | 'decimals'>, p
   }
 }
 
-/** The distance from both ends of the scale within which a mean is written only as a limit. A multiple of the step. */
+/** Within this distance from either end of the scale, a mean is written only as a limit. A multiple of the step. */
 export function findEndLimit(score: Pick<ReportedScore, 'hi' | 'lo'>, people: number, step: number): number {
   return Math.ceil((closedPeople * measureRange(score)) / people / step - roundingLoss) * step
 }
 
 /**
- * The grid of a share in per cent, at least three people wide. `null` below 20 people, where a share is written in
- * words.
+ * The grid to which a share in per cent is rounded, at least three people wide. `null` below 20 people, whose share is
+ * written in words.
  */
 export const findGrid = (people: number): number | null =>
   people < 20 ? null : ([1, 2, 5, 10, 20].find((grid) => grid >= 300 / people - roundingLoss) ?? null)
 
 export const toDecimals = (value: number, decimals: number): number => Number(value.toFixed(Math.min(decimals, 12)))
 
-/** Removes floating-point noise: ten decimals are finer than every step. */
+/** Removes floating-point noise by rounding to ten decimals, which is finer than every step. */
 export const tidy = (value: number): number => toDecimals(value, 10)

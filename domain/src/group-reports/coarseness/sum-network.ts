@@ -23,7 +23,10 @@ interface Quantity {
   readonly sum: number
 }
 
-/** Less than any written number and more than the floating-point error of a sum. */
+/**
+ * A flow of this size counts as none: it is less than any written number and more than the floating-point error of a
+ * sum.
+ */
 const enough = roundingLoss * 1e3
 
 /**
@@ -77,7 +80,8 @@ export class SumNetwork {
   findPinned(width: number): readonly number[] {
     const ties = this.#tieThickArcs(width)
     const sizes = this.#arcs.map((arcs) => arcs.length)
-    // The node with the most arcs is tied first, because most other nodes are tied to it.
+    // Tries first to tie every node to the one with the most arcs. Most nodes can be tied to it, so the checks below
+    // often need no search.
     const hub = sizes.indexOf(Math.max(...sizes))
     for (const [node, size] of sizes.entries()) if (size > 0) this.#tie(ties, [node, hub], width)
     return [...this.#shape.cells.keys()].filter((cell) => this.#isPinned(ties, cell, width))
@@ -89,7 +93,7 @@ export class SumNetwork {
   }
 
   /**
-   * A cell is pinned if its two nodes are not tied. Two nodes are tied if at least `width` can flow between them in
+   * True if the two nodes of the cell are not tied. Two nodes are tied if at least `width` can flow between them in
    * both directions. The flow from a to c is at least the smaller of the flows from a to b and from b to c, so ties are
    * transitive.
    */
@@ -100,7 +104,7 @@ export class SumNetwork {
 
   #tie(ties: Ties, [a, b]: readonly [number, number], width: number): boolean {
     if (ties.areTied(a, b)) return true
-    // The search starts in the smaller group and ends at any node of the larger one.
+    // Starts the search in the smaller group of tied nodes. It ends at any node of the larger one.
     const [near, far] = ties.countTied(a) < ties.countTied(b) ? [a, b] : [b, a]
     const isFar = (node: number) => ties.areTied(node, far)
     if (!this.#canFlow(near, isFar, { width, isOut: true })) return false

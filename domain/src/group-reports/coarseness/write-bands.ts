@@ -8,9 +8,9 @@ interface MergedBand {
 }
 
 /**
- * The distribution over the bands. Separately for the bands that need action and for the others, the smallest band is
- * merged with its smaller neighbour until each has at least five people. `null` with fewer than 30 people, when a band
- * has fewer than five people but no neighbour to merge with, and when only one band remains.
+ * The shares of the bands. The smallest band is merged with its smaller neighbour until each has at least five people;
+ * bands that need action are merged only with each other, and so are the others. `null` with fewer than 30 people, when
+ * a band has fewer than five people but no neighbour to merge with, and when only one band remains.
  */
 export function writeBands(
   score: ReportedScore,

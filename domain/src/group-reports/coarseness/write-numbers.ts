@@ -2,7 +2,7 @@ import type { WrittenMean, WrittenShare } from '../release.ts'
 import { groupReportLimits, type ReportedScore } from '../wave-plan.ts'
 import { findEndLimit, findGrid, findStep, roundingLoss, tidy } from './steps.ts'
 
-/** The range of a sum or count that a reader learns. Both ends are included. */
+/** What a reader learns about a sum or count: it is in this range. Both ends are included. */
 export interface Range {
   readonly from: number
   readonly to: number
@@ -20,7 +20,7 @@ export function writeMean(score: ReportedScore, mean: number, people: number): W
   return { value: tidy(score.lo + Math.round((mean - score.lo) / step) * step), step }
 }
 
-/** The range of the true mean that a written mean stands for. */
+/** The range in which the true mean is, for a reader of the written one. */
 export function readMean(score: Pick<ReportedScore, 'hi' | 'lo'>, written: WrittenMean): Range {
   if ('atMost' in written) return { from: score.lo, to: written.atMost }
   if ('atLeast' in written) return { from: written.atLeast, to: score.hi }
@@ -50,7 +50,7 @@ export function writeShare({ inNeed, of, people }: Split): WrittenShare {
 export const roundPercent = (share: number, grid: number): number =>
   Math.min(100 - grid, Math.max(grid, Math.round((share * 100) / grid) * grid))
 
-/** The possible numbers of people in need, for a reader who knows how many people have the score. */
+/** The range in which the number of people in need is, for a reader who knows how many people have the score. */
 export function readShare(written: WrittenShare, of: number): Range {
   const side = groupReportLimits.splitSide
   if ('word' in written) {

@@ -7,9 +7,9 @@ import { absent } from './people.ts'
 
 /**
  * Hides a class that the previous release did not show, if new classes together contain the same people as earlier
- * groups: the difference of their sums would come only from those who left or joined. Classes that were shown before
- * need no such rule, because their numbers are repeated unless at least `k` people changed them. Returns true when a
- * class was hidden.
+ * groups: the difference of their sums would come only from people who left or joined. Classes that were shown before
+ * are safe without this rule, because their numbers are repeated unless at least `k` people changed them. Returns true
+ * when a class was hidden.
  */
 export function closeNewClasses(choice: Choice): boolean {
   if (choice.shownBefore === null) return false

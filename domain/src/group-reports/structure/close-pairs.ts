@@ -51,7 +51,8 @@ interface Other {
 
 function closePair(choice: Choice, breakdown: number, { places, population }: Other): boolean {
   const own = placeCells(choice, breakdown, choice.isShown[breakdown] ?? [])
-  // The nodes are the parts of the other partition, then those of this breakdown. Each has one node for its root.
+  // The nodes are the parts of the other partition, followed by those of this breakdown. Each of the two has one more
+  // node for its root.
   const first = 1 + findGreatest(places) + 1
   const edges = joinEdges(places, own, { first, counts: population.counts })
   const nodes = first + findGreatest(own) + 2
@@ -94,9 +95,10 @@ export interface Exposure {
 }
 
 /**
- * Hides the class with the most exposed people; of equal ones the smaller, then the first by id. The cut disappears
- * only if hiding joins people from both of its sides. It joins the class with the residual of its parent or, if that
- * has none, with a second class that is also hidden. If no class helps, the whole breakdown is hidden.
+ * Hides one class so that the cut disappears, which happens only if hiding joins people from both of its sides. A
+ * hidden class joins the residual of its parent or, if there is none, a sibling that is hidden with it. Only classes
+ * without shown children are hidden: the one with the most exposed people; of equal ones the smaller, then the first by
+ * id. If none helps, the whole breakdown is hidden.
  */
 export function hideMostExposed(choice: Choice, breakdown: number, { exposed, isAcross }: Exposure): void {
   const parents = choice.trees[breakdown]?.parents ?? []

@@ -3,7 +3,7 @@ import { type ClassTree, findParts, root, sumUpwards } from './class-tree.ts'
 import { hideClass } from './hide-class.ts'
 import type { Population } from './people.ts'
 
-/** True for 1 to `limit` - 1 people. A group of 0 people exposes nobody. */
+/** True for 1 to `limit` - 1 people. An empty group exposes nobody. */
 const isExposed = (people: number, population: Population) => people > 0 && people < population.limit
 
 /**

@@ -5,8 +5,9 @@ import { Elimination, isZero } from './elimination.ts'
 import type { Population } from './people.ts'
 
 /**
- * Hides classes of the third breakdown if a row of the eliminated system of all classes contains too few people. Not
- * needed for two breakdowns, where the minimum cut is exact. Returns true when classes were hidden.
+ * Hides classes of the third breakdown if a row in the echelon form of the system of all classes contains too few
+ * people. Two breakdowns need no such check, because the minimum cut is exact for them. Returns true when classes were
+ * hidden.
  */
 export function closeTriples(choice: Choice): boolean {
   const last = choice.trees.length - 1
@@ -80,7 +81,7 @@ function readParts(numbers: Float64Array, orders: readonly Order[]): readonly In
   return read.toReversed()
 }
 
-/** The atoms of one combination of classes that has fewer people than the limit; `null` when none was found. */
+/** The atoms in one combination of classes that has fewer people than `limit`; `null` when none was found. */
 function findExposedAtoms(atoms: Atoms, limit: number): readonly number[] | null {
   const { rows, count } = numberRows(atoms)
   const elimination = new Elimination(count)

@@ -33,11 +33,14 @@ export function groupIntoCells(
     if (cell === undefined) cells.set(key, { classes, before, people: [person] })
     else cell.people.push(person)
   }
-  // Sorted, so that no rule can depend on the order of the people.
+  // Sorted, so that the result of no rule depends on the order of the people.
   return [...cells].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
 }
 
-/** A number of people per cell. No combination of shown groups may leave 1 to `limit` - 1 of them. */
+/**
+ * People who must not be exposed, as a number per cell. No combination of shown groups is allowed to leave fewer than
+ * `limit` of them, unless it leaves none.
+ */
 export interface Population {
   readonly cells: readonly Cell[]
   readonly counts: readonly number[]

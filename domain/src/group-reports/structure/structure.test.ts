@@ -108,7 +108,10 @@ describe('for every company', () => {
 })
 
 describe('three breakdowns', () => {
-  /** Only the sums of all three breakdowns together single out the people who are in the first class of each. */
+  /**
+   * Makes a wave in which only the sums of all three breakdowns together single out the people who are in the first
+   * class of each.
+   */
   const makeTriple = (alone: number) => {
     const groups = [
       ['a0', 'b0', 'c0', alone],

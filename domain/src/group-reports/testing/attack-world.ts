@@ -30,7 +30,7 @@ export const writeProtected: Writer = ({ waves }) => {
 export interface Breach {
   readonly level: 'K1' | 'K2' | 'K3'
   readonly attack: 'rank' | Finding['kind']
-  /** The size of the set, or the share of the scale that stays open. */
+  /** For the attack `rank` the size of the set that was found, otherwise the share of the scale that stays open. */
   readonly measure: number
 }
 
@@ -86,7 +86,8 @@ function attackSums(world: World, { persons, rows, answered, k }: Scene): readon
 function attackValues({ persons, rows, answered, k }: Scene): readonly Breach[] {
   const values = new Map(answered.map((person) => [person, persons[person]?.value ?? 0]))
   const sorted = answered.toSorted((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0))
-  // People at the ends know most, so each of the two is tried as the insider.
+  // The people with the lowest and the highest value learn most from their own answers, so each of the two is tried as
+  // the insider.
   const insiders = [...new Set([sorted[0], sorted.at(-1)])].flatMap((insider) => insider ?? [])
   const known = new Map([...values].filter(([person]) => persons[person]?.isKnown === true))
   const attempts = [

@@ -22,7 +22,9 @@ interface Corner {
   readonly inNeed: boolean
 }
 
-/** The two ends of every band. All values are mixtures of corners. */
+/**
+ * The two ends of every band. Every value lies between two of these corners and can be written as a mixture of them.
+ */
 export function listCorners(score: ReportedScore): readonly Corner[] {
   return score.bands.flatMap(({ code, valence, upTo }, at) =>
     [score.bands[at - 1]?.upTo ?? score.lo, upTo ?? score.hi].map((value) => ({

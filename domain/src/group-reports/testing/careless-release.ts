@@ -1,7 +1,10 @@
 import type { ComputedRelease, WrittenClass, WrittenScore } from '../release.ts'
 import { strain, toPlan, findBand, type Person, type WorldWave } from './world.ts'
 
-/** A report that only checks for groups of ten and writes exact means. The attack must be able to break it. */
+/**
+ * Writes a report with exact means that is protected only by a minimum of ten people per group. The attack must be able
+ * to break it.
+ */
 export function writeCarelessRelease(wave: WorldWave, surveyId: string): ComputedRelease {
   const plan = toPlan(wave, surveyId)
   return {

@@ -328,7 +328,10 @@ const threeBreakdowns: Maker = (chance) => {
   return [toWave({ breakdowns, placings: [] }, all)]
 }
 
-/** The designed cases for one closing job. Each breaks a careless report for most seeds, except those in `byChance`. */
+/**
+ * The cases by name. Except for those in `byChance`, each is designed so that it breaks a careless report for most
+ * seeds.
+ */
 export const cases: Readonly<Record<string, Maker>> = {
   'unit of 9': unitOf(9),
   'unit of 10': unitOf(10),
@@ -366,7 +369,7 @@ export const cases: Readonly<Record<string, Maker>> = {
   'three breakdowns': threeBreakdowns,
 }
 
-/** Purely random cases, in which a careless report may survive. */
+/** The purely random cases. A careless report can survive them, so they prove nothing about the attack. */
 export const byChance: ReadonlySet<string> = new Set(['random tree', 'restless company', 'three breakdowns'])
 
 export function makeWorld(name: string, seed: number): World {

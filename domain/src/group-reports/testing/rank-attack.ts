@@ -38,8 +38,8 @@ export function listAtoms(rows: readonly (readonly number[])[], people: readonly
 }
 
 /**
- * Searches for a set with 1 to `limit` - 1 of the counted people by adding and subtracting whole rows exactly: first
- * with the smallest sets first, then in `orders` random orders. Returns the smallest size found, or `null`.
+ * Adds and subtracts whole rows to find a set with 1 to `limit` - 1 of the counted people. Tries the smallest sets
+ * first, and then `orders` random orders. Returns the smallest size found, or `null`.
  */
 export function attackByRank(
   rows: readonly (readonly number[])[],

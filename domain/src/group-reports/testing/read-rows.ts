@@ -87,7 +87,8 @@ function readRow(written: ShownScore, score: ReportedScore, { people, n5, k, spr
   const isRepeated = written.change === 'no-real-change' && earlier !== null
   if (isRepeated) {
     const mean = earlier.written.mean === undefined ? null : readMean(earlier.written.mean, score)
-    // The attacker learns no more than the rule for repeating numbers reveals.
+    // The numbers are repeated, so the attacker learns only that the mean moved no further than the rule for repeating
+    // allows.
     const n = Math.floor(Math.min(n5, of) / 5) * 5
     const reach = Math.max(
       ((k - 1) * (score.hi - score.lo)) / n,

@@ -6,7 +6,7 @@ import { findBand, strain } from './world.ts'
 export interface Group {
   readonly count: number
   readonly classes: Readonly<Record<string, string | null>>
-  /** These values are used in turn. If omitted: 18, 19, 20, 21, 22. */
+  /** The values that the people have in turn. If omitted: 18, 19, 20, 21, 22. */
   readonly values?: readonly (number | null)[]
   readonly isKnown?: boolean
   /** The number of further people who are invited to the same classes. */

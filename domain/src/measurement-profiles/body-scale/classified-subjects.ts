@@ -25,8 +25,8 @@ export const forAdults =
     adultsOnly(subject) === undefined ? bands : []
 
 /**
- * The reason for everybody except women and men of at least this age. No limits are published for people who are
- * neither, and Salus does not guess any.
+ * Returns a function that tells why a person has no bands; it returns `undefined` for women and men of at least this
+ * age. No limits are published for people who are neither, and Salus does not guess any.
  */
 export const womenAndMenFrom =
   (age: number): Reason =>

@@ -12,10 +12,13 @@ const weightVaries: Words = {
   en: 'weight changes by at least 0.5 kg on 32 of 100 days and by at least 1 kg on 6 in young adults: 1.05 kg under the same conditions, rounded up for varying ones',
 }
 
-/** The larger of the two applies: kilograms, or a share of the heavier weight. */
+/** By how much weight varies: kilograms, or a share of the heavier weight. The larger of the two applies. */
 const weightVaryingBy = { kilograms: 1.5, share: 0.015 }
 
-/** A short adult's height, used when the height is unknown: the threshold should rather be too large than too small. */
+/**
+ * The height of a short adult, used when the height is unknown: it gives a large threshold, which is safer than one
+ * that is too small.
+ */
 const shortAdultCm = 150
 
 const perSquareMetre = (kilograms: number, heightCm: number = shortAdultCm): number => kilograms / (heightCm / 100) ** 2
@@ -73,7 +76,7 @@ export const compositionChangeRules: ChangeRules = {
   fmi: indexRule,
 }
 
-/** The error of fat-free mass times 0.73, its share of water. */
+/** The source of the error of water. It is the error of fat-free mass times 0.73, the share of water in that mass. */
 export const waterSource: Words = {
   de: `${dayToDay.de}; davon 73 % Wasser in der fettfreien Masse`,
   en: `${dayToDay.en}; of which 73 % is the water in fat-free mass`,

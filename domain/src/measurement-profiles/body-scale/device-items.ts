@@ -14,7 +14,9 @@ export const optional = (item: Omit<NumberItem, 'kind' | 'required'>): NumberIte
   ...item,
 })
 
-/** The only required values. Sex and age come from the member. */
+/**
+ * The values that the profiles of measuring devices require; all others are optional. Sex and age come from the member.
+ */
 export const bodyItems: readonly NumberItem[] = [
   {
     kind: 'number',

@@ -35,7 +35,7 @@ export const bodyFatSteps: readonly NextStep[] = [
   },
 ]
 
-/** The band is a parameter because each manufacturer has its own scale. */
+/** `band` is a parameter because the manufacturers have different scales. */
 export const visceralFatStep = (score: string, band: string): NextStep => ({
   title: { de: 'Bauchfett abbauen', en: 'Lose belly fat' },
   text: {

@@ -72,7 +72,7 @@ interface Whole {
   readonly name: string
 }
 
-/** Reports parts that weigh as much as their whole or more. A litre of water counts as a kilogram. */
+/** Reports each part in `ids` that weighs as much as the whole or more. A litre of water counts as a kilogram. */
 export const tooHeavyParts = (answers: Answers, ids: readonly string[], whole: Whole): readonly AnswerProblem[] =>
   ids.flatMap((path) => {
     const part = readNumber(answers, path)

@@ -2,7 +2,7 @@ import { readNumber } from '../check-answers.ts'
 import type { Answers, AnswerProblem, Subject } from '../measurement-profile.ts'
 import { perSquareMetre } from './per-square-metre.ts'
 
-/** In years. Younger people are checked only against the limits of the items. */
+/** In years. The size of younger people is checked only against the limits of the items. */
 const grownUpFrom = 18
 /**
  * The smallest weight and height of adults, in kg and cm. A rule of this product: a few dozen adults are known to be
@@ -21,8 +21,8 @@ interface SizeItems {
 }
 
 /**
- * Reports a weight, height or BMI that no adult has. Answers must have passed `checkAnswers`, which checks the upper
- * limits.
+ * Reports a weight, height or BMI that no adult has. The answers must have passed `checkAnswers`, because this function
+ * does not check the upper limits of weight and height.
  */
 export const impossibleSize = (
   answers: Answers,

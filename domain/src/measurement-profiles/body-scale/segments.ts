@@ -45,7 +45,7 @@ export const segmentItems = (measure: SegmentMeasure): readonly NumberItem[] =>
     }),
   )
 
-/** Without bands: manufacturers give percentages of their own unpublished ideals. */
+/** The definitions have no bands, because manufacturers compare with ideals of their own that are not published. */
 export const segmentDefinitions = (measure: SegmentMeasure): readonly ScoreDefinition[] =>
   segments.map(([suffix, part, name]) => ({
     code: `${measure.key}${suffix}`,

@@ -23,10 +23,14 @@ const allowed: ReadonlySet<string> = new Set([
   'WTFPL',
   'Zlib',
 ])
-/** Also allowed for tools that only check or build, because their licence applies to no file of Salus. */
+/**
+ * Also allowed for tools that only check or build: no file of Salus contains their code, so their licence does not
+ * apply to it.
+ */
 const allowedForTools: ReadonlySet<string> = new Set(['MPL-2.0'])
 /**
- * Packages that are shipped unchanged, with their sources, under a licence whose copyleft covers only its own files.
+ * Packages with a licence that is not allowed otherwise: its copyleft covers only their own files, and they are shipped
+ * unchanged, with their sources.
  */
 const allowedUnchanged: ReadonlyMap<string, string> = new Map([['web-push', 'MPL-2.0']])
 
@@ -37,7 +41,10 @@ export interface Licensed {
   readonly isTool: boolean
 }
 
-/** Returns the problems with licences, one line per part. Of alternatives (`OR`), one allowed licence is enough. */
+/**
+ * Returns the problems with licences, one line for each part that has one. If a part offers alternatives (`OR`), one
+ * allowed licence is enough.
+ */
 export const findLicenceProblems = (parts: readonly Licensed[]): readonly string[] =>
   parts.flatMap((part) => {
     const label = part.version === null ? part.name : `${part.name} ${part.version}`

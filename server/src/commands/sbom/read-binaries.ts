@@ -6,12 +6,12 @@ import { buildKey, type Part } from './read-parts.ts'
 export interface CarriedPart {
   readonly kind: 'program' | 'library' | 'font'
   readonly name: string
-  /** `null` if neither the package nor the file gives it. */
+  /** `null` if neither the package nor the file states a version. */
   readonly version: string | null
   readonly licence: string | null
   /** Vendor and product in the dictionary of vulnerabilities (CPE); `null` for none. */
   readonly cpe: string | null
-  /** The keys of the packages that contain it. */
+  /** The keys of the packages that contain this part. */
   readonly carriedBy: readonly string[]
   /** The file in which it was found, relative to the package’s folder, with its SHA-512; `null` for a whole package. */
   readonly file: { readonly name: string; readonly sha512: string } | null
@@ -35,7 +35,7 @@ export function readBinaries(root: string, parts: readonly Part[]): readonly Car
 
 const licences: Readonly<Record<string, string>> = { 'Node.js': 'MIT', PostgreSQL: 'PostgreSQL' }
 
-/** Returns one part for each version, because the packages for all platforms contain the same program. */
+/** The packages for all platforms contain the same program, so it is one part for each version. */
 function programs(name: string, cpe: string, carriers: readonly Part[]): readonly CarriedPart[] {
   const byVersion = Map.groupBy(carriers, ({ version }) => programVersion(version))
   return [...byVersion].map(([version, carrying]) => ({
@@ -49,7 +49,10 @@ function programs(name: string, cpe: string, carriers: readonly Part[]): readonl
   }))
 }
 
-/** `18.4.0-beta.17` contains PostgreSQL 18.4; Node.js is packaged under its own version. */
+/**
+ * The version of the program in a package. A PostgreSQL package of version `18.4.0-beta.17` contains PostgreSQL 18.4; a
+ * Node.js package has the version of its Node.js.
+ */
 const programVersion = (version: string) => version.replace(/\.0-beta\.\d+$/, '')
 
 interface KnownLibrary {
@@ -116,7 +119,7 @@ function readLibrary(file: string, carrier: string): readonly CarriedPart[] {
   ]
 }
 
-/** Has no licence, so the check of licences reports it. */
+/** A library that this file does not know. It has no licence here, so the licence check reports it. */
 const unknownLibrary = (stem: string): KnownLibrary => ({ name: `lib${stem}`, licence: null, cpe: null, version: /^$/ })
 
 /**

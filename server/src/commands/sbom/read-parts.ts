@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** A package of the lock file, or a workspace of Salus. Several places with the same name and version are one part. */
+/**
+ * A package of the lock file, or a workspace of Salus. A package that the lock file has in several places with the same
+ * version is one part.
+ */
 export interface Part {
   readonly name: string
   readonly version: string
@@ -73,7 +76,10 @@ export function readParts(root: string): readonly Part[] {
 const isListed = (place: string, { dev, link }: Entry) =>
   place === '' || shippedWorkspaces.includes(place) || (place.includes('node_modules/') && !dev && !link)
 
-/** The places in the lock file of the root, the shipped workspaces and everything that they need, directly or not. */
+/**
+ * The places in the lock file of the root, of the shipped workspaces, and of everything that these need, directly or
+ * indirectly.
+ */
 function reach(entries: Entries, withOptional: boolean): ReadonlySet<string> {
   const reached = new Set(['', ...shippedWorkspaces])
   for (const place of reached)
@@ -93,7 +99,10 @@ function edgesOf(entries: Entries, place: string): readonly Edge[] {
   ].flatMap(({ to, isOptional }) => (to === null ? [] : [{ to, isOptional }]))
 }
 
-/** Searches like Node.js: next to the package, then outwards. A link leads to its workspace. */
+/**
+ * Finds the place of a package as Node.js does: first in the node_modules folder of the package that needs it, then in
+ * those of the folders above. A link leads to its workspace.
+ */
 function resolve(entries: Entries, from: string, name: string): string | null {
   let folder = from
   for (;;) {

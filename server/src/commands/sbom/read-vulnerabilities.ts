@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 
 export interface Advisory {
-  /** `GHSA-…`, or the registry's own number. */
+  /** The id in the form `GHSA-…`; if the address has none, `npm-` and the registry's number. */
   readonly id: string
   readonly title: string
   readonly address: string
@@ -40,16 +40,18 @@ const longestMs = 60_000
 const parameters = ['audit', '--json', '--omit=dev', '--fetch-retries=0']
 
 /**
- * Queries the registry of the npm configuration. Never throws; the result contains the reason for a failure.
+ * Asks the npm registry, as configured for npm, about known vulnerabilities. Never throws: if that fails, the result
+ * contains the reason as `unknown`.
  *
- * @param npm the script of npm; without it the npm in the path is run
+ * @param npm the path of npm's script; if omitted, the command `npm` is run
  */
 export async function readVulnerabilities(root: string, npm: string | undefined): Promise<Vulnerabilities> {
   const [program, first] = npm?.endsWith('.js') === true ? [process.execPath, [npm]] : ['npm', []]
   const options = { cwd: root, timeout: longestMs, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }
   const run = (given: readonly string[]) => promisify(execFile)(program, [...first, ...given], options)
   try {
-    // An npm that stays offline queries no registry, and its report looks like one without vulnerabilities.
+    // If npm is configured to stay offline, it queries no registry, and its report looks like one without
+    // vulnerabilities.
     const { stdout: isOffline } = await run(['config', 'get', 'offline'])
     if (isOffline.trim() === 'true') return { unknown: 'npm is configured to stay offline' }
     const { stdout } = await run(parameters)
@@ -75,7 +77,8 @@ export function parseAuditReport(output: string): Vulnerabilities {
   const found = new Map<string, Advisory>()
   for (const { via, nodes } of Object.values(report.vulnerabilities))
     for (const advice of via) {
-      // A name instead of an advice: the package is affected only through its dependencies.
+      // A text is the name of a dependency through which this package is affected. The advisories are in the report's
+      // entry for that dependency.
       if (typeof advice === 'string') continue
       const read = readAdvice(advice, nodes)
       const known = found.get(read.id)

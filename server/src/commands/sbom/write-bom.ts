@@ -12,7 +12,7 @@ export interface BomContent {
   readonly parts: readonly Part[]
   readonly carried: readonly CarriedPart[]
   readonly vulnerabilities: Vulnerabilities
-  /** From SOURCE_DATE_EPOCH. Without it the file contains no time. */
+  /** The time in SOURCE_DATE_EPOCH. If it is `null`, the file contains no time. */
   readonly time: Date | null
 }
 
@@ -70,7 +70,9 @@ function buildBom({ release, parts, carried, vulnerabilities, time }: BomContent
   return bom
 }
 
-/** States whether vulnerabilities were queried, so that a list without them is not mistaken for a clean one. */
+/**
+ * Says in the file whether vulnerabilities were queried, so that a list without any is not mistaken for a clean result.
+ */
 const statement = (vulnerabilities: Vulnerabilities) =>
   new Models.Property(
     'salus:vulnerabilities',
@@ -110,7 +112,7 @@ const algorithms: Readonly<Record<string, Enums.HashAlgorithm>> = {
   sha512: Enums.HashAlgorithm['SHA-512'],
 }
 
-/** Subresource integrity is base64, but CycloneDX requires hexadecimal digits. */
+/** Converts the integrity of the lock file, which is base64, to the hexadecimal hashes that CycloneDX requires. */
 const hashesOf = (integrity: string): readonly (readonly [Enums.HashAlgorithm, string])[] =>
   integrity.split(/\s+/).flatMap((each) => {
     const [, name = '', hash = ''] = /^(sha\d+)-([A-Za-z\d+/=]+)$/.exec(each) ?? []

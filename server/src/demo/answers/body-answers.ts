@@ -24,7 +24,7 @@ const systolicOf = ({ person, age, bmi, strain }: Condition, random: SeededRando
 const leaning = (personId: string, of: string, most: number): number =>
   seededRandom(`${of} of ${personId}`).between(-most, most)
 
-/** Entered by staff, so not every value is measured every time. */
+/** Values entered by staff, who do not measure everything every time: some are left out at random. */
 export const manualAnswers: AnswersOf = (condition, random) => {
   const { person, bodyFat, fitness, strain } = condition
   const sbp = systolicOf(condition, random)
@@ -102,7 +102,7 @@ interface Segments {
 
 const shareOfFat = (fat: number): Segments => ({ arm: fat * 0.07, trunk: fat * 0.49, leg: fat * 0.155 })
 
-/** The sides are those of the measured person; most people are a little stronger on the right. */
+/** Right and left are those of the measured person. Most people are a little stronger on the right. */
 const bySegment = (key: string, { arm, trunk, leg }: Segments, random: SeededRandom): Record<string, number> => {
   const more = 1.01 + random.noise(0.006)
   return {
@@ -116,7 +116,9 @@ const bySegment = (key: string, { arm, trunk, leg }: Segments, random: SeededRan
 
 const to = (step: number, value: number) => Math.round(value / step) * step
 
-/** Days and minutes of the last week. The minutes are omitted if there were no days. */
+/**
+ * The days of activity in the last week, and the minutes per day. The minutes are omitted if there were no such days.
+ */
 export const activityAnswers: AnswersOf = (condition, random) => {
   const { fitness, strain } = condition
   const days = (value: number) => within(0, 7, Math.round(value + random.noise(0.8)))
@@ -138,7 +140,7 @@ export const activityAnswers: AnswersOf = (condition, random) => {
 export const riskAnswers: AnswersOf = (condition, random) => {
   const { person, bmi, fitness, age } = condition
   const sbp = systolicOf(condition, random)
-  // Family history and smoking do not change between check-ups.
+  // Derived from the person's id, so that answers such as family history and smoking are the same at every check-up.
   const constant = Number.parseInt(person.id.slice(0, 4), 16)
   return {
     diabetes: false,

@@ -3,8 +3,8 @@ import type { Condition } from '../people/condition.ts'
 import { seededRandom, type SeededRandom, within } from '../seeded-random.ts'
 
 /**
- * Makes the answers of a person in this condition. `total` asks for an exact total score; only the stress load supports
- * it.
+ * Makes the answers of a person in this condition. The answers reach exactly the score `total` if it is given; only the
+ * stress load supports that.
  */
 export type AnswersOf = (condition: Condition, random: SeededRandom, total?: number) => Answers
 
@@ -27,7 +27,7 @@ const pointsOf = (points: readonly number[], number: number): number => points[n
 const randomPoints = (strain: number, random: SeededRandom) =>
   Array.from({ length: 10 }, () => step(0, 4, strain * 4 + random.noise(0.7)))
 
-/** Ten items that add up to the total, all close to the mean. */
+/** The points of ten items that add up to the total, all close to their mean. */
 const spread = (total: number, random: SeededRandom): readonly number[] => {
   const points = Array.from({ length: 10 }, (_, index) => Math.floor(total / 10) + (index < total % 10 ? 1 : 0))
   for (let exchange = 0; exchange < 6; exchange += 1) {
@@ -46,7 +46,7 @@ const shuffled = (points: readonly number[], random: SeededRandom): readonly num
     .toSorted((a, b) => a.place - b.place)
     .map(({ point }) => point)
 
-/** The items of the stressor analysis whose high answers are unfavourable. */
+/** The numbers of the items of the stressor analysis for which a high answer is unfavourable. */
 export const inverted = new Set([3, 5, 6, 9, 12, 14, 16, 18, 20, 21, 22, 34])
 const demandItems = new Set([3, 6, 9, 12, 16, 18, 20, 22])
 const peerItems = new Set([7, 24, 27, 31])

@@ -19,7 +19,8 @@ const company: Levels = {
 }
 
 /**
- * How units differ from the company, by the beginning of their names: above 0 is better. All matching entries apply.
+ * How units differ from the company: a number above 0 is better. An entry applies to all units whose name begins like
+ * it, so several can apply to one unit.
  */
 const units: readonly (readonly [unit: string, Levels])[] = [
   ['Netz › Strom', { meanDemands: 0.5, meanControl: 0.4, meanRole: 0.2 }],
@@ -30,7 +31,10 @@ const units: readonly (readonly [unit: string, Levels])[] = [
   ['Verwaltung', { meanControl: 0.9, meanManagerSupport: 0.4, meanChange: 0.3 }],
 ]
 
-/** The changes after the first survey: plans are announced and discussed, most of all in the transport service. */
+/**
+ * The differences from the first survey to the second: in between, plans are announced and discussed, most of all in
+ * the transport service.
+ */
 const afterwards: readonly (readonly [unit: string, Levels])[] = [
   ['', { meanChange: 1, meanDemands: -0.1 }],
   ['Verkehr', { meanChange: 0.7, meanManagerSupport: 0.3 }],

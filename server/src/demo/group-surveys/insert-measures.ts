@@ -6,7 +6,7 @@ import { stableId } from '../stable-id.ts'
 import { checkerName, type DemoMeasure, demoMeasures, type DemoMeasureVersion } from './demo-measures.ts'
 import { demoWaves } from './demo-waves.ts'
 
-/** Inserts the measures. Their surveys must already be in the database. */
+/** Inserts the measures of the demo company. Their surveys must already be in the database. */
 export async function insertMeasures(client: Client, calendar: DemoCalendar): Promise<void> {
   await insertRows(
     client,

@@ -4,7 +4,7 @@ import { rounded, type SeededRandom, within } from '../seeded-random.ts'
 
 export interface ModuleCheckUp {
   readonly pluginId: number
-  /** The name in the module's configured language. Empty if the module sends none. */
+  /** The name of the check-up in the language that the module is set to; empty if the module sends no name. */
   readonly profileName: string
   readonly version: string
   readonly source: string
@@ -37,7 +37,7 @@ export const bothSides = (base: Reading, rightMorePercent: number): readonly Mod
   ]
 }
 
-/** In percent of the norm for age and sex. */
+/** The unit, usual range and bands of values in percent of the norm for age and sex. */
 export const ofNorm = {
   unit: '%',
   low: 85,

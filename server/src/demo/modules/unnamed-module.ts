@@ -1,6 +1,6 @@
 import { type ModuleCheckUp, reading, words } from './module-check-up.ts'
 
-/** Plugin 13 has no product, no icon and sends no profile name, so lists show its number. */
+/** Plugin 13 has no product and no icon, and its module sends no profile name. Lists therefore show its number. */
 export const unnamedModule: ModuleCheckUp = {
   pluginId: 13,
   profileName: '',

@@ -11,7 +11,10 @@ const noraLine: PersonLine = ['Nora', 'Neuhaus', 'female', '1993-09-26', 170, 66
 const inesLine: PersonLine = ['Ines', 'Vogt', 'female', '1988-12-03', 173, 69.4, 'Rückenschmerz']
 const katrinLine: PersonLine = ['Katrin', 'Albers', 'female', '1976-04-22', 171, 72.0, 'Verwaltung']
 
-/** Members of Werk Süd have a workplace; those of Studio Nord and Praxis am Park have a reason to come. */
+/**
+ * The company is Werk Süd, whose members have a workplace. Those of Studio Nord and Praxis am Park have a reason to
+ * come.
+ */
 const companyId = 3
 const numberPrefix: Readonly<Record<number, string>> = { 1: 'SN', 2: 'PP', 3: 'WS' }
 const noWork = { department: null, jobType: null, site: null }
@@ -26,7 +29,7 @@ const personOf =
   (line: PersonLine, index: number): DemoPerson => {
     const [firstName, lastName, sex, birthDate, heightCm, weightKg, group] = line
     const fullName = writeFullName({ firstName, lastName })
-    // Every third member gave no address.
+    // Every third member has no mail address.
     const given = index % 3 === 2 ? null : makeMailAddress(firstName, lastName)
     return {
       id: memberId(tenantId, fullName),
@@ -38,7 +41,7 @@ const personOf =
       heightCm,
       weightKg,
       externalNumber: `${numberPrefix[tenantId]}-${1001 + index}`,
-      // The reason why the person comes, which decides which check-ups they have.
+      // The tag is the reason why the person comes. It decides which check-ups they have.
       tags: tenantId === companyId ? [] : [group],
       ...(tenantId === companyId ? workIn(group) : noWork),
       email: withOwnAddress[fullName] ?? given,

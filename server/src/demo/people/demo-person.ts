@@ -21,7 +21,9 @@ export const writeFullName = ({ firstName, lastName }: { firstName: string; last
 /** The id is derived from the name, so no two people of a tenant may have the same name. */
 export const memberId = (tenantId: number, fullName: string): string => stableId(`member ${tenantId} ${fullName}`)
 
-/** `anna.von-schoenfeld@post.example`: an address in a reserved domain to which mail is never delivered. */
+/**
+ * Makes an address such as `anna.von-schoenfeld@post.example`, in a reserved domain to which no mail can be delivered.
+ */
 export const makeMailAddress = (firstName: string, lastName: string): string =>
   `${inPlainLetters(firstName)}.${inPlainLetters(lastName)}@post.example`
 

@@ -11,7 +11,7 @@ interface WorkPlace {
   readonly people: number
 }
 
-/** The small units and the people without a unit show what a group report hides, and why. */
+/** Some units are small, and some people have no unit, so that a report shows what it hides and why. */
 const workPlaces: readonly WorkPlace[] = [
   { department: 'Netz › Strom', jobType: 'Technik', site: 'Umspannwerk', people: 16 },
   { department: 'Netz › Strom', jobType: 'Büro', site: 'Hafenstraße', people: 8 },

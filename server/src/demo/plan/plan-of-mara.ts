@@ -4,7 +4,10 @@ import { seededRandom } from '../seeded-random.ts'
 import { timeOfDay } from './time-of-day.ts'
 import type { Kind, PlannedCheckUp } from './planned-check-up.ts'
 
-/** In days ago, oldest first. The newest check-up of all is her last stress load. */
+/**
+ * When Mara was measured with each profile, in days ago, oldest first. The newest check-up of all is her last stress
+ * load.
+ */
 const profileDays: Readonly<Record<Exclude<ProfileCode, 'stress-load'>, readonly number[]>> = {
   'stressor-analysis': [688, 402, 61],
   'work-ability': [681, 468, 250, 54],
@@ -71,7 +74,7 @@ const atHome = new Set<Kind>(['stress-load', 'stressor-analysis', 'work-ability'
 
 function plan(kind: Kind, daysAgo: number): PlannedCheckUp {
   const note = notes[`${kind} ${daysAgo}`]
-  // Before that, she had all her check-ups in the studio.
+  // She began to answer at home 500 days ago. Before that, she had all her check-ups in the studio.
   const isOwn = atHome.has(kind) && daysAgo < 500
   const time = timeOfDay(seededRandom(`time of Mara ${kind} ${daysAgo}`), isOwn ? 'evening' : 'opening-hours')
   return { person: mara, kind, daysAgo, time, isOwn, note }

@@ -16,7 +16,8 @@ const stressQuestionnaires = [
 ]
 
 /**
- * The measurements by the person's reason to come: the first one is made most often. All are products of their tenant.
+ * What is measured, by the reason why the person comes. The first entry is measured most often. All entries are
+ * products of the tenant.
  */
 const programmes: Readonly<Record<string, readonly Kind[]>> = {
   Rückenkurs: [3, 4, 7, 5, 'stress-load', 2],
@@ -42,7 +43,7 @@ export function planOfPerson(person: DemoPerson): readonly PlannedCheckUp[] {
   if (person.id === nora.id) return []
   if (person.tenantId === stadtwerkeId) return listSurveys(person)
   const random = seededRandom(`plan of ${person.id}`)
-  // Everybody in Studio Nord except Nora has a check-up.
+  // At least one check-up in Studio Nord (tenant 1), where everybody except Nora has been measured.
   const count = person.id === katrin.id ? 6 : random.whole(person.tenantId === 1 ? 1 : 0, 12)
   const kinds = kindsOf(person)
   const used = kinds.slice(0, Math.max(1, Math.min(kinds.length, Math.ceil(count / 2.5))))

@@ -27,8 +27,8 @@ interface EventsAbout extends Pick<Wanted, 'tenantId' | 'memberId'> {
 }
 
 /**
- * Two queries, because most events are about one person and are found by the index of the first subject. Only events
- * about several people, such as a list that was shown, are searched for the member.
+ * Combines two queries. Most events are about one person and are found by the index of the first subject. Only the
+ * events about several people, such as a list that was shown, must be searched for the member.
  */
 function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
   const ids = idsOf({ tenantId, memberId })
@@ -39,7 +39,10 @@ function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
     select * from audit_event where ${ofDay} and subject_ids[2] is not null and subject_ids && ${ids})`
 }
 
-/** One row per entry. A day whose entries are all left out has one row without an entry, so that it is counted. */
+/**
+ * One row per entry. A day whose entries are all left out has one row without an entry, because it counts towards the
+ * limit of days too.
+ */
 const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf, isForStaff }: Wanted) => {
   const dayStart = sql<string>`(days.day::timestamp at time zone 'UTC')`
   return db

@@ -7,8 +7,8 @@ interface OfTenant {
 }
 
 /**
- * Merges whole days of several tenants into one page. Going back in time, it ends for all tenants on the day on which
- * the first of them has filled its limit of days.
+ * Merges the days of several tenants into one page of whole days, newest first. The page ends on the same day for all
+ * tenants: the most recent day on which one of them has reached its limit of days.
  */
 export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nextCursor: string | null } {
   const ends = tenants.flatMap(({ rows }) => {

@@ -42,7 +42,7 @@ export const analysesOfMember = (db: Queries, tenantId: number, memberId: string
     .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
     .orderBy('started.updatedAt', 'desc')
 
-/** Analyses with answers that others began. Staff see only those of products that the member shares. */
+/** The analyses that others began and that contain answers. Staff see only those of products that the member shares. */
 export const begunByOthers = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom(unsentRevealed.as('revealed'))
@@ -66,7 +66,10 @@ export interface NewAnalysis {
   readonly pluginId: number
 }
 
-/** The owner by which row-level security shows analyses: the login, or on a handed-over device the hand-over itself. */
+/**
+ * The id by which row-level security decides whose analyses are visible: the id of the login or, on a handed-over
+ * device, of the hand-over.
+ */
 const owner = sql<string>`current_setting('app.owner')::uuid`
 
 /** Returns `undefined` if the caller has already begun an analysis of this member and profile. */

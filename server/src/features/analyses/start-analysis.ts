@@ -26,7 +26,7 @@ export async function startAnalysis(
   // Only a new analysis counts against the limit.
   if (started) await requireRoom(scope, 'checkUpsPerMonth')
   const analysis = started ?? (await continued(scope, memberId, profile))
-  // In the meantime the analysis was finished or discarded in another window, so start a new one.
+  // The analysis was finished or discarded in another window since `insertAnalysis` found it, so start a new one.
   if (!analysis) return startAnalysis(scope, memberId, profileId)
   audit(scope, {
     action: started ? 'analysis.started' : 'analysis.continued',

@@ -14,7 +14,7 @@ interface MailWanted {
   readonly language: Language | undefined
 }
 
-/** The payload contains no token: it is created when the mail is sent, so that it is never stored in the queue. */
+/** The payload contains no token, so that none is stored in the queue: the token is created when the mail is sent. */
 export const analysisLinkJob = ({ tenantId, linkId, language }: MailWanted): Job => ({
   task: 'send-analysis-link',
   payload: { tenantId: String(tenantId), linkId, ...(language === undefined ? {} : { language }) },
@@ -27,7 +27,10 @@ const payloadSchema = z.object({
   language: z.enum(languages).optional(),
 })
 
-/** Does nothing if the link was opened or has ended, or if the member is not active or has no address. */
+/**
+ * Returns the job that mails a link. The job does nothing if the link was opened or has ended, or if the member is not
+ * active or has no address.
+ */
 export function sendAnalysisLink(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown): Promise<void> => {

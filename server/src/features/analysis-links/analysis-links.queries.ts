@@ -94,7 +94,10 @@ export const replacePendingLinks = (
     .returning('id as linkId')
     .execute()
 
-/** Called whenever a link is created, because answers stay in the table when the time of their link runs out. */
+/**
+ * Deletes the answers of expired links. Called whenever a link is created, because nothing deletes them at the moment
+ * at which a link expires.
+ */
 export const deleteExpiredAnswers = (scope: TenantScope): Promise<unknown> =>
   scope.db
     .updateTable('analysis_link')
@@ -216,7 +219,9 @@ export const updateToUsed = async (
   return used !== undefined
 }
 
-/** The check-up that the link became, and the hash of the idempotency key of the request that finished it. */
+/**
+ * The check-up that was recorded with the link, and the hash of the idempotency key of the request that finished it.
+ */
 export const useOfLink = (
   scope: LinkScope,
 ): Promise<{ keyHash: string | null; resultGuid: string | null } | undefined> =>

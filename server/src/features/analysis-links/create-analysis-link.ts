@@ -18,7 +18,7 @@ interface LinkWanted {
   readonly validHours?: number | undefined
 }
 
-/** Creates a link for one member and profile, and replaces a pending one of the same two. */
+/** Creates a link for one member and profile, and replaces a pending link for the same member and profile. */
 export async function createAnalysisLink(scope: TenantScope, wanted: LinkWanted): Promise<NewAnalysisLink> {
   const { memberId, profileId, publicUrl, validHours = usualHours } = wanted
   await requireMeasuredMember(scope, memberId)

@@ -19,8 +19,8 @@ type Finishing = Omit<z.output<typeof analysisLinksApi.finishByLink.body>, 'toke
 }
 
 /**
- * Creates the check-up and uses up the link in one transaction. Returns the help lines and crisis steps that such a
- * result needs, or `null` if it needs none.
+ * Creates the check-up and uses up the link in one transaction. Returns the help lines and crisis steps that the result
+ * calls for, or `null` if it calls for none.
  */
 export async function finishByLink(
   scope: LinkScope,
@@ -31,7 +31,8 @@ export async function finishByLink(
   const keyHash = idempotencyKey === undefined ? null : hashToken(idempotencyKey)
   const resultGuid = randomUUID()
   if (!(await updateToUsed(scope, { resultGuid, keyHash }))) {
-    // The link has ended. If a copy of this request finished it, the result of that request is the answer.
+    // The link has ended. If a request with the same idempotency key finished it, this request is a repetition and gets
+    // the same answer.
     const used = await useOfLink(scope)
     if (keyHash === null || used?.keyHash !== keyHash) refuse('link-not-usable')
     audit(scope, { action: 'check-up.recorded-by-link-again', ...said })

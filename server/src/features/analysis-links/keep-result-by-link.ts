@@ -20,7 +20,10 @@ interface Kept {
   readonly expiresAt: string
 }
 
-/** Creates an invitation code. The idempotency key and the birth date prove that the caller finished the analysis. */
+/**
+ * Creates an invitation code, so that the member can sign in and see the result. The idempotency key proves that the
+ * caller finished the analysis, and the birth date that the caller is the member.
+ */
 export async function keepResultByLink(
   scope: LinkScope,
   { birthDate, idempotencyKey, ...means }: Keeping,

@@ -19,7 +19,7 @@ interface LinksWanted {
   readonly publicUrl: string
 }
 
-/** Creates links and queues their mails. Skips members who cannot get one, with the reason. */
+/** Creates links and queues their mails. Returns the members who cannot get a link as skipped, with the reason. */
 export async function sendAnalysisLinks(
   scope: TenantScope,
   { selection, profileId, language, publicUrl }: LinksWanted,

@@ -23,7 +23,7 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
 
   mount(app, list, async ({ params, query, caller }) => {
     const { tenantId } = params
-    // Writes the reads that still wait to be audited, so that the list contains them.
+    // Writes the audit events of earlier reads that still wait in memory, so that the list contains them.
     await platform.auditTrail.flush()
     const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
     const { rows } = await readInTenant(

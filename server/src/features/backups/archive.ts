@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A backup is a tar file, compressed by Zstandard and encrypted by age: `age -d … | zstd -d | tar t` lists it without
- * Salus. It contains a header, then the tables in pieces, then the files, and at the end the checksums of everything. A
- * backup without its end is invalid.
+ * The version of the format of a whole backup. A backup is a tar file, compressed by Zstandard and encrypted by age:
+ * `age -d … | zstd -d | tar t` lists it without Salus. It contains a header, then the tables in pieces, then the files,
+ * and at the end the checksums of everything. A backup without its end is invalid.
  */
 export const backupFormat = 1
 
-/** A follow-up leaves out the documents of an earlier whole backup, but names that backup and those documents. */
+/**
+ * The version of the format of a follow-up. It leaves out the documents of an earlier whole backup, but names that
+ * backup and those documents.
+ */
 export const followUpFormat = 2
 
 export const names = {
@@ -36,7 +39,7 @@ export const headerSchema = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: hash })),
   /** In an order in which they can be filled: referenced tables come first. Includes the waiting jobs. */
   tables: z.array(z.object({ name: tableName, columns: z.array(z.string().regex(/^[a-z_0-9]+$/)) })),
-  /** Tells only whether a given secret is the one that sealed the data. */
+  /** A fingerprint of the secret that sealed the data. It only tells whether a given secret is the same one. */
   secretFingerprint: hash,
   /** True if the secret is among the files; otherwise it is AUTH_SECRET, which the operator keeps. */
   holdsSecret: z.boolean(),
@@ -52,12 +55,18 @@ export const endSchema = z.object({
   tables: z.array(tableSumSchema),
   sequences: z.array(z.object({ name: tableName, value: z.string().regex(/^\d+$/), isUsed: z.boolean() })),
   files: fileSum,
-  /** Sums up the names of the files that a follow-up takes from its whole backup; omitted in a whole backup. */
+  /**
+   * The number and the checksum of the names of the files that a follow-up takes from its whole backup; omitted in a
+   * whole backup.
+   */
   carried: z.object({ count: z.number().int(), sha256: hash }).optional(),
 })
 export type BackupEnd = z.infer<typeof endSchema>
 
-/** Sums up the rows of a table piece by piece. In the text format of COPY, each line is a row. */
+/**
+ * Counts the rows and bytes of a table and computes their checksum, piece by piece. In the text format of COPY, each
+ * line is a row.
+ */
 export function tableAdder(name: string) {
   const sha256 = createHash('sha256')
   let [rows, bytes] = [0, 0]
@@ -71,7 +80,7 @@ export function tableAdder(name: string) {
   }
 }
 
-/** Sums up any number of files: one checksum covers the path, size and hash of each. */
+/** Counts files and their bytes, and computes one checksum over the hash, size and path of each. */
 export function fileAdder() {
   const sha256 = createHash('sha256')
   let [count, bytes] = [0, 0]

@@ -48,7 +48,7 @@ async function allIn(folder: string): Promise<readonly KeptBackup[]> {
     )
 }
 
-/** Backups dated more than an hour ahead, because the clock was wrong. They do not delay the next one. */
+/** Backups dated more than an hour in the future, because the clock was wrong. They must not delay the next backup. */
 export const datedAhead = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] =>
   backups.filter(({ madeAt }) => madeAt.getTime() > now.getTime() + hourMs)
 
@@ -59,13 +59,16 @@ export const madeUntil = (backups: readonly KeptBackup[], now: Date): readonly K
 
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-/** At most this many of the newest days keep their last backup whatever its age, because the clock may be wrong. */
+/**
+ * The last backup of each of the newest days, up to this many days, is kept whatever its age: if the clock is wrong,
+ * all backups may seem too old.
+ */
 const leastDays = 3
 
 /**
- * Keeps all backups of the last two hours, the last one of each hour for a day, and the last one of each day for
- * `keepDays`. Returns the others in the order in which they may be removed. Backups dated ahead are neither counted nor
- * removed.
+ * Returns the backups that are no longer kept, in the order in which they can be removed. Kept are all backups of the
+ * last two hours, the last one of each hour for a day, and the last one of each day for `keepDays`. Backups dated ahead
+ * are neither counted nor returned.
  */
 export function notKept(backups: readonly KeptBackup[], keepDays: number, now: Date): readonly KeptBackup[] {
   const isLastOf = inTurn()
@@ -81,7 +84,10 @@ export function notKept(backups: readonly KeptBackup[], keepDays: number, now: D
   return removable(backups, given)
 }
 
-/** The backups that may be removed when the disk becomes full: all but the last one of each day and those it needs. */
+/**
+ * The backups that can be removed when the disk becomes full: all but the last one of each day, the newest whole one,
+ * and those that a kept one needs.
+ */
 export function notNeeded(backups: readonly KeptBackup[]): readonly KeptBackup[] {
   const isLastOf = inTurn()
   const given = backups.filter(({ madeAt }) => !isLastOf(madeAt, 'day'))
@@ -89,8 +95,8 @@ export function notNeeded(backups: readonly KeptBackup[]): readonly KeptBackup[]
 }
 
 /**
- * Oldest first, each whole backup after its follow-ups. Leaves out the newest whole backup and those that a kept backup
- * needs.
+ * Returns those of the given backups that can be removed, oldest first, but each whole backup after its follow-ups.
+ * Leaves out the newest whole backup and those that a kept backup needs.
  */
 function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[]): readonly KeptBackup[] {
   const kept = backups.filter((backup) => !given.includes(backup))
@@ -133,8 +139,8 @@ export const nameReport = (file: string): string => `${file}.txt`
 export const nameFilesList = (file: string): string => `${file}.files`
 
 /**
- * Returns how long a backup took in milliseconds, which the time of its report shows. Returns 0 if there is no report
- * or its time is implausible, for example because the backup was copied.
+ * Returns how long a backup took in milliseconds, measured from its start to the time at which its report was written.
+ * Returns 0 if there is no report or the time is implausible, for example because the backup was copied.
  */
 export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
   const { mtimeMs } = await stat(nameReport(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Tables that a restore writes to besides the rows of the backup. */
+/** Tables that a restore changes after it has filled them, so they cannot be compared. */
 const changedByRestore = ['audit_event', 'invitation', 'group_survey', 'group_survey_decision', 'data_export']
 
 /** The number of rows and a hash of every table that a backup holds. */
@@ -107,7 +107,7 @@ test('a backup of a distributed database comes back on one PostgreSQL, and from 
   const several = await copyOfTemplate()
   await restoreInto(several, ofOne.file, 'several')
   const owner = await openOwner(several, silentLog())
-  // The restore fills the coordinator alone, as on a database that was never distributed.
+  // The restore fills only the coordinator, so the database counts as one server until it is distributed.
   expect(await readEngine(owner)).toBe('one-server')
   await distribute(owner, { shards: 4, tell: () => undefined })
   expect((await readTables(owner)).filter(({ place, isAt }) => place !== isAt)).toEqual([])

@@ -6,16 +6,18 @@ type Pace = Pick<BackupConfig, 'hour' | 'everyMinutes'>
 const minuteMs = 60_000
 
 /**
- * From the start of one backup to the next, at least this many times the duration of the first one passes, so that
- * backups take at most a tenth of the time. A whole backup that took longer than `longestWholeMs` counts as if it had
- * taken only that long.
+ * The time between the starts of two backups is at least this many times the duration of the first one, so that backups
+ * run at most a tenth of the time. Of the duration of a whole backup, at most `longestWholeMs` counts.
  */
 const restPerWork = 10
 
-/** If a whole backup takes longer than this, one is made once a day, with follow-ups in between. */
+/** If a whole backup takes longer than this, whole backups are made once a day, with follow-ups in between. */
 const longestWholeMs = minuteMs
 
-/** Returns the milliseconds from the newest backup until the next one is due; `null` if the hour is fixed. */
+/**
+ * Returns the milliseconds from the newest backup until the next one is due; `null` if backups are made at a fixed
+ * hour.
+ */
 export async function pauseAfter(
   newest: KeptBackup,
   { everyMinutes }: Pick<Pace, 'everyMinutes'>,
@@ -27,14 +29,15 @@ export async function pauseAfter(
 }
 
 /**
- * After a failure, whole backups rest this long, because an attempt reads everything. Follow-ups are made in the
- * meantime, if there is a whole backup and the hour is not fixed.
+ * No whole backup is tried for this long after one has failed, because each attempt reads all data. Follow-ups are made
+ * in the meantime, if there is a whole backup and backups are not made at a fixed hour.
  */
 export const restAfterFailureMs = 60 * minuteMs
 
 /**
- * The due backups, in the order in which they are to be made. `isReadThrough` makes every whole backup count as long;
- * `wholeRests` holds whole ones back after a failure.
+ * The due backups, in the order in which they are to be made. If `isReadThrough`, a whole backup must read all
+ * documents from an object store, so it counts as one that takes longer than `longestWholeMs`. If `wholeRests`, no
+ * whole backup is due, because one has just failed.
  */
 export async function dueBackups(
   backups: readonly KeptBackup[],

@@ -177,7 +177,7 @@ test('removes earlier backups of a day before the disk is full, and makes none i
   const times = ['2026-03-10T12:00:00Z', '2026-03-10T11:00:00Z', '2026-03-10T10:00:00Z', '2026-03-09T10:00:00Z']
   for (const time of times) writeFileSync(path.join(full, backupName(at(time))), 'x')
   const left = async () => (await backupsIn(full)).map((each) => each.madeAt.toISOString().slice(8, 13))
-  // Each removed backup frees one unit of space.
+  // Every reading of the disk finds one more MiB of free space, as if each removed backup had freed it.
   let free = 255
   const readSpace = async () => ({ bavail: (free += 1), bsize: 1024 * 1024 })
   expect(await makeRoom({ folder: full, kind: 'whole' }, silentLog(), readSpace)).toBe(true)

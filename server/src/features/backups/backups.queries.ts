@@ -26,7 +26,7 @@ export const leftOut: readonly string[] = [
   'file_store_owner',
 ]
 
-/** The waiting jobs. A restore adds them by a function of the queue, whose tables only it may write. */
+/** The waiting jobs. Only the queue itself writes its tables, so a restore adds the jobs by a function of the queue. */
 export const jobsTable = 'graphile_worker.jobs'
 
 /** The key of the advisory lock that lets only one backup run at a time; an arbitrary number. */
@@ -114,7 +114,7 @@ export const copyJobsOut = (client: pg.PoolClient): AsyncIterable<Buffer> =>
       where j.attempts < j.max_attempts order by j.id) to stdout`),
   )
 
-/** False for a database on which no server has started yet. */
+/** Returns false for a database on which no server has started yet: the queue is created at the first start. */
 export async function hasQueue(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('graphile_worker._private_jobs') is not null as there`,
@@ -127,7 +127,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export interface SequenceState {
   readonly name: string
   readonly value: string
-  /** True if `value` was already used; otherwise it is the next one. */
+  /** True if `value` was already used; otherwise `value` is the next one. */
   readonly isUsed: boolean
 }
 

@@ -545,7 +545,7 @@ describe('by itself', () => {
     const kept = await backupsIn(into)
     expect(kept.map(({ file }) => path.basename(file))).toEqual([backupName(at('2026-03-09T02:03:00Z'))])
     expect(readFileSync(`${kept[0]?.file}.txt`, 'utf8')).toMatch(/found whole[^]*member\t\d+\t[0-9a-f]{64}/)
-    // The journal is copied beside the backups, so that a restore knows of erasures since the last one.
+    // The journal is copied beside the backups, so that a restore knows of erasures since the last backup.
     expect(readFileSync(path.join(into, 'erased-subjects.jsonl'), 'utf8')).toContain(subjectHash('somebody'))
     rmSync(path.join(dataDir, 'erased-subjects.jsonl'))
     expect(await warningsAbout(backup, at('2026-03-10T04:00:00Z'))).toEqual([])

@@ -8,7 +8,7 @@ import { nameFilesList, type KeptBackup } from './backup-folder.ts'
 
 export interface WholeBackup {
   readonly madeAt: Date
-  /** The checksum of its files, which identifies it. */
+  /** The number, the size and the checksum of its files. They identify the backup. */
   readonly files: BackupEnd['files']
   readonly paths: ReadonlySet<string>
 }
@@ -35,7 +35,10 @@ export async function writeFileList(file: string, { bytes, files, paths, lock }:
   await writeFile(nameFilesList(file), `${JSON.stringify(head)}\n${body}`, { mode: 0o600, flush: true })
 }
 
-/** Returns `null` if the list is missing or damaged, or if the backup has another key or not the listed size. */
+/**
+ * Returns `null` if the list is missing or damaged, or if the backup does not have the listed size or was encrypted
+ * with another key.
+ */
 export async function readFileList({ file, madeAt }: KeptBackup, lock: string): Promise<WholeBackup | null> {
   const list = await readList(nameFilesList(file)).catch(() => null)
   if (list === null) return null
@@ -73,7 +76,10 @@ async function readList(file: string): Promise<{ head: string; paths: ReadonlySe
 
 const pieceBytes = 256 * 1024
 
-/** A follow-up takes files only from a whole backup with the same mark, so that the key for one opens both. */
+/**
+ * Returns a mark that is the same for backups with the same keys or passphrase, and reveals neither. A follow-up takes
+ * files only from a whole backup with the same mark, so that whoever can decrypt one can decrypt both.
+ */
 export const lockMark = ({ recipients, passphrase }: BackupConfig, secret: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(recipients.length > 0 ? recipients : passphrase))

@@ -96,7 +96,10 @@ const opener = () => {
   return decrypter
 }
 
-/** Returns a function that reads the restored files. A refused restore must leave nothing behind. */
+/**
+ * Restores a backup and returns a function that reads the restored files. If the restore is refused, it must leave
+ * nothing behind.
+ */
 async function restored(file: string): Promise<(name: string) => Buffer | null> {
   const dataDir = path.join(root, `restored-${randomBytes(4).toString('hex')}`)
   const files = folderStore(dataDir)
@@ -134,7 +137,7 @@ test('reads only new files from the bucket, and is restored together with the wh
   await source.database.owner
     .query(`insert into salus.tenant (tenant_name, display_name, kind, country, locale, currency)
     values ('later', 'Later', 'studio', 'DE', 'de', 'EUR')`)
-  // Reading it yields only random bytes.
+  // A backup that reads the old document now gets only random bytes. The follow-up must not read it.
   server.overwrite(keyOf(old), randomBytes(300))
   server.age(keyOf(old), hourMs)
   await look(10)
@@ -239,7 +242,7 @@ test('continues when the whole backup of the day fails and waits for an hour; ol
   await tick()
   const old = [20, 21, 22, 23, 24].map((days) => backupName(after(six - days * 24 * 60)()))
   for (const each of old) writeFileSync(path.join(into, each), 'x')
-  // Reading it yields only random bytes.
+  // The document now consists of random bytes that cannot be decrypted, so the next whole backup fails.
   server.overwrite(keyOf(name), randomBytes(300))
   server.age(keyOf(name), hourMs)
   minutes += 24 * 60

@@ -42,7 +42,7 @@ export interface BackupMeans {
   /** True if AUTH_SECRET is set: the operator keeps the secret, so it is not in the backup. */
   readonly secretIsElsewhere: boolean
   readonly now: Date
-  /** Paths in DATA_DIR that are themselves backups. */
+  /** Paths in DATA_DIR to leave out, because they are themselves backups. */
   readonly without?: readonly string[]
   /** Makes the backup a follow-up: documents that are in this whole backup are only named. */
   readonly after?: WholeBackup

@@ -99,7 +99,7 @@ async function refuseForeign(header: BackupHeader, secret: string | null): Promi
 }
 
 async function refuseFilledDatabase(owner: Pool): Promise<void> {
-  // PostgreSQL needs a moment to notice that a connection was closed.
+  // Looks several times, because PostgreSQL needs a moment to notice that a connection was closed.
   for (let look = 0; look < 20 && (await othersConnected(owner)) > 0; look += 1) await pause(100)
   if ((await othersConnected(owner)) > 0)
     throw new BackupRefused('Somebody else is connected to this database. Stop every Salus that uses it, then restore.')
@@ -138,7 +138,8 @@ async function fillAll(owner: Pool, restoring: Restoring) {
     })
     await requireOwnStore(owner, means.files)
     placed = await staged.place()
-    // Before the restore counts as done, because from then on a start must know whom to erase again.
+    // Merges the journal before the restore is marked as done: from then on a server can start, and needs the journal
+    // to know whom to erase again.
     await mergeJournal(path.join(path.dirname(restoring.file), journalName), path.join(means.dataDir, journalName))
     await markRestore(owner, 'done')
     await placed.done()

@@ -14,8 +14,8 @@ export const journalName = 'erased-subjects.jsonl'
 const ofAnEmptyStart: readonly string[] = ['secret', 'no-demo-data', journalName]
 
 /**
- * Removes what an unfinished restore has staged or placed. To be called only for a database that no restore has
- * finished: the marker is still there if the process was killed at the very end.
+ * Removes what an unfinished restore has staged or placed. Call this only if no restore has finished in the database: a
+ * process that was killed at the very end of a restore leaves the marker too, and then the files must stay.
  */
 export async function clearUnfinishedFiles(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, staging), { recursive: true, force: true })
@@ -84,7 +84,7 @@ export function stageFiles(dataDir: string, files: FileStore) {
         await rm(path.join(dataDir, name), { recursive: true, force: true })
         await rename(path.join(root, name), path.join(dataDir, name))
       }
-      // Only now that the secret is in place, because it seals the files.
+      // Moves the documents to the store only now that the secret is in place, because the store encrypts them with it.
       if (!files.isFolder) await moveToStore(dataDir, files, moved)
       if (tops.has(journalName)) await mergeJournal(path.join(root, journalName), path.join(dataDir, journalName))
       return {
@@ -100,7 +100,10 @@ export function stageFiles(dataDir: string, files: FileStore) {
   }
 }
 
-/** Moves the documents into the store. `moved` always lists the documents moved so far. */
+/**
+ * Moves the documents into the store. Adds each one to `moved` before it is stored, so that after a failure, here or
+ * later in the restore, all of them can be removed again.
+ */
 async function moveToStore(dataDir: string, files: FileStore, moved: string[]): Promise<void> {
   const found: string[] = []
   for await (const { path: relative } of folderStore(dataDir).list('documents')) found.push(relative)

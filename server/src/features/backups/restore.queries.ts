@@ -38,7 +38,7 @@ export async function clearDatabase(owner: pg.Pool): Promise<void> {
 
 export interface Filling {
   readonly client: pg.PoolClient
-  /** The tables as the migrations of this program created them. */
+  /** The tables of the new database, as its migrations created them. */
   readonly tables: readonly TableToCopy[]
   rows(table: string, piece: Buffer): Promise<void>
   endTable(): Promise<void>
@@ -72,9 +72,9 @@ export async function inRestore<T>(
 }
 
 /**
- * Drops the foreign keys of these tables, because a backup of a distributed database, which has fewer of them, may have
- * the tables in another order.
- * Returns a function that adds them again, and throws if a row does not fit.
+ * Drops the foreign keys of these tables, because the order of the tables in the backup may not fit them: a backup of a
+ * distributed database, which has fewer foreign keys, can have another order. Returns a function that adds them again,
+ * and throws if a row does not fit.
  */
 async function dropForeignKeys(client: pg.PoolClient, tables: readonly TableToCopy[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; is: string }>(
@@ -90,8 +90,8 @@ async function dropForeignKeys(client: pg.PoolClient, tables: readonly TableToCo
 }
 
 /**
- * The tables are already empty. COPY appends row after row only to a table truncated in the same transaction; otherwise
- * it may reuse free space, and a comparison row by row would find another order.
+ * Truncates the tables although they are empty: COPY appends row after row only to a table truncated in the same
+ * transaction. Otherwise it may reuse free space, and a comparison row by row would find another order.
  */
 const truncating = (tables: readonly TableToCopy[]) =>
   `truncate ${tables.map(({ name }) => `salus.${quoted(name)}`).join(', ')} cascade`
@@ -194,7 +194,7 @@ export async function settleTenants(
       )
       invitations += ended.rowCount ?? 0
     }
-    // The files of exports are in no backup.
+    // No backup contains the files of exports, so people cannot download the restored exports any more.
     await client.query(
       `update data_export set state = case when state = 'ready' then 'expired' else 'failed' end, file_name = null
        where state not in ('expired', 'failed')`,

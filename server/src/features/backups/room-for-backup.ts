@@ -9,8 +9,8 @@ const leftFree = 256 * 1024 * 1024
 
 /**
  * Returns whether there is room for a backup, which is assumed to be half as large again as the last one of its kind.
- * Removes backups to make room, but never the last one of a day or the whole backup that it needs, and none if that
- * would not be enough.
+ * Removes backups to make room, but never the last one of a day or the whole backup that it needs. Removes none if
+ * removing all others would not make enough room.
  */
 export async function makeRoom(
   { folder, kind }: { readonly folder: string; readonly kind: 'follow-up' | 'whole' },

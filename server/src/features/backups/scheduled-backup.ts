@@ -39,7 +39,10 @@ interface ScheduleParts {
 
 const nobodyToAsk = async () => null
 
-/** Called every few minutes. After the server was stopped, makes up for a missed backup at once. */
+/**
+ * Returns the task that makes the due backups. It is called every few minutes, so a backup that was missed while the
+ * server was stopped is made soon after the start.
+ */
 export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) {
   const { files, config } = parts
   // Not stored: after a restart the next attempt may succeed, because the operator has probably changed something.
@@ -67,7 +70,8 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
         try {
           isMade = await makeOne(parts, one)
         } finally {
-          // The time of the end of the attempt: a backup that fails after hours would otherwise be tried again at once.
+          // Notes when the attempt ended, not when it began: otherwise a backup that fails after hours would be tried
+          // again at once.
           wholeFailedAt = isMade ? Number.NEGATIVE_INFINITY : clock().getTime()
         }
         break
@@ -163,8 +167,9 @@ const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
   openOwner({ connectionString: databaseUrl }, log, 'BACKUP_DATABASE_URL')
 
 /**
- * Verifies the backup, or returns false if the server cannot decrypt it, usually because it has only the public key.
- * Does not read the whole backup that a follow-up needs: that one was verified when it was made.
+ * Verifies the backup and returns true, or throws if this fails. Returns false if the server cannot decrypt the backup,
+ * usually because it has only the public key. Does not read the whole backup that a follow-up needs: that one was
+ * verified when it was made.
  */
 export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {
   const isReadable = backup.recipients.length > 0 ? backup.identityFile !== null : backup.passphrase !== null

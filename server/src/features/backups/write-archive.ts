@@ -49,7 +49,7 @@ export async function writeArchive(
         throw error
       },
     )
-    // Throws the error of `filling` first: it is the cause of errors in the other two.
+    // If several failed, throws the error of `filling`, because it is the cause of the errors of the other two.
     const ends = await Promise.allSettled([writing, filling, packing])
     for (const end of ends.toSorted((one) => (one === ends[1] ? -1 : 0)))
       if (end.status === 'rejected') throw end.reason

@@ -8,7 +8,10 @@ import { findConsents, insertRecords, lockWhatHolds } from './consents.queries.t
 const quietDays = 30
 const dayMs = 86_400_000
 
-/** Asks the member, who may ignore it. Within 30 days of the last request, only audits the attempt. */
+/**
+ * Asks the member to share data with staff; the member can ignore the request. Within 30 days after a request, a
+ * further one is only audited and does not reach the member.
+ */
 export async function askForConsent(scope: TenantScope, memberId: string): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
   const known = await findConsents(scope, memberId)

@@ -103,7 +103,10 @@ export interface Standing extends Holding {
   readonly timezone: string
 }
 
-/** Locks the member until the transaction ends, so that recording a check-up waits. */
+/**
+ * Returns the consents that apply to the member. Locks the member until the transaction ends, so that no check-up is
+ * recorded in the meantime.
+ */
 export async function lockWhatHolds(scope: TenantScope, memberId: string): Promise<Standing | undefined> {
   // Separate statements, because a distributed database cannot lock a row in one that reads other tables too.
   const [holding, decides, around] = await Promise.all([
@@ -178,7 +181,10 @@ export async function insertRecords(scope: TenantScope, memberId: string, added:
   }
 }
 
-/** Applies the consents to all data at once. A row that is kept for one person (`kept_for`) is never shared. */
+/**
+ * Applies the consents to all stored data of the member at once. A row that is kept for one person (`kept_for`) is
+ * never shared.
+ */
 export async function applyWhatHolds(scope: TenantScope, memberId: string, holding: Holding): Promise<void> {
   const isShared = (column: string) =>
     sql<boolean>`((${sql.ref(column)} = any(${[...holding.exceptions]}::int[])) <> ${holding.sharesAll}::boolean)`
@@ -236,7 +242,10 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
   await seeAllOf(scope.db, scope.actor.memberId ?? '', '')
 }
 
-/** Makes all data of the member visible, with `unsent` also unfinished analyses, until it is called again. */
+/**
+ * Makes all data of the member visible until the next call or the end of the transaction. Includes unfinished analyses
+ * if `unsent` is `seen`.
+ */
 const seeAllOf = (db: EnteredTenant['db'], memberId: string, unsent: 'seen' | '' = 'seen') =>
   sql`select set_config('app.member', ${memberId}, true), set_config('app.unsent', ${unsent}, true)`.execute(db)
 

@@ -19,8 +19,8 @@ import type { Today } from './first-consents.ts'
 export type Decision = RecordDecision
 
 /**
- * Records a decision and applies it. Members can decide only for themselves. Refuses with `consent-required` the
- * decision to share data if there is no consent to store them.
+ * Records a decision and applies it. Members can decide only for themselves. A decision to share data without a consent
+ * to store them is refused with `consent-required`.
  */
 export async function decideConsent(scope: TenantScope, memberId: string, decision: Decision): Promise<MemberConsents> {
   requireOwnMember(scope, memberId)

@@ -27,8 +27,8 @@ export interface Today {
 const inFuture = { path: 'consent.date', code: 'in-future', message: 'The day lies in the future.' }
 
 /**
- * In a company nothing is shared until the member decides; elsewhere a consent to storage also covers sharing with
- * staff, unless the caller says otherwise.
+ * Builds the first consent records of a new member. In a company nothing is shared until the member decides. Elsewhere
+ * a consent to storage also covers sharing with staff, unless `sharesWithStaff` is false.
  */
 export function firstConsents(
   { tenantKind, locale }: Pick<Standing, 'tenantKind' | 'locale'>,

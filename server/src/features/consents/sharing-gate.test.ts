@@ -13,14 +13,13 @@ import {
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
 
-/** Checks through every route what staff see of a member who shares nothing. */
 let world: TenantWorld
 beforeAll(async () => {
   world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
 }, 60_000)
 afterAll(() => world.close())
 
-/** A text in every result and every unfinished analysis of the member. */
+/** A text in every result and every unfinished analysis of the member, so a response that contains it reveals data. */
 const secret = 'Geheimnis-4711'
 const metabolicId = '46ecd503-cb61-533c-90f6-32deeaa38bc8'
 
@@ -90,7 +89,7 @@ const writes: Readonly<
     status: 404,
     body: ({ memberId, analysisId }) => ({ profileId: stressLoadId, memberId, analysisId, answers: stressAnswers() }),
   },
-  // The sealed content names the member; the response is that of createCheckUp.
+  // The request contains the member only encrypted, and the response is that of `createCheckUp`, which is tested above.
   sendSealedEntry: 'none',
   createGroupSurvey: 'none',
   discardGroupSurvey: 'none',

@@ -5,9 +5,10 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 const shownNotices = 50
 
 /**
- * Leaves out check-ups recorded more than 7 days after their measurement, such as the history in a file, except those
- * made without a network (docs/decisions/0035-which-crisis-is-a-notice.md). Checks `is_shared` itself, because
- * row-level security also shows members their own check-ups.
+ * True for a shared crisis that staff have not attended to yet. Leaves out check-ups recorded more than 7 days after
+ * their measurement, such as the history in a file, except those made without a network
+ * (docs/decisions/0035-which-crisis-is-a-notice.md). Checks `is_shared` itself, because row-level security also shows
+ * members their own check-ups.
  */
 const openNotice = sql<boolean>`check_up.crisis_at is not null and check_up.crisis_seen_at is null
   and check_up.is_shared and check_up.status = 'complete'
@@ -53,7 +54,7 @@ export const lockMemberOfCrisis = async (scope: TenantScope, resultGuid: string)
   return found?.memberId
 }
 
-/** The time at which the crisis was first attended to stays. */
+/** Marks the crisis as attended to. If it was marked before, the first time stays. */
 export const updateSeen = (scope: TenantScope, resultGuid: string): Promise<unknown> =>
   scope.db
     .updateTable('check_up')

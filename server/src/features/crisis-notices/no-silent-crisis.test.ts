@@ -155,7 +155,10 @@ describe('a corrected check-up', () => {
 })
 
 describe('the crisis of a record that is merged', () => {
-  /** Whether a merge can be undone is counted from the time of the database. */
+  /**
+   * Merges at the real time instead of the test time: the database decides by its own clock whether a merge can still
+   * be undone.
+   */
   async function mergeTwo(seenBefore: boolean) {
     now = new Date()
     const tenant = await world.makeTenant()

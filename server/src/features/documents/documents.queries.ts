@@ -116,7 +116,7 @@ export const ownDocument = (db: Queries, documentId: string) =>
     .select([stored.as('document'), 'document.tenant_id as tenantId'])
     .where('document.id', '=', documentId)
 
-/** Locks the member, so that of two concurrent uploads the second counts the first. */
+/** Locks the member, so that concurrent uploads wait for each other and the later one counts the earlier document. */
 export const lockMemberOfDocument = (scope: TenantScope, memberId: string) =>
   member(scope.db, scope.tenantId, memberId)
     .select(['member.stores_health_data as storesHealthData', 'member.status'])
@@ -133,7 +133,7 @@ const lockOfDocuments = 7_230_485
 
 /**
  * Counts all documents, shared or not, without revealing any. Locks out other uploads of the tenant until the
- * transaction ends, so that together they cannot exceed its limit.
+ * transaction ends, so that together they cannot exceed the limit of the tenant.
  */
 export const keptUntilNow = async (scope: TenantScope, memberId: string): Promise<Kept> => {
   const { tenantId } = scope
@@ -216,8 +216,8 @@ export const updateRemoved = async (
 }
 
 /**
- * Moves removed documents too. All follow the sharing of the new member, unless they are kept for one person
- * (`kept_for`).
+ * Moves all documents of a member, also removed ones, to another member. They then follow the sharing of that member,
+ * unless they are kept for one person (`kept_for`).
  */
 export const updateOwnerOfDocuments = async (scope: TenantScope, from: string, to: string): Promise<void> => {
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)

@@ -150,7 +150,8 @@ async function keep(platform: Platform, { dataDir, files }: DocumentMeans, { cal
   let isKept = false
   try {
     const file = await inspectFile(received)
-    // The file comes before its row: a file without a row is swept, but a row without a file would be a loss.
+    // Stores the file before its row: a file without a row is removed by the sweep, but a row without a file would be a
+    // lost document.
     await files.put(documentPath(tenantId, storageName), file.file)
     const said = { params: call.params, name, contentHash: file.contentHash }
     return await write(add, { ...call, said }, async (scope) => {

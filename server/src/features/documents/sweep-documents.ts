@@ -5,7 +5,7 @@ import { sweepIncoming } from '../../platform/files/incoming-files.ts'
 import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import { knownNames } from './documents.queries.ts'
 
-/** Files younger than this may still be uploading. */
+/** Files younger than this are kept, because their upload may not be finished. */
 const hourMs = 3_600_000
 
 interface SweepMeans {

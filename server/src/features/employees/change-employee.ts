@@ -14,7 +14,10 @@ interface Change {
   readonly groupReports?: boolean | undefined
 }
 
-/** Changes the role or the right to read group reports, suspends or reinstates. Takes effect at the next request. */
+/**
+ * Changes the role of an employee or their right to read group reports, or suspends or reinstates them. The change
+ * takes effect at their next request.
+ */
 export async function changeEmployee(scope: TenantScope, userId: string, change: Change): Promise<Employee> {
   const employee = await requireEmployee(scope, userId)
   if (employee.role === 'Reader' && change.role !== undefined) refuse('invalid-input', { errors: [staysReader] })

@@ -4,7 +4,10 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { requireStillAdmin } from '../memberships/require-an-admin.ts'
 import { employeeById } from './employees.queries.ts'
 
-/** Locks the active admins until the transaction ends. Refuses with `role-too-low` if the caller is no longer one. */
+/**
+ * Returns the employee. Locks the active admins until the transaction ends, and refuses with `role-too-low` if the
+ * caller is no longer one.
+ */
 export async function requireEmployee(scope: TenantScope, userId: string): Promise<Employee> {
   await requireStillAdmin(scope, scope.actor.userId)
   return (await employeeById(scope, userId)) ?? refuse('not-found')

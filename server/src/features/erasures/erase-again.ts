@@ -20,7 +20,8 @@ interface AgainMeans extends ErasureMeans {
 
 /**
  * Erases people who are in the journal but still in the database, for example after a restore; runs before the service
- * opens. Returns their number. Adds to the journal erasures of members that another process carried out.
+ * opens. Returns their number. Also adds to the journal the erasures of members that are missing there, because another
+ * process carried them out.
  */
 export async function eraseAgain(means: AgainMeans): Promise<number> {
   const journal = await readJournal(means.dataDir)
@@ -49,8 +50,8 @@ export async function eraseAgain(means: AgainMeans): Promise<number> {
 }
 
 /**
- * Continues the erasures of accounts that a crash interrupted, so that their own receipts tell of the records that the
- * journal already lists.
+ * Continues the erasures of accounts that a crash interrupted. Must run before `eraseAgain` erases single members:
+ * otherwise the receipt of the account would not contain its records that the journal already lists.
  */
 async function endBegunErasures(means: AgainMeans, journal: readonly JournalLine[]): Promise<number> {
   const hashes = journal.flatMap(({ kind, hash }) => (kind === 'login' ? [hash] : []))
@@ -66,7 +67,7 @@ async function eraseLoginsAgain(means: AgainMeans, journal: readonly JournalLine
   for (const userId of back) {
     const hash = subjectHash(userId)
     const id = randomUUID()
-    // Nobody gets the code of this receipt.
+    // Nobody gets the code of this receipt, so a random one is enough.
     const codeHash = hashToken(randomUUID() + randomUUID())
     await insertRepeatedLoginErasure(means.owner, {
       id,

@@ -65,7 +65,7 @@ export interface ErasureMeans {
 
 const payloadSchema = z.object({ tenantId: z.string(), erasureId: z.string() })
 
-/** The job that erases a member. It may be retried after a failure: the rows are deleted in one transaction. */
+/** The job that erases a member. It can be retried after a failure, because the rows are deleted in one transaction. */
 export const eraseMemberTask =
   (means: ErasureMeans) =>
   async (payload: unknown): Promise<void> => {
@@ -85,7 +85,8 @@ export async function carryOutErasure(
   const keys = { tenant: erasure.tenantId }
   const isWaiting = await aboutSubject(owner, keys, (client) => memberToErase(client, erasure.tenantId, erasure.id))
   if (!isWaiting) return null
-  // Throws while the store does not answer, so that the job is retried: a receipt must not claim too much.
+  // Throws while the file store does not answer, so that the job is retried: a receipt must not confirm an erasure
+  // while the files cannot be removed.
   await files.requireAnswer()
   const done = await aboutSubject(owner, keys, (client) => eraseWithin(client, means, erasure))
   if (done === null) return null
@@ -100,8 +101,8 @@ export interface DoneErasure {
 }
 
 /**
- * Does what `carryOutErasure` does within a transaction of `aboutSubject`, except for the files. Leaves the transaction
- * turned to the member.
+ * The part of `carryOutErasure` that runs in a transaction of `aboutSubject`. The caller removes the files. Afterwards,
+ * the settings of the transaction still name the member (see `turnToSubject`).
  */
 export async function eraseWithin(
   client: Client,
@@ -134,7 +135,7 @@ export async function eraseWithin(
   return { counts, files: documents.map(({ storageName }) => documentPath(tenantId, storageName)) }
 }
 
-/** Must be called only after the commit. Files that a crash leaves here are removed by the sweep. */
+/** Must be called only after the commit. If a crash prevents this, the sweep removes the files. */
 export async function removeFiles(store: FileStore, names: readonly string[]): Promise<void> {
   for (const name of names) await store.remove(name)
 }
@@ -143,7 +144,7 @@ interface JobErasure {
   readonly tenantId: number
   readonly memberId: string
   readonly askedBy: AskedByJob
-  /** What the job notes of it in the same transaction. */
+  /** Called in the same transaction, so that the job can write that it erased the member. */
   readonly note: (client: Client) => Promise<unknown>
 }
 
@@ -169,8 +170,8 @@ export async function eraseByJob(
 }
 
 /**
- * Erases the members whose erasure has waited for more than a day, because the process was killed before it or its job
- * has failed too often. If some fail, throws after the last one.
+ * Erases the members whose erasure has waited for more than a day, because the process was killed before it erased
+ * them, or because the job has failed too often. Tries all of them, even if some fail, and then throws.
  */
 export async function eraseWaiting(means: ErasureMeans, tenantId: number): Promise<void> {
   const waiting = await aboutSubject(means.owner, { tenant: tenantId }, (client) => waitingErasures(client, tenantId))

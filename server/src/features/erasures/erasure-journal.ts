@@ -4,8 +4,8 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /**
- * A line of the file beside the database that lists erased people as hashes of their random ids. No backup of the
- * database replaces it, so it tells whom to erase again after a restore.
+ * A line of the journal: a file beside the database that lists erased people as hashes of their random ids. A restore
+ * never replaces the journal, so it tells whom to erase again afterwards.
  */
 const lineSchema = z.object({
   kind: z.enum(['member', 'login']),

@@ -120,7 +120,9 @@ export const insertErasure = (db: Queries, erasure: NewErasure): Promise<Erasure
 interface MemberToErase {
   readonly memberId: string
   readonly email: string | null
-  /** The records merged into this one, which are separate records in an older backup. */
+  /**
+   * The records merged into this one. The journal lists them too, because in an older backup they are separate records.
+   */
   readonly mergedIds: readonly string[]
 }
 

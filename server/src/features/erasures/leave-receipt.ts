@@ -2,7 +2,10 @@ import { type Counts, findIdOfWaiting, removeJobsAbout, requestErasure } from '.
 
 export type { Counts }
 
-/** Requests an erasure that nobody in the tenant asked for; it becomes the receipt. */
+/**
+ * Requests the erasure of a member whose account is erased, so nobody in the tenant asked for it. The erasure becomes
+ * the receipt.
+ */
 export const leaveReceipt = requestErasure
 export const findWaitingReceipt = findIdOfWaiting
 

@@ -99,7 +99,10 @@ export const lockRecords = (scope: TenantScope, ids: readonly string[]): Promise
     .forUpdate()
     .execute()
 
-/** Called when everything was moved to a member. The retention job erases the empty record later. */
+/**
+ * Archives the record of a guest after everything in it was moved to a member. The retention job erases the empty
+ * record later.
+ */
 export const updateToShell = (scope: TenantScope, guestId: string): Promise<unknown> =>
   scope.db
     .updateTable('member')

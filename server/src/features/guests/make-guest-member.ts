@@ -18,7 +18,7 @@ import { lockRecords, type Measured, updateToShell } from './guests.queries.ts'
 type Choice = z.output<typeof guestsApi.makeGuestMember.body>
 type Existing = Extract<Choice, { as: 'existing' }>
 
-/** Turns the guest into a member, or moves everything of the guest to the record that they already have. */
+/** Turns the guest into a member, or moves everything of the guest to the record that this person already has. */
 export async function makeGuestMember(scope: TenantScope, guestId: string, choice: Choice): Promise<Member> {
   const records = await lockRecords(scope, choice.as === 'existing' ? [guestId, choice.memberId] : [guestId])
   const guest = records.find(({ id }) => id === guestId)

@@ -338,7 +338,7 @@ test('browsers do not display API responses as pages, whoever is signed in, exce
       headers: { ...world.headersOf(tenant.admin), ...headers },
     })
     const isRefused = statusCode === 403 && body.includes('navigation-refused')
-    // Routes with API keys refuse callers without a key first.
+    // Routes for API keys are left out: they first refuse callers without a key.
     if (route.access !== 'api-key') expect([route.operationId, isRefused]).toEqual([route.operationId, !isFile(route)])
   }
   for (const url of ['/api/openapi.json', '/api/docs'])

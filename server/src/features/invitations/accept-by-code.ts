@@ -9,13 +9,13 @@ import { countWrongTry, lockCode } from './code-tries.queries.ts'
 const mostTries = 5
 
 interface WrongBirthDate {
-  /** `last` if it locked the code. */
+  /** `last` if this attempt locked the code, otherwise `counted`. */
   readonly wrong: 'counted' | 'last'
 }
 
 /**
- * Accepts a printed code together with the birth date on record. Returns a wrong date instead of throwing, because the
- * transaction that counts it must be committed.
+ * Accepts an invitation by its printed code and the birth date on record. A wrong birth date is returned and not
+ * thrown, because an error would roll back the transaction and with it the count of attempts.
  */
 export async function acceptByCode(
   scope: InvitationScope,

@@ -16,7 +16,10 @@ export interface Accepted {
   readonly memberId: string | null
 }
 
-/** Creates the offered membership. A member invited without a record gets their own existing one or a new one. */
+/**
+ * Creates the offered membership. A person who was invited as a member without a record gets the existing record that
+ * is theirs, or a new one.
+ */
 export async function acceptInvitation(scope: InvitationScope, person: Person | undefined): Promise<Accepted> {
   const { invitationId, role } = scope.invitation
   if (!(await updateToAnswered(scope, 'accepted'))) refuse('invitation-not-usable')

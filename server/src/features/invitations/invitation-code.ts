@@ -10,13 +10,13 @@ export const makeCode = (): string => {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** Parses a code as people type it, with spaces, hyphens and lower case. Returns `null` for any other text. */
+/** Normalises a typed code: spaces and hyphens are removed, lower case is accepted. `null` if the text is no code. */
 export function readCode(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s\u2010-\u2015-]/g, '')
   return letters.length === length && [...letters].every((letter) => alphabet.includes(letter)) ? letters : null
 }
 
-/** Hashes with the server's key, so that reading the database does not allow trying all codes. */
+/** Hashes with the server's key, so that nobody who reads only the database can find a code by hashing all of them. */
 export const hashOfCode = (secret: string, code: string): string =>
   createHmac('sha256', secret)
     .update(`invitation-code ${readCode(code) ?? ''}`)

@@ -12,7 +12,7 @@ import { storeToken } from './invitations.queries.ts'
 interface MailWanted {
   readonly tenantId: number
   readonly invitationId: string
-  /** The number of this mail; a newer one replaces it. */
+  /** Counts the mails of the invitation. A job whose number is no longer the newest sends nothing. */
   readonly mailing: number
 }
 

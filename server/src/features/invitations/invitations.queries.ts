@@ -70,7 +70,7 @@ export interface NewInvitation {
   readonly language: Language
   /** `null` until the mail is sent, which creates the token. */
   readonly tokenHash: string | null
-  /** The login that is responsible if nobody is signed in. */
+  /** The user id to store as the inviter if nobody is signed in. */
   readonly invitedBy?: string
 }
 
@@ -98,10 +98,10 @@ export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation
   return inserted !== undefined
 }
 
-// Also removes the token hash, so that an ended invitation cannot be opened.
+// The values that end an invitation. The token hash is removed too, so that the link no longer opens it.
 const over = (to: InvitationState) => ({
-  // `expired` if its time has run out, otherwise `to`: one of the two words is repeated once and the other not at all.
-  // A distributed database accepts no now() inside a CASE in an update.
+  // Writes `expired` if the invitation has run out, otherwise `to`: `repeat` writes one of the two words once and the
+  // other one zero times. A CASE is not possible, because a distributed database accepts no now() in it in an update.
   state: sql<string>`repeat('expired', (expires_at <= now())::int) || repeat(${to}, (expires_at > now())::int)`,
   token_hash: null,
   ended_at: sql<string>`now()`,
@@ -119,7 +119,9 @@ const pendingOfAddresses = (emails: readonly string[]) =>
 export const revokePendingOfAddresses = (scope: TenantScope, emails: readonly string[]): Promise<unknown> =>
   pending(scope).set(over('revoked')).where(pendingOfAddresses(emails)).execute()
 
-/** The number of records that accepting would create: one for each invited address that no record has. */
+/**
+ * The number of records that would be created if every pending invitation to an address without a record was accepted.
+ */
 export const countPendingAddresses = async (scope: TenantScope): Promise<number> => {
   const { count } = await scope.db
     .selectFrom('invitation')
@@ -144,7 +146,9 @@ export const revokePendingOfEmployee = (scope: TenantScope, email: string): Prom
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
 
-/** Revokes the pending invitations by this person, or only those of employees. Returns their ids. */
+/**
+ * Revokes the pending invitations that this person made: all of them, or all but those of members. Returns their ids.
+ */
 export const revokePendingBy = (
   scope: TenantScope,
   userId: string,
@@ -196,7 +200,7 @@ export const updateToResent = async (scope: TenantScope, invitationId: string): 
 export const updateToRevoked = (scope: TenantScope, invitationId: string): Promise<unknown> =>
   pending(scope).set(over('revoked')).where('id', '=', invitationId).execute()
 
-/** Returns false if the invitation is no longer pending, also if a concurrent request has just ended it. */
+/** Ends the invitation. Returns false if it has expired or has ended before, for example by a concurrent request. */
 export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 'declined'): Promise<boolean> => {
   const ended = await pending(scope)
     .set(over(to))
@@ -225,8 +229,8 @@ export interface InvitationToSend {
 }
 
 /**
- * Stores the token's hash just before the mail. Returns `undefined` if the invitation has ended or a newer mail was
- * requested.
+ * Stores the hash of the token just before the mail is sent. Returns `undefined` if no mail is to be sent, because the
+ * invitation has ended or a newer mail was requested.
  */
 export async function storeToken(
   pool: pg.Pool,
@@ -258,7 +262,7 @@ export async function storeToken(
   }
 }
 
-/** Returns the offer to a person who is not signed in: the token is the proof. */
+/** Needs no session: whoever has the token is allowed to see the offer. */
 export async function offerOfToken(
   pool: pg.Pool,
   { tenantId, hash }: KnownToken,

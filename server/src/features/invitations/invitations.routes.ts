@@ -117,7 +117,10 @@ interface Showing {
   readonly request: FastifyRequest
 }
 
-/** Counts attempts with codes by login. Only failed ones also count by network, which a whole studio shares. */
+/**
+ * Limits attempts with codes: all attempts of a login, and the failed attempts of a network. Successful ones do not
+ * count for the network, because many people can share it, for example in a studio.
+ */
 async function withProof<T>(
   { platform, means, caller, request }: Showing,
   shown: ShownInvitation,

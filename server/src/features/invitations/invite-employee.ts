@@ -37,6 +37,6 @@ async function invite(scope: TenantScope, wanted: EmployeeToInvite): Promise<str
   const invitationId = randomUUID()
   const language = wanted.language ?? (await languageOfTenant(scope))
   const to = { invitationId, kind: 'mail', role, email, memberId: null, language, tokenHash: null } as const
-  // Another request has just invited them. This invitation replaces that one.
+  // If another request has just invited the same person, the repeated call replaces that invitation.
   return (await insertInvitation(scope, to)) ? invitationId : invite(scope, wanted)
 }

@@ -70,7 +70,7 @@ async function invite(scope: TenantScope, to: Recipient): Promise<Invitation> {
   else await revokePendingOfMember(scope, to.memberId)
   const invitationId = randomUUID()
   const made = await insertInvitation(scope, { ...to, invitationId, kind: 'mail', role: 'Member', tokenHash: null })
-  // Another request has just invited them. This invitation replaces that one.
+  // If another request has just invited the same person, the repeated call replaces that invitation.
   if (!made) return invite(scope, to)
   await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing: 1 }))
   return invitationById(scope, invitationId)

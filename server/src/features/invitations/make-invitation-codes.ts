@@ -59,7 +59,7 @@ export async function makeCodeFor(
   const tokenHash = hashOfCode(means.secret, code)
   const invited = { role: 'Member', email: null, memberId, invitedBy: scope.responsibleId } as const
   const to = { invitationId, kind: 'code', ...invited, language, tokenHash } as const
-  // Another request has just invited them. This code replaces that invitation.
+  // If another request has just invited the same person, the repeated call replaces that invitation.
   if (!(await insertInvitation(scope, to))) return makeCodeFor(scope, member, means)
   const { expiresAt } = await invitationById(scope, invitationId)
   const url = `${means.publicUrl}/invitation#${code}`

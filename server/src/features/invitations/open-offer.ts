@@ -11,8 +11,8 @@ interface OfferMeans {
 }
 
 /**
- * Only the wrong tokens of a network are limited, because a whole office may open its mails from one network, and old
- * links must not lock the others out. A token has 256 bits, so it cannot be guessed.
+ * Limits only unusable tokens, by network: a whole office can share a network, and valid links must keep working there
+ * after colleagues opened old ones. Valid tokens need no limit, because a token has 256 bits and cannot be guessed.
  */
 export async function openOffer(
   { pool, limits }: OfferMeans,

@@ -73,7 +73,10 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
   expect((await world.ask(tenant.admin, 'POST', url, { body })).status).toBe(201)
 }
 
-/** An admin unlinks the login from their own record and merges this record with another person's. */
+/**
+ * An admin unlinks the login from their own record and merges this record with another person's. `which` says whether
+ * their own record remains (`into`) or is the merged one (`with`).
+ */
 async function withLoginTakenOff(which: 'into' | 'with') {
   const tenant = await world.makeTenant([6, 15], 'company')
   const own = await world.makeMember(tenant.tenantId, { userId: tenant.admin.userId, sharesAll: false })

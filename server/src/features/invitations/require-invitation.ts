@@ -3,7 +3,10 @@ import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { type HeldInvitation, lockInvitation } from './invitations.queries.ts'
 
-/** Locks an invitation. Only admins may change those of employees; others are refused with `role-too-low`. */
+/**
+ * Locks an invitation and returns it. Unless it invites a member, callers who are not admins are refused with
+ * `role-too-low`.
+ */
 export async function requireInvitation(scope: TenantScope, invitationId: string): Promise<HeldInvitation> {
   const invitation = (await lockInvitation(scope, invitationId)) ?? refuse('not-found')
   const action = invitation.role === 'Member' ? 'invite-member' : 'invite-employee'

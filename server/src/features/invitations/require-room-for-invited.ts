@@ -5,7 +5,7 @@ import { countPendingAddresses } from './invitations.queries.ts'
 
 interface Invited {
   readonly role: Role
-  /** A person with a record is already counted. */
+  /** `null` if the person has no record yet. A person with a record already counts as an active member. */
   readonly memberId: string | null
 }
 

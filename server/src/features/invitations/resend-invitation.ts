@@ -17,7 +17,7 @@ export async function resendInvitation(
 ): Promise<Invitation> {
   const { kind, role, state, email, memberId } = await requireInvitation(scope, invitationId)
   if (kind !== 'mail' || email === null || (state !== 'pending' && state !== 'expired')) refuse('invitation-not-usable')
-  // An expired invitation no longer reserves a seat.
+  // An expired invitation no longer reserves a seat, so the tariff must have room for it again.
   if (state === 'expired') await requireRoomForInvited(scope, { role, memberId })
   await limits.takeMails(scope, 1)
   await limits.takeRecipient(scope, email)

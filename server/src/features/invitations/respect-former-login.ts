@@ -17,11 +17,14 @@ import type { OwnRecord } from '../members/login/own-record.ts'
 import { tellLogin } from '../notifications/tell-owner-of-record.ts'
 
 /**
- * Must be called before a record gets a login. Employees may take a record that never had a login only under the
- * conditions of `requireOwnRecord`, because otherwise staff could take the record of any member. A former login that
- * returns gets back the data kept for it, and sharing that others decided for this data ends; if another record was
- * merged in since, `requireOwnRecord` applies too. Any other login must not belong to an employee. It gets neither
- * unshared data of the former one nor its sharing, and the former login is notified.
+ * Must be called before a record gets a login. The rules depend on the record's former login:
+ *
+ * - The record never had a login: if it existed before, `requireOwnRecord` must allow taking it, because otherwise
+ *   staff could take the record of any member.
+ * - The former login returns: it gets back the data that was kept for it, and sharing that others decided for this data
+ *   ends. If another record was merged in since, `requireOwnRecord` must allow this too.
+ * - Another login takes the record: employees are refused with `former-login-differs`. Other people get neither the
+ *   unshared data of the former login nor its sharing, and the former login is notified.
  */
 export async function respectFormerLogin(scope: InvitationScope, { memberId, isTaken }: OwnRecord): Promise<void> {
   const { userId } = scope.actor
@@ -41,8 +44,9 @@ export async function respectFormerLogin(scope: InvitationScope, { memberId, isT
 }
 
 /**
- * Refuses people who invited themselves. Employees may take the record only if another admin invited them and it
- * contains nothing that they could not see anyway. All admins are then notified, and it is audited.
+ * Refuses people who invited themselves. Employees are allowed to take the record only if an admin invited them and the
+ * record contains nothing that they could not see anyway. If an employee takes it, all admins are notified, and the act
+ * is audited.
  */
 async function requireOwnRecord(scope: InvitationScope, memberId: string, holdsSecrets: typeof holdsUnshared) {
   const refusal = await refusalOf(scope, memberId, holdsSecrets)
@@ -65,7 +69,8 @@ async function refusalOf(scope: InvitationScope, memberId: string, holdsSecrets:
 
 /**
  * Returns false if the caller is an employee who is not allowed to take this existing record and therefore gets a new
- * one. Employees who invited themselves are refused later instead, so that another admin invites them.
+ * one. Returns true for employees who invited themselves: they must not get a new record either, so `requireOwnRecord`
+ * refuses them later.
  */
 export async function mayTakeRecord(scope: InvitationScope, memberId: string): Promise<boolean> {
   if (!(await worksHere(scope, scope.actor.userId))) return true

@@ -2,7 +2,7 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokePendingBy } from './invitations.queries.ts'
 
-/** Revokes the invitations of a person who is no longer allowed to invite. Nobody could accept them anyway. */
+/** Revokes the invitations made by a person who is no longer allowed to invite. Accepting them is refused anyway. */
 export async function revokeInvitationsBy(
   scope: TenantScope,
   userId: string,

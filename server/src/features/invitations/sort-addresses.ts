@@ -13,8 +13,8 @@ interface SortedAddresses {
 }
 
 /**
- * Employees are invited without a record: on accepting, they get the known one if they may take it, otherwise a new
- * one. An address with several active records is skipped, so that staff choose.
+ * Employees are invited without a record: on accepting, they get the known one if they are allowed to take it,
+ * otherwise a new one. An address with several active records is skipped, so that staff choose.
  */
 export async function sortAddresses(scope: TenantScope, addresses: readonly string[]): Promise<SortedAddresses> {
   const found = Map.groupBy(await findByAddress(scope, addresses), ({ email }) => email)

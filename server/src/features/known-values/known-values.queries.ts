@@ -27,8 +27,8 @@ const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => s
   order by c.date_of_measurement desc, c.result_guid desc limit 1)`
 
 /**
- * No row if the tenant has no such member. Members get only their own record. The surrounding query provides the gate's
- * row.
+ * Returns no row if the tenant has no such member, or if the caller is another member. Must be part of the gate's
+ * query, which provides the row `gate`.
  */
 export const knownValuesOfMember = (db: Queries, asked: Asked) =>
   db

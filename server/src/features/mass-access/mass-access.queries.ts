@@ -71,7 +71,7 @@ export const findAlarmRecipient = (
     .innerJoin('tenant', 'tenant.id', 'm.tenant_id')
     .leftJoin('app_user as employee', (join) => join.on('employee.id', '=', of.employeeId))
     .leftJoin('app_user as inviter', (join) =>
-      // An unknown inviter is given as an empty text.
+      // `inviterId` is an empty text if the inviter is unknown. An empty text cannot be cast to uuid, but null can.
       join.on(sql<boolean>`inviter.id = nullif(${of.inviterId}::text, '')::uuid`),
     )
     .where('m.tenant_id', '=', tenantId)
@@ -89,7 +89,7 @@ export const findAlarmRecipient = (
     ])
     .executeTakeFirst()
 
-/** The number of exports of personal data that one employee may make per hour; 10 by default. */
+/** The number of exports of personal data that one employee is allowed to make per hour; 10 by default. */
 export const exportLimit = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')

@@ -4,8 +4,8 @@ import { updateToFinished, updateToOpen, tickMeasured } from './measured-steps.q
 import { settleVisit } from './measurement-days.queries.ts'
 
 /**
- * Marks the steps that this result completes as done on the boards of all open days, however it was recorded. Skipped
- * steps are completed too.
+ * Marks the steps that this result completes as done on the boards of all open days, even if the result was recorded
+ * elsewhere. Skipped steps are completed too.
  */
 export async function finishSteps(
   scope: EnteredTenant,
@@ -21,8 +21,8 @@ export async function finishSteps(
 }
 
 /**
- * Reopens steps whose results no longer belong to the person. If the person was measured twice that day, the other
- * result finishes the step again.
+ * Reopens the steps that these results finished, because the results no longer belong to the person. If the person was
+ * measured again that day, the result of that measurement finishes the step instead.
  */
 export async function reopenSteps(scope: EnteredTenant, resultGuids: readonly string[]): Promise<void> {
   const visitIds = await updateToOpen(scope, resultGuids)

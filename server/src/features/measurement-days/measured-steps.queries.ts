@@ -77,7 +77,9 @@ export interface StepOfDay {
   readonly except: string
 }
 
-/** The other result that finished this step; `undefined` if there is none or row-level security hides it. */
+/**
+ * The result other than `except` that finished this step; `undefined` if there is none or row-level security hides it.
+ */
 export const findResultOfStep = async (
   scope: EnteredTenant,
   { dayId, memberId, profileId, except }: StepOfDay,

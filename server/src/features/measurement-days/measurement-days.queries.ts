@@ -30,7 +30,7 @@ export const daysOfTenant = (db: Queries, tenantId: number) =>
     .orderBy('id', 'desc')
     .limit(sql.lit(mostListed))
 
-/** Row-level security returns the result only if it is shared. */
+/** The id of the step's result; null if the result is not shared, because row-level security then hides it. */
 const shownResult = sql`(select c.result_guid from check_up c where c.tenant_id = s.tenant_id and c.result_guid = s.result_guid)`
 
 /** Leaves out members who are on hold or merged, because row-level security hides them from the join. */
@@ -57,7 +57,7 @@ const boards = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
     .select(visits(userId).as('visits'))
     .where('tenant_id', '=', tenantId)
 
-/** The gate's row, which the surrounding query provides, names the caller. */
+/** Must be part of the gate's query, which provides the row `gate` with the id of the caller. */
 export const boardOfDay = (db: Queries, tenantId: number, dayId: string) =>
   boards(db, tenantId, sql<string>`gate.user_id`).where('id', '=', dayId)
 
@@ -207,7 +207,7 @@ export const updateVisit = (
     .where('id', '=', visitId)
     .execute()
 
-/** A person who leaves is no longer at any station. */
+/** Sets claimed steps back to waiting. Called when a person leaves and so is no longer at any station. */
 export const releaseSteps = (scope: TenantScope, visitId: string): Promise<unknown> =>
   ofVisit(scope, visitId)
     .set({ state: 'waiting', claimed_by: null, claimed_by_name: null, claimed_at: null })

@@ -93,7 +93,9 @@ async function comeBack(scope: TenantScope, visitId: string): Promise<void> {
   await settleVisit(scope, visitId)
 }
 
-/** If two employees claim a step at the same time, the second is refused and may take it over deliberately. */
+/**
+ * If two employees claim a step at the same time, the second is refused, and can then take it over with `take-over`.
+ */
 export async function changeStep(
   scope: TenantScope,
   of: { readonly dayId: string; readonly visitId: string; readonly profileId: string },

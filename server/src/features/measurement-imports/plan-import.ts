@@ -47,7 +47,7 @@ async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportP
   const owned = await doubtsAboutOwner(scope, ready.map(readingOf))
   for (const [index, { person, record }] of ready.entries()) {
     const doubt = owned[index]
-    // Without a time of day, the same reading may belong to anybody who weighs the same.
+    // A reading without a time of day gives no reason to doubt: anybody who weighs the same can have the same reading.
     if (doubt != null && !record.warnings.includes('time_unknown')) add(person.key, [doubt])
   }
   return doubts

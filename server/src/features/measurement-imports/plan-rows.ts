@@ -15,7 +15,7 @@ export interface PlannedRow {
   readonly person: PlannedPerson
   readonly scored: ScoredRecording
   readonly key: MeasurementKey
-  /** Values that the file lacks and that were calculated from others in the row. */
+  /** Values that are not in the file and were calculated from other values of the row. */
   readonly derived: readonly ValueCode[]
 }
 
@@ -50,7 +50,7 @@ export async function planRows(
     storable.map(({ key }) => key),
   )
   const seen = new Set<string>()
-  // Two people in the file may be assigned to one member, so the same measurement may occur twice.
+  // Two people in the file can be assigned to one member, so the same measurement can occur twice.
   const ready = storable.filter(({ key }, index) => {
     const text = Object.values(key).join('|')
     if (known.has(index) || seen.has(text)) return false
@@ -172,7 +172,10 @@ const shownOf = ({ row, measuredAt, offset, values }: MeasurementRecord, { key }
   bodyFatPct: values.bodyFatPct,
 })
 
-/** Names a value by its code (`weightKg`), a value of a body part (`leanKg.rightArm`), or a column by its header. */
+/**
+ * The name of a field for people. The field is a value code (`weightKg`), a value of a body part (`leanKg.rightArm`),
+ * `checksum`, or the header of a column.
+ */
 function wordsOf(field: string): { de: string; en: string } {
   const known = Object.hasOwn(canonicalValues, field) ? canonicalValues[field as ValueCode] : undefined
   if (known) return { ...known.name }

@@ -32,7 +32,8 @@ export const saidKeys = [
 
 /**
  * Reads a table with the choices given now, completed by those the tenant made for an earlier file with the same
- * columns. Must run outside any transaction: a file may have to wait for others, and no connection should wait with it.
+ * columns. Must run outside any transaction: if other files are being read, this one has to wait, and no database
+ * connection should be occupied during that time.
  */
 export async function readAsSaid(platform: Platform, entrance: Entrance, given: GivenFile): Promise<ReadAsSaid> {
   const { rows } = await readInTenant(platform, entrance, { query: zoneOfReader })
@@ -62,7 +63,7 @@ async function knownMapping(
   return rows[0]
 }
 
-/** In milliseconds: how far a device's clock may be ahead. */
+/** In milliseconds: how far a device's clock is allowed to be ahead. */
 const toleratedMs = 5 * 60_000
 
 const wallTimeNow = (now: Date, timeZone: string): string =>

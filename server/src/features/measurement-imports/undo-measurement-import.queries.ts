@@ -3,7 +3,7 @@ import { revealed } from '../../platform/database/reveal.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { writeActorName } from './measurement-imports.queries.ts'
 
-/** Locks the members of the import, so that corrections of their results wait: these lock the member first. */
+/** Locks the members of the import. Corrections of their results lock the member first, so they wait for the undo. */
 export const lockMembersOfImport = (scope: TenantScope, importId: string): Promise<unknown> =>
   scope.db
     .selectFrom('member')
@@ -34,9 +34,9 @@ interface ImportedCheckUp {
 }
 
 /**
- * The check-ups of an import in their current state, shared or not, because staff who imported unshared ones may also
- * undo them. Looks up each check-up by its key: right after a large import, the planner still assumes a few rows and
- * might compare each row with each check-up.
+ * The check-ups of an import in their current state, shared or not, because staff who imported unshared ones are also
+ * allowed to undo them. Looks up each check-up by its key: right after a large import, the planner still assumes a few
+ * rows and might compare each row with each check-up.
  */
 export const checkUpsOfImport = async (scope: TenantScope, importId: string): Promise<readonly ImportedCheckUp[]> => {
   const { rows } = await sql<ImportedCheckUp>`

@@ -10,7 +10,7 @@ export const availableProfiles = (licences: readonly LicenceRow[], language: Lan
     return licence ? [listItemOf(profile, licence, language)] : []
   })
 
-/** True if members may run the profile themselves: the tenant's choice, otherwise the profile's default. */
+/** True if members are allowed to run the profile themselves: the tenant's choice, otherwise the profile's default. */
 export const isSelfService = (profile: MeasurementProfile, licence: LicenceRow): boolean =>
   licence.selfService[profile.id] ?? profile.selfServiceByDefault
 

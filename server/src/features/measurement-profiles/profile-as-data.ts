@@ -81,7 +81,10 @@ const conditionAsData = (condition: VisibleIf, language: Language): NonNullable<
 const isPlain = (value: VisibleIf['equals']) =>
   typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
 
-/** In years. Some bands depend on age; the form shows those of an adult, a result shows those for its own subject. */
+/**
+ * In years. Some bands depend on age: the description of a profile shows those of a person of this age, a result shows
+ * those of the person measured.
+ */
 const shownAge = 40
 
 const scoreAsData = (score: ScoreDefinition, rule: ChangeRule | undefined, language: Language): ProfileScore => {
@@ -103,7 +106,10 @@ const scoreAsData = (score: ScoreDefinition, rule: ChangeRule | undefined, langu
   }
 }
 
-/** Calculates the threshold as for small values and an unknown height. The exact threshold comes with each check-up. */
+/**
+ * Calculates the threshold for values near zero and an unknown height, because there are no measured values here. Each
+ * check-up comes with its exact threshold.
+ */
 function thresholdAsData(rule: ChangeRule | undefined, language: Language): Partial<ProfileScore> {
   if (rule?.kind !== 'threshold') return {}
   const value = calculateThreshold({ threshold: rule, values: [0, 0] })

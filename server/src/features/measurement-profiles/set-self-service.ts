@@ -4,7 +4,10 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { putSelfService } from './measurement-profiles.queries.ts'
 
-/** Sets whether members may run the profile themselves. They may still finish an analysis that they have begun. */
+/**
+ * Sets whether members are allowed to run the profile themselves. Even if not, they can finish an analysis that they
+ * have begun.
+ */
 export async function setSelfService(scope: TenantScope, profileId: string, selfService: boolean): Promise<void> {
   if (!profileById(profileId)) refuse('not-found')
   await putSelfService(scope, { profileId, selfService })

@@ -9,8 +9,8 @@ import { importToPlan } from './member-imports.queries.ts'
 import { threadOptions } from './plan-in-turn.ts'
 
 /**
- * The rows that the last check found invalid. Refuses with `version-conflict` before a check, and after the import,
- * which deletes the file.
+ * The rows that the last check found invalid. Refuses with `version-conflict` if the file was not checked yet, or if
+ * the import has run, because it deletes the file.
  */
 export async function badRowsOfImport(
   platform: Platform,

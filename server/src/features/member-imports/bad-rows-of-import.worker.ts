@@ -8,7 +8,7 @@ export interface BadRowsToFind extends FileToRead {
   readonly most: number
 }
 
-/** In cells: the receiver reads a message of this size within a few milliseconds. */
+/** In cells: the main thread reads a message of this size within a few milliseconds. */
 const cellsOfPart = 5000
 
 /**

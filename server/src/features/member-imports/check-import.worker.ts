@@ -25,7 +25,7 @@ export function work({ mostShown, ...file }: FileToPlan & { readonly mostShown: 
 type PersonRow = Exclude<PlannedRow, { act: 'bad' }>
 type Person = Pick<KnownMember, 'firstName' | 'lastName' | 'birthDate' | 'externalNumber'>
 
-/** `people` has the people of the lines so far. */
+/** `people` contains the people of the lines read so far, by line number. */
 function shownDouble(
   { line, member, act }: PersonRow,
   sameAs: NonNullable<PersonRow['sameAs']>,

@@ -23,7 +23,7 @@ export interface ImportToDo {
 }
 
 /**
- * The first key of an advisory lock, the second being the tenant id. Imports and their undoing run one after the other.
+ * The first key of an advisory lock; the second is the tenant id. Imports and their undoing run one after the other.
  */
 const lock = 7_230_429
 
@@ -33,8 +33,8 @@ export async function inTurn(client: pg.PoolClient, tenantId: number): Promise<v
 
 export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<ImportToDo | undefined> {
   await inTurn(client, work.tenantId)
-  // Hidden records are neither compared nor changed. Row-level security might not apply to the owner, so queries on
-  // members also leave them out themselves.
+  // Hidden records are neither compared nor changed. Row-level security might not apply to the database owner, so
+  // queries on members also have conditions that leave out hidden records.
   await client.query(`select set_config('app.held', '', true), set_config('app.merged', '', true)`)
   const { rows } = await client.query<Omit<ImportToDo, 'tenant'> & ImportToDo['tenant']>(
     `select i.reading, replace(encode(i.content, 'base64'), chr(10), '') as content, i.imported_by as "importedBy", i.imported_by_name as "importedByName",
@@ -137,8 +137,9 @@ export async function updateMembers(
 const fewRows = 1000
 
 /**
- * On a new machine, the planner assumes an empty member table and scans it for each foreign key. Automatic statistics
- * do not help, because they cover only committed rows. Does not wait for another import that does the same.
+ * Updates the planner's statistics if they are outdated. On a new machine, the planner assumes an empty member table
+ * and scans it for each foreign key. Automatic statistics do not help, because they cover only committed rows. Does not
+ * wait for another import that does the same.
  */
 export async function countMembersAnew(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(

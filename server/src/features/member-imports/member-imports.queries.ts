@@ -65,7 +65,7 @@ export async function insertImport(
   return importOfTenant(scope.db, scope.tenantId, opened.id).executeTakeFirstOrThrow()
 }
 
-/** The fields that columns of these names meant in the tenant's last ten imports; the newest one wins. */
+/** By column name, the field that the column meant in the tenant's last ten imports; the newest import wins. */
 export async function rememberedColumns(scope: TenantScope): Promise<Record<string, MemberColumn | null>> {
   const { rows } = await sql<{ columns: Record<string, MemberColumn | null> }>`
     select reading -> 'remembered' as columns from member_import
@@ -79,7 +79,7 @@ export interface StandingImport {
   readonly revision: number
   readonly counts: MemberImport['counts']
   readonly hasContent: boolean
-  /** True if a required field of a member is still missing. */
+  /** True if no column contains a required field of a member. */
   readonly missing: boolean
   readonly undoableUntil: string | null
 }
@@ -160,7 +160,10 @@ export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
 interface KnownFrom {
   readonly tenantId: number
   readonly after: string
-  /** True for the owner, to whom row-level security might not apply: conditions then leave out hidden records. */
+  /**
+   * True if the database owner reads. Row-level security might not apply to the owner, so the query itself then leaves
+   * out the hidden records.
+   */
   readonly isOwner: boolean
 }
 

@@ -19,7 +19,7 @@ const { access } = memberImportsApi.getMemberImports
 export function mountMemberImportsRoutes(app: FastifyInstance, platform: Platform): void {
   mount(app, memberImportsApi.openMemberImport, async (call) => {
     const { params, body, caller } = call
-    // Checks that the caller may import before unpacking the file.
+    // Checks that the caller is allowed to import before the file is unpacked.
     await readInTenant(platform, { caller, tenantId: params.tenantId, access }, { query: importsOfTenant })
     const file = await readMemberFile(body)
     const { fileName } = body

@@ -260,7 +260,7 @@ describe('rows that cannot be imported', () => {
     expect(again.body.delimiter).toBe(delimiter)
     const unmended = await check(tenant, again.body)
     expect(unmended.counts).toEqual({ rows: 3, create: 0, update: 0, skip: 0, bad: 3 })
-    // A file that was saved twice lists each problem once.
+    // Saving the bad rows of a file that already lists their problems does not list the problems twice.
     expect(await saved(tenant, unmended)).toBe(file)
 
     const mended = file.replace('31.02.1990', '28.02.1990').replace('keine', '').replace('noch eine', '')

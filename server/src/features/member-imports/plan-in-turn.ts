@@ -8,7 +8,10 @@ const turns = inTurn()
 /** Plans one list at a time: planning takes seconds, and other files need threads in the meantime. */
 export const planInTurn = <Plan>(plan: () => Promise<Plan>): Promise<Plan> => turns('plan', plan)
 
-/** In milliseconds. The largest list takes five seconds of processor time, but the thread gives way to requests. */
+/**
+ * In milliseconds. The largest list needs only five seconds of processor time, but can take much longer, because the
+ * thread gives way to requests.
+ */
 const longest = 300_000
 
 export const threadOptions = ({

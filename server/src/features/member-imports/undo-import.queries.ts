@@ -15,7 +15,10 @@ export interface UsedRow {
   readonly reason: UseReason
 }
 
-/** Tables whose rows do not show use: every record has them from its first day, or they repeat or count other rows. */
+/**
+ * Tables whose rows do not show that a record is in use, because every record has such rows from its first day or
+ * because they repeat or count other rows.
+ */
 const noUse = new Set([
   'consent',
   'audit_day',
@@ -35,7 +38,10 @@ const tablesOfUse = [
 const hasRowIn = (tables: readonly string[]) =>
   `(${tables.map((table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id)`).join(' or ')})`
 
-/** Unshared results are reported only as `in-use`, so that staff do not learn of a measurement. */
+/**
+ * The condition for the reason `measured`: staff can see an analysis link, an analysis or a result. If there are only
+ * unshared analyses and results, the reason is `in-use`, so that staff do not learn of a measurement.
+ */
 const isSeenMeasured = `(${hasRowIn(['analysis_link'])} or ${['check_up', 'analysis']
   .map(
     (table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id and t.is_shared)`,

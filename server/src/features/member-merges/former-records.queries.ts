@@ -3,7 +3,9 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { Moved } from './move-rows.queries.ts'
 
-/** Links the merged record's id to the remaining record, where everything written under it is found from now on. */
+/**
+ * Links the merged record's id to the remaining record, so that data written under that id is found there from now on.
+ */
 export async function insertFormerRecord(
   { db, tenantId, now: mergedAt }: TenantScope,
   { former, now }: { readonly former: string; readonly now: string },
@@ -12,7 +14,7 @@ export async function insertFormerRecord(
     .insertInto('former_record')
     .values({ tenant_id: tenantId, former_id: former, member_id: now, merged_at: mergedAt })
     .execute()
-  // Copies the days on which the merged record has audit rows. A day without any does no harm.
+  // Copies the days on which the merged record has audit rows. The undo leaves the copies, which do no harm.
   await db
     .insertInto('audit_day')
     .columns(['tenant_id', 'member_id', 'day'])
@@ -28,8 +30,8 @@ export async function insertFormerRecord(
 }
 
 /**
- * Ends the access of people who left either record: a record with a login belongs to that login alone. Returns the
- * deleted rows for the undo.
+ * Ends the access that people who left still have to these records. Called if one of the records has a login, because
+ * the remaining record then belongs to that login alone. Returns the deleted rows for the undo.
  */
 export async function takeEnded({ db, tenantId }: TenantScope, memberIds: readonly string[]): Promise<Moved> {
   const ofRecords = sql`e.tenant_id = ${tenantId} and e.member_id = any(${[...memberIds]}::uuid[])`
@@ -55,8 +57,8 @@ interface TakenApart {
 }
 
 /**
- * Gives back the access of people who left, for records that have no login now and got no data since the merge. A
- * person who left the remaining record since then gets the restored one instead.
+ * Gives back the access of people who left, for records that have no login now and got no data since the merge. If the
+ * former login of the merged record left the remaining record since the merge, its access moves to the restored record.
  */
 export async function giveEndedBack(
   scope: TenantScope,

@@ -30,7 +30,7 @@ export interface NewestDecision {
 
 export interface LockedRecord {
   readonly record: WholeRecord
-  /** True if the member has a login or has decided online. Staff may then record withdrawals only. */
+  /** True if the member has a login or has decided online. Staff are then allowed to record only withdrawals. */
   readonly decidesAlone: boolean
   /** The newest by the time of the decision; `null` if nothing was ever decided. */
   readonly newest: NewestDecision | null

@@ -23,7 +23,8 @@ const mostCandidates = 200
 
 /**
  * Members with the same number, address or name, or nearly the same birth date; the caller compares them closely. Each
- * condition uses an index. Under row-level security only comparisons of columns can, not `lower(...)`.
+ * condition is written so that it uses an index: under row-level security, only comparisons of plain columns can use
+ * one, not comparisons of `lower(...)`.
  */
 export const candidatesFor = (db: Queries, tenantId: number, person: Person) => {
   const dates = person.birthDate === null ? [] : [person.birthDate, ...closeDates(person.birthDate)]
@@ -92,7 +93,7 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
       'created_at as createdAt',
       'revision',
       'stores_health_data as storesHealthData',
-      // Counts only shared check-ups, because staff must not learn of others.
+      // Counts only shared check-ups, because staff must not learn of unshared ones.
       sql<number>`(select count(*)::int from check_up c
         where c.tenant_id = member.tenant_id and c.member_id = member.id and c.is_shared)`.as('checkUps'),
       sql<number>`(select count(*)::int from analysis a where a.tenant_id = member.tenant_id and a.member_id = member.id)`.as(
@@ -155,7 +156,7 @@ export const repointMerged = (scope: TenantScope, from: string, to: string): Pro
     .where('merged_into', '=', from)
     .execute()
 
-/** Records that were merged into the restored record `to` before belong to it again. */
+/** Gives the restored record `to` back the records that had been merged into it. */
 export const repointMergedBack = (scope: TenantScope, from: string, to: string): Promise<unknown> =>
   scope.db
     .updateTable('member')

@@ -78,7 +78,7 @@ const besideOf = (record: WholeRecord): RecordBeside => ({
   unlinkedAt: record.unlinked_at,
 })
 
-/** Must run before the rows of one record move to the other. */
+/** Must run before rows move between the records, because it checks which of them contains unshared data. */
 const holdingOfMerged = (scope: TenantScope, kept: LockedRecord, merged: LockedRecord): Promise<Holding> =>
   limitedBy(
     scope,
@@ -118,9 +118,12 @@ function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
 }
 
 /**
- * Computes the consents after a merge. If only one member decides alone, their consents apply: those that staff
- * recorded for the other record open nothing, but a newer withdrawal there still closes. If both decide alone, or
- * nothing was ever decided, only what both records allow applies. Otherwise the newest decision applies.
+ * Computes the consents after a merge:
+ *
+ * - If the member of only one record decides alone, the consents of that record apply. If the other record has a newer
+ *   withdrawal, only what both records allow applies.
+ * - If both members decide alone, or if nothing was ever decided, only what both records allow applies.
+ * - Otherwise the consents of the record with the newest decision apply.
  */
 export function holdingAfterMerge(kept: LockedRecord, merged: LockedRecord): Holding {
   const [one, other] = [readHolding(kept.record), readHolding(merged.record)]
@@ -153,7 +156,10 @@ const columnsOf = ({ storesHealthData, sharesAll, exceptions }: Holding) => ({
   sharing_exceptions: exceptions,
 })
 
-/** Finds repeat readings again after results moved, because two consecutive readings must be of one person. */
+/**
+ * Finds the repeat readings of these records again. Must run after results moved between records, because a repeat
+ * reading and the reading before it must be of one person.
+ */
 export async function noteRepeatReadingsOfBoth(scope: TenantScope, ...memberIds: readonly string[]): Promise<void> {
   const profileIds = await findProfiles(scope, memberIds)
   for (const memberId of memberIds) {

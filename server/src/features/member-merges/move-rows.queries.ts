@@ -18,7 +18,10 @@ interface MovableTable {
   /** The columns that identify a row after it has moved to another member; `null` if a member has at most one row. */
   readonly key: readonly string[] | null
   readonly isShared: boolean
-  /** Unique indexes with the member. If both records have a row with the same key, the merged record keeps its own. */
+  /**
+   * The unique indexes that contain the member id. If both records have a row with the same key, the merged record
+   * keeps its own.
+   */
   readonly once: readonly { readonly columns: readonly string[] | null; readonly condition: string | null }[]
 }
 
@@ -93,7 +96,10 @@ export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): 
   }
 }
 
-/** Keys are compared as text, and given column by column from the fourth parameter on. */
+/**
+ * Builds the condition that a row has one of the given keys. The parameters from `$4` on are arrays, one for each
+ * column of the key, and are compared as text.
+ */
 function isOneOf(columns: readonly string[]): string {
   if (columns.length === 0) return ''
   const given = columns.map((_, place) => `$${place + 4}::text[]`).join(', ')

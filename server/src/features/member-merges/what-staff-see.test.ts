@@ -273,7 +273,10 @@ async function mergeThree(tenant: TenantOfTest, { kept, merged, third, isTurned 
   return wrong
 }
 
-/** If false, only every third pair is merged, which still keeps and merges each of the twelve kinds several times. */
+/**
+ * If false, only every third pair is merged. Each of the twelve kinds is still the remaining and the merged record
+ * several times.
+ */
 const isEveryCase = process.env['EVERY_CASE'] === '1'
 
 async function mergeAll(tenant: TenantOfTest, of: readonly Kind[]) {
@@ -316,7 +319,8 @@ async function joinAll(tenant: TenantOfTest) {
   return wrong
 }
 
-// The kind of tenant only changes what the member may decide, so fewer kinds of records suffice for the others.
+// The kind of tenant only changes what members are allowed to decide. So fewer kinds of records are tested in studios
+// and practices.
 const usual = kinds.filter(({ login, shares }) => login !== 'whose account was erased' && shares !== 'nothing yet')
 
 describe.each([

@@ -8,7 +8,7 @@ import { rowsOfPage } from '../../platform/page.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** A time of the reminder that was sent since the member's newest check-up. */
+/** When the member was reminded after the newest check-up, by mail (`sent_at`) or by push (`pushed_at`). */
 const reminderColumn = (tenantId: number, column: 'sent_at' | 'pushed_at') => sql<string | null>`(
   select ${sql.ref(`r.${column}`)} from due_reminder r
   where r.tenant_id = ${tenantId} and r.member_id = member.id and r.last_check_up_at = member.last_check_up_at
@@ -184,7 +184,8 @@ export interface MeasuredMember {
 }
 
 export async function measuredMember(scope: EnteredTenant, memberId: string): Promise<MeasuredMember | undefined> {
-  // A distributed database cannot lock a row in a statement that also reads other tables. Both are sent together.
+  // A distributed database cannot lock a row in a statement that also reads other tables. The two statements are sent
+  // together.
   const [member, around] = await Promise.all([lockMeasured(scope, memberId), aroundMeasuring(scope)])
   return member && around && { ...member, ...around }
 }

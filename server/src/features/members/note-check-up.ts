@@ -8,6 +8,6 @@ export const noteCheckUp = (
   checkUp: { readonly pluginId: number; readonly at: string },
 ): Promise<unknown> => raiseLastCheckUp(scope, memberId, checkUp)
 
-/** Sets the date after a correction, after which an earlier check-up may be the last one. */
+/** Sets the date of the last check-up after a correction. It can become earlier than before. */
 export const noteLastCheckUp = (scope: TenantScope, memberId: string, at: string | null): Promise<unknown> =>
   setLastCheckUp(scope, memberId, at)

@@ -5,7 +5,7 @@ import { type MeasuredMember, measuredMember, storesHealthData } from './members
 
 export type KnownMember = MeasuredMember & { readonly birthDate: string }
 
-/** A member whom the caller may measure: for staff any active member, for members their own record. */
+/** A member whom the caller is allowed to measure: for staff any active member, for members their own record. */
 export async function requireMeasuredMember(scope: TenantScope, memberId: string): Promise<KnownMember> {
   requireOwnMember(scope, memberId)
   return requireActiveMember(scope, memberId)

@@ -1,2 +1,2 @@
-/** Devices that score without the server use the same functions. */
+/** These functions are in the domain, because devices that score without the server use them too. */
 export { ageOn, subjectOn } from '@salus/domain/measurement-profiles/subject-on-day.ts'

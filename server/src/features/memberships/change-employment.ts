@@ -3,7 +3,7 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { deleteMembership, lockMembership, updateMembership } from './memberships.queries.ts'
 import { requireAnotherAdmin } from './require-an-admin.ts'
 
-/** Refuses with `last-admin` if no other active admin would remain. */
+/** Refuses with `last-admin` if the person would no longer be an active admin and nobody else is one. */
 export async function changeEmployment(
   scope: TenantScope,
   userId: string,

@@ -15,8 +15,8 @@ import {
 } from './memberships.queries.ts'
 
 /**
- * Refuses with `invitation-not-usable` if the person is suspended here, or if they would change from reader to another
- * role or back.
+ * Gives a person a membership and links their login with the record. Refuses with `invitation-not-usable` if the person
+ * is suspended here, or if they are a reader and would get another role, or the other way round.
  */
 export async function giveMembership(scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> {
   const { userId, memberId } = given
@@ -43,7 +43,7 @@ export async function findRole(scope: EnteredTenant, userId: string): Promise<Ro
   return membership === undefined || membership.isSuspended ? null : membership.role
 }
 
-/** Includes suspended employees, because they may return any day. */
+/** Returns true for employees, also for suspended ones, because they can return any day. */
 export async function worksHere(scope: EnteredTenant, userId: string): Promise<boolean> {
   const membership = await findMembership(scope, userId)
   return membership !== undefined && isEmployee(membership.role)

@@ -99,7 +99,7 @@ export const updateMembership = (
     .set({
       role: to.role,
       ...(to.memberId === undefined ? {} : { member_id: null }),
-      // Only admins can have the right.
+      // Only admins can have the right to read group reports, so any other role loses it.
       ...(to.role === undefined || to.role === 'Admin' ? {} : { group_reports: false }),
       ...(to.groupReports === undefined ? {} : { group_reports: to.groupReports }),
       ...(to.isSuspended === undefined
@@ -110,7 +110,7 @@ export const updateMembership = (
     .where('user_id', '=', userId)
     .execute()
 
-/** Returns the ids of the users who had the right. */
+/** Takes the right to read group reports from everybody. Returns the ids of the users who had it. */
 export const takeGroupReports = async ({ db, tenantId }: EnteredTenant): Promise<readonly string[]> => {
   const rows = await db
     .updateTable('membership')
@@ -139,7 +139,7 @@ export const insertEnded = (
     )
     .execute()
 
-/** The records that the person may still read because they once were theirs. */
+/** The records that belonged to the person until they left, and that they can still read. */
 export async function findEndedRecords(scope: EnteredTenant, userId: string): Promise<readonly string[]> {
   const rows = await scope.db
     .selectFrom('ended_membership')
@@ -150,7 +150,10 @@ export async function findEndedRecords(scope: EnteredTenant, userId: string): Pr
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Ends the access of people who left: a record that gets a login again belongs to that login alone. */
+/**
+ * Ends the access that people who left still have to this record, for example because it gets a login again and then
+ * belongs to that login alone.
+ */
 export const deleteEndedOfRecord = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
   scope.db
     .deleteFrom('ended_membership')

@@ -23,7 +23,7 @@ interface Delivered {
   readonly answer: Delivery
 }
 
-/** In minutes: how far a machine's clock may be ahead. */
+/** In minutes: how far a device's clock is allowed to be ahead. */
 const toleratedMinutes = 5
 
 /**

@@ -17,7 +17,7 @@ const columns = (reader: RawBuilder<string>) =>
 
 const shownOfMember = 500
 
-/** One row for the member; none if there is no such member. The surrounding query provides the gate's row. */
+/** One row for the member; none if there is no such member. Must be part of the gate's query, which provides `gate`. */
 export const notesOfMember = (db: Queries, tenantId: number, memberId: string) => {
   const notes = db
     .selectFrom('member_note')

@@ -19,7 +19,7 @@ export interface NoteChange extends NoteOfMember {
   readonly revision: number | undefined
 }
 
-/** Only the author may change a note: admins may delete it, but not change it. */
+/** Only the author is allowed to change a note. Admins can delete it, but not change it. */
 export async function changeNote(scope: TenantScope, change: NoteChange): Promise<Note> {
   const { memberId } = change
   await requireMember(scope, memberId)

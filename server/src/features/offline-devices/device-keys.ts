@@ -57,7 +57,7 @@ export const openServerPart = (seal: Seal, sealed: Buffer, of: DeviceId): string
 
 /**
  * The proof that a device seals into each entry: it shows that the sender could open the device. It stays valid after
- * the device has ended, because entries may arrive later.
+ * the device has ended, because entries can arrive later.
  */
 export const writeProof = (seal: Seal, { tenantId, deviceId }: DeviceId): string =>
   seal.fingerprint(`${tenantId} ${deviceId}`, 'offline proof')

@@ -49,8 +49,8 @@ export async function prepareDevice(
 /**
  * Returns the secrets of a device again to the person who made it ready.
  *
- * @throws Refusal `not-found`, `offline-device-of-other`, `offline-device-ended`, or `reauth-required` in another
- * session than the one that used the device last, unless the person re-authenticated there in the last few minutes
+ * @throws Refusal `not-found`, `offline-device-of-other`, `offline-device-ended`, or `reauth-required` if another
+ * session used the device last and the person has not re-authenticated in this session in the last few minutes
  */
 export async function openDevice(scope: TenantScope, seal: Seal, deviceId: string): Promise<OfflinePreparation> {
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
@@ -70,7 +70,8 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
   const of = { tenantId: scope.tenantId, deviceId }
   const serverPart = device.serverPart && openServerPart(seal, device.serverPart, of)
-  // After a change of the server's secret, its part of the key cannot be decrypted, and the device's data stay locked.
+  // After a change of the server's secret, the server's part of the key cannot be decrypted. The device's data then
+  // stay locked, so the device counts as ended.
   if (serverPart === null) refuse('offline-device-ended')
   const board = (await boardInScope(scope, device.dayId)) ?? refuse('not-found')
   const timezone = await timezoneOfCaller(scope)

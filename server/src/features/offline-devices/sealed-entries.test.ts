@@ -245,9 +245,9 @@ describe('what happened meanwhile', () => {
     expect(status).toBe(201)
     expect(checkUp.version).not.toBe('0.0.1')
     expect(checkUp.preliminaryVersion).toBe('0.0.1')
-    // A colleague who sends the same entry sealed also gets the preliminary version. A result of the same version has
-    // none.
+    // A colleague who sends the same entry sealed also gets the preliminary version.
     expect(checkUpIn(await send(day, await seal(day, body))).preliminaryVersion).toBe('0.0.1')
+    // If the device scored with the current version, there is no preliminary version.
     const same = { ...body, entryId: randomUUID(), offline: { ...body.offline, profileVersion: checkUp.version } }
     expect((await sendPlain(day, same)).body.preliminaryVersion).toBeUndefined()
     const noted = await world.sql<{ id: string }>(

@@ -12,8 +12,8 @@ export interface TenantLine {
 }
 
 /**
- * Lists all tenants. Sets each tenant before reading its tariff, because row-level security can also apply to the
- * owner.
+ * Lists all tenants. Sets `app.tenant` before reading a tenant's tariff, because row-level security can also apply to
+ * the database owner.
  */
 export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]> {
   const { rows } = await owner.query<Omit<TenantLine, 'tariff'>>(

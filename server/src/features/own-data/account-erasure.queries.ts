@@ -147,7 +147,7 @@ export async function lockReceipt(client: pg.PoolClient, id: string): Promise<Ac
   return rows[0]
 }
 
-/** Stores the progress in the receipt, in the transaction of what was done, so that a retry continues from it. */
+/** Stores the progress in the receipt. Must run in the transaction that erased, so that a retry continues from it. */
 export async function noteErasedSoFar(
   client: pg.PoolClient,
   id: string,

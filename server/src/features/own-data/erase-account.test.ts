@@ -18,7 +18,10 @@ afterAll(() => world.close())
 /** How a tenant knows the person whose record it has. */
 type Known = 'membership' | 'ended' | 'link'
 
-/** In each tenant of an outcome the person has one record that is known in this way, and in the first a second one. */
+/**
+ * Each outcome is tested in three tenants. An entry lists how the tenant knows the person: one record for each way, so
+ * the person has two records in the first tenant.
+ */
 const ways: readonly (readonly Known[])[] = [['membership', 'ended'], ['ended'], ['link']]
 const outcomes = ['erased', 'kept', 'locked'] as const
 

@@ -53,7 +53,8 @@ export async function carryOutAccountErasure(means: ErasureMeans, erasureId: str
   await noteErased(dataDir, [
     { kind: 'login', hash: subjectHash(asked.userId), at: new Date().toISOString(), keptIn: [...asked.keptIn] },
   ])
-  // Throws while the store does not answer, so that the job is retried: a receipt must not claim too much.
+  // Throws if the file store does not answer, so that the job is retried. Otherwise the receipt could claim
+  // that files are gone which still exist.
   await files.requireAnswer()
   const found = await tenantsOfPerson(owner, person)
   for (const tenant of new Map(found.map((record) => [record.tenantId, record])).values()) {
@@ -67,7 +68,7 @@ export async function carryOutAccountErasure(means: ErasureMeans, erasureId: str
   await eraseLogin(means, { erasureId, person })
 }
 
-/** Erases the accounts that have waited for more than a day, because their job has failed too often. */
+/** Erases the accounts that have waited for more than a day, for example because their job has failed too often. */
 export async function eraseWaitingAccounts(means: ErasureMeans): Promise<void> {
   await doEach(
     (await waitingAccountErasures(means.owner)).map((id) => ({ id, name: `account erasure ${id}` })),
@@ -90,7 +91,7 @@ async function eraseInTenant(
 ): Promise<readonly string[]> {
   const done = { counts: { ...receipt.counts }, outcomes: [...receipt.outcomes] }
   const files: string[] = []
-  // Read again under the lock of the receipt, because another run may have settled them since.
+  // The records are read again under the lock of the receipt, because another run can have settled some since.
   for (const memberId of (await recordsOfPerson(client, keys)) ?? []) {
     await turnToSubject(client, { ...keys, member: memberId })
     const settled = await settleRecord(client, means, { tenant, memberId, receipt })

@@ -16,7 +16,8 @@ export async function expireExports({ owner, files }: ExpiryMeans): Promise<numb
   await requireOwnStore(owner, files)
   const expired = await markExpired(owner)
   for (const name of expired) await files.remove(exportPath(name))
-  // While an export is being made, its file is not yet in the database.
+  // While an export is being made, its file is not yet in the database and would look like one that a crash left
+  // behind.
   if (!(await isAnyBeingMade(owner))) {
     const known = new Set((await filesOfExports(owner)).map(exportPath))
     for await (const { path } of files.list('exports')) if (!known.has(path)) await files.remove(path)

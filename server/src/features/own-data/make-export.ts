@@ -82,7 +82,7 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
     })
     for (const [name, text] of textsOf(data, asked)) zip.addBuffer(Buffer.from(text), name)
     for (const [index, kept] of (await collectFiles(owner, asked)).entries()) {
-      // Numbered, because two files may have the same name.
+      // Numbered, because two files can have the same name.
       const name = `${names.documents}/${kept.groupId}/${index + 1}-${kept.fileName}`
       addStored(zip, { files, path: documentPath(kept.groupId, kept.storageName), name })
     }

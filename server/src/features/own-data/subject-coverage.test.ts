@@ -54,8 +54,8 @@ const looksPersonal = `
   ) order by 1`
 
 /**
- * Id columns without a foreign key that name something other than a person, each with the reason. Ids with a foreign
- * key are judged by the table it points to.
+ * Id columns without a foreign key that name something other than a person, each with the reason. Columns with a
+ * foreign key need no entry, because the table that the key points to shows what they name.
  */
 const idsOfThings: Readonly<Record<string, string>> = {
   'analysis.owner_id': 'of the session that began it, which knows its user; found by the member of the same row',

@@ -43,8 +43,9 @@ export const shownChoices = (stored: StoredChoices): Pick<Push, 'kinds' | 'quiet
 })
 
 interface Choices {
-  /** `undefined` keeps the stored value, here and in `quietHours`; `null` there removes the quiet hours. */
+  /** `undefined` keeps the stored kinds. */
   readonly kinds: readonly PushKind[] | undefined
+  /** `undefined` keeps the stored quiet hours, `null` removes them. */
   readonly quietHours: QuietHours | null | undefined
 }
 
@@ -130,7 +131,7 @@ export interface NotifiedPerson {
 
 /**
  * Finds the person's devices; `undefined` if the account is suspended, does not want this kind or has no device. Called
- * when the message is due, because the choices may have changed in the meantime.
+ * when the message is due, because the choices can have changed in the meantime.
  */
 export async function findNotifiedPerson(
   pool: pg.Pool,

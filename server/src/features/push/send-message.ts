@@ -47,7 +47,7 @@ export async function sendMessage(
     text,
     { TTL: seconds, contentEncoding: 'aes128gcm', vapidDetails: { subject: subjectOf(config), ...pushKeys } },
   )
-  // The operator decides where their own push service is, so it may have a private address.
+  // The operator decides where their own push service is, so its address is allowed to be private.
   const guard = owner === 'operator' ? {} : { lookup }
   try {
     const answer = await post(to.endpoint, { headers: headers ?? {}, body: body ?? Buffer.alloc(0), ...guard })

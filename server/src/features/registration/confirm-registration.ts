@@ -26,9 +26,9 @@ interface Confirmed {
 }
 
 /**
- * Turns a registration into an account and, if it names an organisation, a tenant. The link alone is not enough: its
- * recipient must not confirm a registration that somebody else made with their address, and link scanners must not use
- * it up.
+ * Turns a registration into an account and, if it names an organisation, a tenant. Besides the link, the password of
+ * the registration is needed: the recipient of the mail must not confirm a registration that somebody else made with
+ * their address, and link scanners must not use the link up.
  *
  * @throws Refusal `link-not-usable`, `wrong-credentials`, or `too-many-requests`
  */

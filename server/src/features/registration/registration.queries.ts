@@ -124,7 +124,7 @@ export const takeRegistration = (tokenHash: string, passwordHash: string): pg.Qu
     [tokenHash, passwordHash],
   )
 
-/** The first query of a transaction that needs none. */
+/** An empty query, for a transaction that needs no first query. */
 export const atOnce: pg.QueryConfig = named('select', [])
 
 /**
@@ -201,7 +201,10 @@ export async function insertPolicy(db: Queries, tenantId: number): Promise<void>
   await db.insertInto('tenant_policy').values({ tenant_id: tenantId, second_factor_required: true }).execute()
 }
 
-/** Claims the request for the first caller. A concurrent second caller waits here until the first has committed. */
+/**
+ * Claims the request for the first caller. A concurrent second caller waits here until the first has committed, and
+ * then gets no row.
+ */
 export const claimOpening = (userId: string, requestKey: string, bodyHash: string): pg.QueryConfig =>
   named(
     `insert into tenant_opening (user_id, request_key, body_hash) values ($1, $2, $3)

@@ -350,7 +350,7 @@ describe('whether an address has an account', () => {
     expect(answers[0]).toEqual(['202 ', '202 ', '429 too-many-requests', '429 too-many-requests'])
     expect(answers[1]).toEqual(answers[0])
   })
-  // One in a hundred runs fails by chance; a real difference fails every time.
+  // One in a hundred runs fails by chance, so the test is retried: a real difference fails every time.
   test('does not show in the time it takes', { retry: 4, timeout: 60_000 }, async () => {
     const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let index = 0; index < 40; index += 1) {

@@ -63,8 +63,8 @@ export interface DueReminder extends Recipient {
 }
 
 /**
- * The reminder, if it is still to be sent. Called when the mail is sent, because the member may have been measured or
- * turned the mails off in the meantime.
+ * The reminder, if it is still to be sent. Called when the mail is sent, because the member can have been measured or
+ * have turned the mails off in the meantime.
  */
 export async function reminderToSend(
   { db, tenantId }: OperatorScope,

@@ -25,7 +25,7 @@ export function mountRemindersRoutes(
     await tries.failed()
     return refuse('link-not-usable')
   }
-  // A separate Fastify scope: mail programs send a form, whose content is ignored.
+  // Mail programs send a form, whose content is ignored. The separate Fastify scope limits forms to this route.
   void app.register(async (stop) => {
     stop.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],

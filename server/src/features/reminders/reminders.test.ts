@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * A tenant that reminds its members this many days after their next check-up became due. As in every new tenant, it is
- * due 90 days after the last one.
+ * A tenant that reminds its members this many days after their next check-up became due. As in every new tenant, a
+ * check-up is due 90 days after the one before.
  */
 async function makeReminding(remindAfterDays: number | null = 0): Promise<TenantOfTest> {
   const tenant = await world.makeTenant()

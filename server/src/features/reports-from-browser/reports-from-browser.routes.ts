@@ -86,8 +86,8 @@ const directives: ReadonlySet<string> = new Set(
 )
 
 /**
- * The directive and the kind of the blocked resource, never its address. Old browsers send the whole policy after the
- * directive.
+ * The directive and the kind of the blocked resource, but not its address. Old browsers send the whole policy after the
+ * directive, so only the first word is read.
  */
 function violation(given = '', blocked = '') {
   const directive = given.split(' ', 1)[0] ?? ''

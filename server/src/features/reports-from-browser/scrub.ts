@@ -4,7 +4,7 @@ import { knownPage } from '@salus/contract/pages.ts'
 export interface ErrorCode {
   /** The name of the error, such as `TypeError`; `Error` if it has none that is known. */
   readonly kind: string
-  /** A hash in eight hexadecimal digits, equal for equal messages. The message itself may quote a person's input. */
+  /** A hash in eight hexadecimal digits, equal for equal messages. The message itself can quote a person's input. */
   readonly message: string
   /** Scripts of the build with line and column, innermost first. */
   readonly frames: readonly string[]
@@ -26,7 +26,7 @@ interface ReportedError {
 }
 
 /**
- * Reduces a browser's error to codes. Discards its message, because it may quote a person's data. `isScript` returns
+ * Reduces a browser's error to codes. Discards its message, because it can quote a person's data. `isScript` returns
  * true if the build has a script of this name; any other is called `other.js`.
  */
 export function encodeError({ message, stack = '' }: ReportedError, isScript: (name: string) => boolean): ErrorCode {
@@ -46,7 +46,7 @@ const withoutValues = (message: string): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
     .replaceAll(/\d[\d.,]*/g, '<number>')
 
-/** The pattern of a page. Any other text may be an address with ids in it, so it is replaced by `not-a-pattern`. */
+/** The pattern of a page. Any other text can be an address with ids in it, so it is replaced by `not-a-pattern`. */
 export const routePattern = (route: string): string => knownPage(route) ?? 'not-a-pattern'
 
 export const buildVersion = (build = ''): string | undefined =>

@@ -169,7 +169,7 @@ export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promi
   return rows[0]?.gap ?? false
 }
 
-/** Records a run that removed nothing, not even old runs, because they show the gap. */
+/** Records a run without deleting anything, not even the rows of old runs, because these rows show the gap. */
 export const insertRest = (client: pg.PoolClient, tenantId: number, id: string): Promise<unknown> =>
   client.query(`insert into retention_run (tenant_id, id, counts) values ($1, $2, '{}')`, [tenantId, id])
 
@@ -195,7 +195,7 @@ export async function insertRun(
 /** The classes whose data are erased member by member. */
 export type ErasedClass = 'left-members' | 'inactive-members' | 'guests'
 
-/** Adds one to the count of a run, in the transaction of what is counted. */
+/** Adds one to the count of a run. Must run in the transaction of the erasure that it counts. */
 export const countErased = (
   client: pg.PoolClient,
   { tenantId, id, dataClass }: { readonly tenantId: number; readonly id: string; readonly dataClass: ErasedClass },

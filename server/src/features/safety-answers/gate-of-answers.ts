@@ -7,7 +7,7 @@ import type { AnswerRow } from './safety-answers.queries.ts'
 
 export interface GatePerson {
   readonly sex: Sex
-  /** `null` if unknown: then the questions for all ages are asked. */
+  /** `null` if unknown: then no question is left out because of the age. */
   readonly birthDate: string | null
   readonly timezone: string
 }

@@ -5,8 +5,8 @@ import { sameSeries } from '../../platform/database/ended-series.queries.ts'
 const [last, one] = [sql.ref('last'), sql.ref('one')]
 
 /**
- * The ids of the newest check-up that staff may see in the series of this one, and of its member; `undefined` if there
- * is none.
+ * The ids of the newest check-up that staff are allowed to see in the series of this one, and of its member;
+ * `undefined` if there is none.
  */
 export async function newestOfSeries(
   { db, tenantId }: TenantScope,

@@ -73,8 +73,9 @@ const tenantId = sql<number>`membership.tenant_id`
 
 /**
  * The number of unread support requests in a tenant. It is in the session because the main menu shows it on every page.
- * The tenant is set just before it is counted, and only for people who may see its pages. The conditions after that are
- * selected as values, because PostgreSQL may answer `exists` from a list that it built once, for the first tenant.
+ * For row-level security, `app.tenant` is set to the tenant just before the count, and only for people who are allowed
+ * to see its requests. The conditions after that select a value instead of using `exists`, because PostgreSQL can
+ * answer `exists` from a list that it built only once, for the first tenant.
  */
 const unreadSupport = sql<number>`case
   when membership.role = any(${[...actions['list-support-requests']]}::text[])

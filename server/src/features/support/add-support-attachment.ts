@@ -13,8 +13,8 @@ interface ReceivedAttachment {
 }
 
 /**
- * The most attachments of one person that may wait for their message: more than for one message, because a person may
- * write to several requests at a time.
+ * The most attachments of one person that can wait for their message. This is more than one message can have, because a
+ * person can write to several requests at a time.
  */
 const mostWaiting = 4 * mostAttachments
 

@@ -4,8 +4,8 @@ export interface ThreadOfAddress {
   readonly tenantId: number
   readonly number: number
   /**
-   * The side whose people got the address and answer to it. The `From` header is not trusted, because anybody can forge
-   * it.
+   * The side that writes to this address: only its people got the address. The `From` header is not trusted, because
+   * anybody can forge it.
    */
   readonly side: 'tenant' | 'operator'
 }
@@ -44,7 +44,7 @@ const proofOf = (secret: string, { tenantId, number, side }: ThreadOfAddress): s
     proofLength,
   )
 
-/** Encodes in lower case only, because mail systems may change the case of addresses. */
+/** Encodes in lower case only, because mail systems can change the case of addresses. */
 function base32(bytes: Buffer): string {
   const signs = 'abcdefghijklmnopqrstuvwxyz234567'
   let [text, bits, value] = ['', 0, 0]

@@ -110,7 +110,10 @@ export const moveRequest = (
     .where('id', '=', requestId)
     .execute()
 
-/** Marks messages as read up to and including this one, never back. Returns false if there is no such message. */
+/**
+ * Marks messages as read up to and including this one. Newer ones that were already read stay read. Returns false if
+ * there is no such message.
+ */
 export async function insertReading(
   scope: EnteredTenant,
   { requestId, messageId, userId }: { readonly requestId: string; readonly messageId: string; readonly userId: string },

@@ -61,7 +61,7 @@ export function supportRequestsOfTenant(db: Queries, tenantId: number, { after, 
 
 const mostMessages = 500
 
-/** A request with its newest 500 messages, oldest first, for the caller of a read. */
+/** A request with its newest 500 messages, oldest first. `isUnread` is computed for the caller of the read. */
 export const threadForReader = (db: Queries, at: ThreadAt) => supportThread(db, at, reader)
 
 const supportThread = (db: Queries, at: ThreadAt, userId: RawBuilder<string>) =>
@@ -81,7 +81,7 @@ export interface ThreadAt {
   readonly requestId: string
 }
 
-/** A request with its newest 500 messages, after a write, for its author. */
+/** The same as `threadForReader`, but after a write: `isUnread` is computed for `userId`. */
 export const threadAfter = (scope: EnteredTenant, at: ThreadAt, userId: string): Promise<ThreadRow | undefined> =>
   supportThread(scope.db, at, sql<string>`${userId}::uuid`).executeTakeFirst()
 

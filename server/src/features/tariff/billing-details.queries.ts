@@ -68,7 +68,7 @@ export const putBillTo = ({ db, tenantId }: EnteredTenant, billTo: BillTo): Prom
     .execute()
 }
 
-/** The user ids of the tenant's active admins, who are notified about limits and orders. */
+/** The user ids of the admins who are not suspended in this tenant. They are notified about limits and orders. */
 export async function findAdmins({ db, tenantId }: EnteredTenant): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('membership')

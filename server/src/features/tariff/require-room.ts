@@ -11,8 +11,8 @@ import { invitedEmployees, membersToCome, usageIn } from './usage.queries.ts'
 
 /**
  * Refuses to start something new with `tariff-limit-reached` if the tariff's limit plus its grace has no room for this
- * many more, or with `trial-over`. Running work, reads, deliveries and exports are never checked. Near the limit, or
- * for many at once, concurrent callers wait for each other, so that together they do not exceed it.
+ * many more, or with `trial-over`. Running work, reads, deliveries and exports do not call this function. Near the
+ * limit, or for many at once, concurrent callers wait for each other, so that together they do not exceed it.
  */
 export async function requireRoom(scope: EnteredTenant, limit: LimitName, more = 1): Promise<void> {
   const tariff = await presentTariff(scope)
@@ -30,7 +30,7 @@ export async function requireRoom(scope: EnteredTenant, limit: LimitName, more =
   })
 }
 
-/** How many more may be started now; `null` without a limit. An expired trial has room for nothing. */
+/** How many more can be started now; `null` if there is no limit. An expired trial has room for nothing. */
 export async function roomLeft(scope: EnteredTenant, limit: LimitName): Promise<number | null> {
   const tariff = await presentTariff(scope)
   if (!tariff) return null
@@ -42,7 +42,7 @@ export async function roomLeft(scope: EnteredTenant, limit: LimitName): Promise<
 async function requireLocked(scope: EnteredTenant, limit: LimitName, more: number): Promise<void> {
   const tariff: TariffRow | undefined = await lockTariff(scope)
   if (!tariff) return
-  // Counted again, because the previous holder of the lock may have used the room.
+  // Counted again, because the previous holder of the lock can have used the room.
   const used = await usedOf(scope, limit)
   if (!hasRoomFor(more, used, tariffPlan(tariff.tariff).limits[limit])) refuse('tariff-limit-reached')
 }

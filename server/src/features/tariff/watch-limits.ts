@@ -44,7 +44,8 @@ function limitNotices({ tariff }: TariffRow, usage: Usage, today: string): reado
   const { limits } = tariffPlan(tariff)
   return limitNames.flatMap((limit): Notice[] => {
     const level = limitLevel(usage[limit], limits[limit])
-    // The count of check-ups starts again each month, and another tariff has other limits.
+    // Each notice is given once per tariff, because another tariff has other limits. The notice about check-ups is
+    // given once per tariff and month, because their count starts again each month.
     const span = limit === 'checkUpsPerMonth' ? `${tariff} ${today.slice(0, 7)}` : tariff
     return level === 'within' ? [] : [{ limit, level, span }]
   })

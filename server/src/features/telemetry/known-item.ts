@@ -6,7 +6,7 @@ const calls: ReadonlySet<string> = new Set(allRoutes.map(({ method, path }) => `
 
 /**
  * Returns the item if it is an exception or names an existing page or call; otherwise nothing. Browsers with another
- * version may send other names, and a handwritten request could otherwise store and forward any text in the form of a
+ * version can send other names, and a handwritten request could otherwise store and forward any text in the form of a
  * pattern.
  */
 export function knownItem(item: TelemetryItem): readonly TelemetryItem[] {

@@ -38,7 +38,7 @@ function countedIn({ data }: TelemetryItem): Counted {
   }
 }
 
-/** The longest time that is counted. A page left open for a night says nothing about its speed. */
+/** Longer times are counted as this one, because a page left open for a night says nothing about its speed. */
 const longestMs = 600_000
 
 function millisecondsOf(duration: string): number {

@@ -69,7 +69,7 @@ export interface TenantFields {
   readonly remind_by_push?: boolean
 }
 
-/** Stores the fields and starts a new revision. Called for changes in other tables of the settings too. */
+/** Stores the fields and starts a new revision. Also called when only other tables of the settings change. */
 export const updateTenant = (scope: TenantScope, fields: TenantFields): Promise<unknown> =>
   scope.db
     .updateTable('tenant')

@@ -18,10 +18,10 @@ export interface Stretch {
 
 export const mostRowsOfSeal = 20_000
 
-// Listed one by one, so that a column added later does not change the hash of old rows.
+// The columns are listed one by one, so that a column added later does not change the hash of old rows.
 const firstColumns = `position, id, extract(epoch from at), actor_id, actor_role, action, outcome, object_kind,
   object_id, to_jsonb(subject_ids), automatic, request_id`
-// Entries from before purpose and network were stored keep the hash they had then.
+// Rows from before purpose and network were stored are hashed without these columns, so that they keep their old hash.
 const rowText = `case when purpose is null and network is null then jsonb_build_array(${firstColumns})
   else jsonb_build_array(${firstColumns}, purpose, network) end::text`
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 const guid = '^[0-9a-f-]{36}$'
 /**
- * Matches acts on a result, and acts before a measurement. The audit row of such an act does not always name the
- * check-up.
+ * Matches acts on a result and acts before a measurement. If the audit row of such an act names no check-up, the row is
+ * shown to staff only while the member shares everything.
  */
 const ofResults = '^(check-up|analysis|safety)\\.|^run-'
 

@@ -55,7 +55,7 @@ export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days 
   try {
     const results = await Promise.allSettled([
       client.query('begin'),
-      // No request waits for these rows, and a crash may lose the reads of the last moments.
+      // Saves waiting for the disk at each commit. In return, a crash can lose the events of the last moments.
       client.query('set local synchronous_commit = off'),
       client.query({
         name: 'enter-to-audit',
@@ -83,8 +83,8 @@ export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days 
 
 export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<void> {
   await pool.query(
-    // Adds the interval in UTC, because a distributed database does not apply a function that depends on the session's
-    // time zone to a column.
+    // The times are converted to UTC before the interval is added. Otherwise the result would depend on the session's
+    // time zone, and a distributed database does not apply such a function to a column.
     `update session set updated_at = now(),
        expires_at = (now() at time zone 'UTC' + (expires_at - updated_at)) at time zone 'UTC' where id = any($1::uuid[])`,
     [sessionIds],
@@ -92,14 +92,16 @@ export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]
 }
 
 /**
- * Notes wait this long for a lock, far less than PostgreSQL before it ends one transaction of a deadlock. A distributed
- * database locks tenants and logins together with memberships, so no order of rows avoids each deadlock.
+ * The statement timeout of `touchMemberships`, in ms. It is much shorter than the second after which PostgreSQL looks
+ * for deadlocks, so a deadlock ends this statement and not the other transaction. No order of rows avoids every
+ * deadlock, because a distributed database locks tenants and logins together with memberships.
  */
 const givesWayMs = 300
 
 /**
  * Stores that the users worked in the tenant, at most once in four minutes. Leaves out memberships that are being
- * changed: waiting for one of them while others are locked could deadlock with that change, which locks in its own order.
+ * changed: waiting for one of them while others are locked could deadlock with that change, which locks in its own
+ * order.
  *
  * @returns the users whose memberships were not being changed
  */
@@ -114,7 +116,8 @@ export async function touchMemberships(
     await client.query('set local synchronous_commit = off')
     await client.query(`set local statement_timeout = ${givesWayMs}`)
     await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
-    // Two statements, because a distributed database would choose the rows on each server by itself.
+    // Chooses and updates the rows in two statements: in a single one, each server of a distributed database would
+    // decide by itself which rows to skip.
     const { rows } = await client.query<{ userId: string }>(
       `select user_id as "userId" from membership where tenant_id = $1 and user_id = any($2::uuid[])
        order by user_id for no key update skip locked`,
@@ -138,7 +141,7 @@ export async function touchMemberships(
 export const enqueueInTenant = (pool: pg.Pool, tenantId: number, job: Job): Promise<void> =>
   workInTenant(pool, tenantId, (client) => enqueueJob(client, job))
 
-/** Runs `work` in a short transaction of the tenant. A crash may lose its changes even after the commit. */
+/** Runs `work` in a short transaction of the tenant. A crash can lose its changes even after the commit. */
 async function workInTenant(
   pool: pg.Pool,
   tenantId: number,

@@ -35,7 +35,10 @@ const changeRole = (client: Client, tenantId: number, userId: string) =>
 
 const isOneServer = () => database.engine === 'one-server'
 
-/** A distributed database locks the whole table: the note waits or gives up there, and leaves out no row. */
+/**
+ * On a distributed database, a lock covers the whole table. `touchMemberships` then waits or fails instead of leaving
+ * out a row; its failure counts as no user noted.
+ */
 const noteUses = (tenantId: number, userIds: readonly string[]) =>
   touchMemberships(database.pool, tenantId, userIds).catch((error: unknown) =>
     isOneServer() ? Promise.reject(error) : [],

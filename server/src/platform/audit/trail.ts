@@ -9,7 +9,7 @@ import { type AuditDay, enqueueInTenant, insertAuditEvents, touchMemberships, to
 
 /**
  * Collects audit events of requests in memory and writes them a moment later, so that no request waits for the insert.
- * A crash may lose the events of the last moments.
+ * A crash can lose the events of the last moments.
  */
 export interface AuditTrail {
   note(tenantId: number, event: AuditEvent): void
@@ -94,8 +94,8 @@ const isOpenedByEmployee = ({ subjectIds, actorRole, automatic }: AuditEvent) =>
 const watchedAfterMs = 10_000
 
 /**
- * Enqueues a check of a tenant's reads ten seconds after the first one. Further reads in this time enqueue no other
- * check.
+ * Enqueues a check of a tenant's reads ten seconds after an employee reads in it. Reads in these ten seconds enqueue no
+ * further check.
  */
 function accessWatch(pool: Database['pool'], log: Logger) {
   const waiting = new Map<number, NodeJS.Timeout>()
@@ -160,7 +160,9 @@ function recentVisits() {
       noted.set(key, now)
       unwritten.set(tenantId, (unwritten.get(tenantId) ?? new Set()).add(userId))
     },
-    /** Lets the next use of these be noted, however soon it is. */
+    /**
+     * Lets the next use by these users be noted, even if it comes within five minutes of the one that was not written.
+     */
     forget: (tenantId: number, userIds: readonly string[]): void => {
       for (const userId of userIds) noted.delete(`${tenantId} ${userId}`)
     },

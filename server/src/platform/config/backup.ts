@@ -17,7 +17,7 @@ export interface BackupConfig {
   readonly databaseUrl: string | null
 }
 
-/** In characters. The passphrase opens all data of a tenant, so it must be hard to guess. */
+/** In characters. The passphrase decrypts the data of all tenants, so it must be hard to guess. */
 export const shortestPassphrase = 12
 
 export const backupEnvironment = {
@@ -37,8 +37,8 @@ export const backupEnvironment = {
 type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>>
 
 /**
- * By default every ten minutes, so that at most a quarter of an hour is lost, including the duration of the backup. If
- * only an hour is set, once a day at that hour.
+ * Returns when backups are made. Without any setting, every ten minutes: together with the duration of a backup, at
+ * most about a quarter of an hour of changes can be lost. With BACKUP_HOUR alone, once a day at that hour.
  */
 function momentsOf({ BACKUP_HOUR: hour, BACKUP_EVERY_MINUTES: minutes }: BackupValues) {
   const usualMinutes = hour === undefined ? 10 : null

@@ -138,7 +138,10 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
-/** The variables that Salus reads. Each may also be given as a file, in a variable with the suffix `_FILE`. */
+/**
+ * The variables that Salus reads. Instead of a variable, one with the suffix `_FILE` can be set to the path of a file
+ * with the value.
+ */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
 
 /** Reads the environment and the files it names. An empty variable counts as not set. Throws `ConfigRefused`. */
@@ -194,9 +197,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * Refuses an https address with a loopback host and no TRUSTED_PROXIES. Salus itself serves plain HTTP, so there must
- * be a proxy in front. If Salus did not trust it, every visitor would appear to have its address, and all would share
- * one network in limits and logs.
+ * Returns the addresses of the trusted proxies. Throws `ConfigRefused` for an https address with a loopback host and no
+ * TRUSTED_PROXIES: Salus itself serves plain HTTP, so there must be a proxy in front. If Salus did not trust that
+ * proxy, every visitor would appear to have the proxy's address, and all would share one network in limits and logs.
  */
 function trustedProxies({ TRUSTED_PROXIES: given, HOST: host }: z.output<typeof environmentSchema>, isHttps: boolean) {
   if (given === undefined && isHttps && isLoopback(host))
@@ -247,7 +250,10 @@ const listOf = (text: string, parting: string) =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
-/** An installation behind https is in real use, so it requires a second factor. A developer's machine does not. */
+/**
+ * True when new tenants need a second factor. Unless it is set, this depends on https: an installation behind https is
+ * in real use, a developer's machine is not.
+ */
 const needsSecondFactor = (values: z.output<typeof environmentSchema>, isHttps: boolean) =>
   (values.NEW_TENANTS_NEED_SECOND_FACTOR ?? (isHttps ? 'on' : 'off')) === 'on'
 

@@ -4,8 +4,8 @@ export interface ObserveConfig {
   readonly metricsPort: number | null
   readonly metricsHost: string
   /**
-   * The token that a caller needs on the public port for metrics and the details of `/readyz`. `null` if they cannot be
-   * read on that port.
+   * The token for metrics and for the conditions in `/readyz`. If it is `null`, metrics are not on the public port, and
+   * the metrics port needs no token. If `metricsPort` is set, metrics are on that port only.
    */
   readonly metricsToken: string | null
   readonly telemetry: OtlpConfig | null

@@ -15,7 +15,8 @@ export function keepSecret(dataDir: string): string {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
-    // Fails if another process was faster; then its secret is used. A link, unlike a write, never shows half a secret.
+    // Fails if another process has already created the secret, which is then used. Unlike a write, creating a link
+    // never shows half a secret to other processes.
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

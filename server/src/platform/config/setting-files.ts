@@ -5,10 +5,11 @@ type Environment = Readonly<Record<string, string | undefined>>
 const ending = '_FILE'
 
 /**
- * Replaces each `NAME_FILE` by `NAME` with the content of that file, without the line break at its end. Applies only to
- * names of settings, and not to a setting whose own name ends in `_FILE`. An empty variable counts as not set.
+ * Returns the environment with `NAME` added for each `NAME_FILE`: the content of the file at that path, without the
+ * line break at its end. `NAME` must be one of `names`; a `NAME_FILE` that is itself one of `names` is an ordinary
+ * setting. Leaves out empty variables.
  *
- * Calls `refuse` when a setting is given both ways, or when its file is missing, unreadable or empty.
+ * Calls `refuse` when both `NAME` and `NAME_FILE` are set, or when the file is missing, unreadable or empty.
  */
 export function readSettingFiles(
   environment: Environment,

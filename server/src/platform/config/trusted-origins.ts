@@ -1,8 +1,8 @@
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
- * The origins of this server's pages. Localhost is among them only if there is no public address, or if the public
- * address is on loopback itself; otherwise it is not trusted, because any program can listen there.
+ * The origins of this server's pages. If there is a public address, only that one is trusted, and loopback addresses
+ * only if it is one itself: any program on the machine can listen on loopback.
  */
 export function trustedOrigins(host: string, port: number, publicUrl: string | undefined): readonly string[] {
   if (publicUrl !== undefined) {

@@ -15,7 +15,8 @@ export class DatabaseAway extends Error {
 type DriverError = Error & { readonly code?: string; readonly syscall?: string }
 
 /**
- * For example: connection refused, ended or full, server starting or stopping, statement or lock timed out, deadlock.
+ * Codes of Node.js and PostgreSQL, for example for: connection refused, ended or full, server starting or stopping,
+ * statement or lock timed out, deadlock.
  */
 const awayCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EAGAIN|08\w{3}|57P0[1-5]|57014|55P03|53\w{3}|25P03|25006|40001|40P01)$/

@@ -8,7 +8,10 @@ export interface Watched {
   readonly isBusy: boolean
   /** The longest current wait for a connection, in ms; 0 if no request waits. */
   readonly longestWaitMs: number
-  /** Called when the database hangs. Fails every statement that still waits for an answer on these connections. */
+  /**
+   * Called when the database stops answering. Fails every statement that still waits for an answer on these
+   * connections.
+   */
   cutOff(): void
 }
 
@@ -22,7 +25,10 @@ interface Waits {
 
 // Together these let a request against a hanging database fail in less than two seconds.
 const waits: Waits = { everyMs: 250, answerMs: 1_100, retry: { firstMs: 200, mostMs: 2_000 } }
-/** After waiting this long for a connection, the pool may be unable to open one. */
+/**
+ * When a request has waited longer than this for a connection, the pool may be unable to open one, so the database is
+ * checked. In ms.
+ */
 const longWaitMs = 300
 const stepMs = 50
 
@@ -33,8 +39,8 @@ interface Turn {
 
 /**
  * Tracks whether the database answers, so that requests fail at once while it does not. Checks only while statements
- * run or wait for a connection, or after a connection broke. While the database is down, only the watch tries to
- * reconnect.
+ * run or wait for a connection, after a connection broke, and when `answers` is called. While the database is down, the
+ * pools for requests and jobs open no connections; the watch tries to reconnect.
  */
 export class DatabaseWatch {
   readonly #address: pg.PoolConfig
@@ -127,7 +133,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Counts short steps instead of reading the clock, because a process that was busy or asleep has not really waited.
+   * True when the database answers within `answerMs`. Counts short steps instead of reading the clock, because a
+   * process that was busy or asleep has not really waited.
    */
   async #answersInTime(): Promise<boolean> {
     const turn: Turn = { isOver: false, answer: null }
@@ -150,7 +157,7 @@ export class DatabaseWatch {
       await probe.query('select 1')
       return true
     } catch (error) {
-      // A server that is full still answers, and its open connections continue to work.
+      // A server without a free connection still answers on its open connections, so it is not down.
       return isFull(error)
     }
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A table as the app server sees it. All parts are texts, so that two releases can be compared. */
+/** A table as the app server sees it. All parts are texts, so that the tables of two releases can be compared. */
 export interface TableShape {
   /**
    * The text of each column: its type, whether it may be `null`, how it is filled (default, derived, identity), and the

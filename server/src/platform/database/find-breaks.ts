@@ -2,8 +2,8 @@ import type { SchemaShape, TableShape } from './describe-schema.queries.ts'
 
 /**
  * Lists the schema changes that would break a server of the previous release: parts that it uses and that were removed
- * or changed, rights that the app lost, required columns that it does not fill in, columns that it never read as `null`
- * and that may be so now, new constraints and triggers, and changed policies.
+ * or changed, rights that the app lost, required columns that it does not fill in, columns that could not be `null`
+ * before and now can be, new constraints and triggers, and changed policies.
  */
 export function findBreaks(before: SchemaShape, after: SchemaShape): readonly string[] {
   const tables = Object.entries(before.tables).flatMap(([name, old]) => {

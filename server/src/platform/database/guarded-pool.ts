@@ -12,7 +12,8 @@ type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done:
  */
 const mostWaiting = 2_000
 /**
- * A socket that is silent for this long beyond `statement_timeout` is destroyed, because the server must be unreachable.
+ * A socket that is silent for this long beyond `statement_timeout` is destroyed, because the server must be
+ * unreachable.
  */
 const silenceAfterTimeoutMs = 4_000
 const fullMs = 1_200
@@ -73,7 +74,8 @@ export class GuardedPool extends pg.Pool implements Watched {
         try {
           return await this.#takeOrHearDown()
         } catch (error) {
-          // Another program may close a connection at any moment, or one of this pool may become free.
+          // PostgreSQL has no free connection. Tries again for a moment, because another program may close one or one
+          // of this pool may become free.
           if (!isFull(error) || performance.now() - since > fullMs) throw error
           await pause(50 + Math.random() * 100)
         }
@@ -108,8 +110,8 @@ export class GuardedPool extends pg.Pool implements Watched {
 }
 
 /**
- * Sends everything that is written in one turn of the event loop with one system call, which costs as much as a simple
- * query. Statements that are sent together therefore cost one call.
+ * Collects everything that is written in one turn of the event loop and sends it with one system call, because a system
+ * call costs as much as a simple query.
  */
 class BatchingSocket extends Socket {
   #isCollecting = false

@@ -45,7 +45,10 @@ interface Entering<Gate extends object, Scope extends EnteredTenant, T> {
   /** The error that is thrown if the work wrote no audit row. `null` if none is required. */
   readonly mustAudit: string | null
   readonly keptOf?: (scope: Scope) => Kept<T> | null
-  /** Returns a more precise error to throw instead. Called while the tenant is still set. */
+  /**
+   * Returns the error to throw: a more precise one, or the given one. Called before the rollback, so the queries of
+   * this function still run in the transaction and see the tenant.
+   */
   readonly explain?: (error: unknown, transaction: Transaction<Gate>) => Promise<unknown>
 }
 

@@ -33,8 +33,8 @@ export const queryBuilder = new Kysely<Tables>({
 })
 
 /**
- * Runs queries on one connection, inside its open transaction. Returns instants and days as text, as the row types say.
- * The owner's connections need this too, because their plain queries return dates.
+ * Runs queries on one connection, inside its open transaction. Returns instants and days as text, as the row types say,
+ * also on the owner's connections, whose plain queries return `Date`.
  */
 export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const connection: DatabaseConnection = {

@@ -20,7 +20,7 @@ import { migrate } from './migrate/migrate.ts'
 import { plainTypes } from './plain-types.ts'
 import { warnOfSuperuser } from './migrate/superuser-login.ts'
 
-/** For code that passes connections on but contains no SQL. */
+/** These types are for code that passes connections on but contains no SQL. */
 export type Pool = pg.Pool
 export type Client = pg.PoolClient
 

@@ -2,7 +2,8 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-// The form of JSON instead of '2026-11-18 08:42:00+00', so that a value is the same text whichever way it is read.
+// Converts '2026-11-18 08:42:00+00' to '2026-11-18T08:42:00+00:00'. That is PostgreSQL's form in JSON, so a value is
+// the same text whether it is read as a column or within JSON.
 const instant = (text: string) => `${text.replace(' ', 'T').replace(/\+00$/, '+00:00')}`
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {

@@ -34,7 +34,7 @@ export async function openTransaction<Gate extends object>(
     try {
       const result = await client.query(command)
       client.release()
-      // COMMIT of a failed transaction returns ROLLBACK and no error.
+      // COMMIT of a failed transaction returns the command ROLLBACK and no error, so the command is compared.
       committed = command === 'rollback' || result.command === 'COMMIT'
     } catch (error) {
       // A connection in an unknown state must not return to the pool.
@@ -108,7 +108,7 @@ export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>
       noteDays(transaction.db, scope),
     ])
   } catch {
-    // A write without its audit row is rolled back, and the person may try again.
+    // Without its audit row, the write is rolled back and refused, so that the person can try again.
     refuse('unavailable', { retryAfterSeconds: 30 })
   }
 }

@@ -183,7 +183,8 @@ describe('a bucket', () => {
       const refused = [
         opened.files.open(at),
         put(opened, documentPath(7, newFileName()), randomBytes(10_000_000)),
-        // Uses a path of its own, because it might run late or never.
+        // Removes another file than the one at `at`: although this is refused here, the store might still carry it out
+        // later.
         opened.files.remove(documentPath(7, newFileName())),
         opened.files.requireAnswer(),
       ]
@@ -220,7 +221,7 @@ describe('a move from the folder into a bucket', () => {
     ])
     for (const [at, content] of contents) await put(here, at, content)
     const [first = ''] = contents.keys()
-    // A store that stores something other than what it received.
+    // A store that damages each file after storing it.
     const lying: FileStore = { ...there.files, put: (at, file) => there.files.put(at, file).then(() => spoil(at)) }
     const spoil = (at: string) => server.overwrite(`moved/${at}`, server.bytesOf(`moved/${at}`).subarray(0, -5))
     await expect(moveFiles({ from: here.files, to: lying, dataDir: here.dataDir })).rejects.toThrow()

@@ -14,7 +14,7 @@ export function folderStore(dataDir: string): FileStore {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       await synced(file, 'r+')
       await rename(file, target)
-      // Windows cannot open folders. It writes file names to disk by itself.
+      // Writes the new file name to disk. Windows cannot open folders, but writes file names to disk by itself.
       if (process.platform !== 'win32') await synced(path.dirname(target), 'r')
     },
     async open(relative) {

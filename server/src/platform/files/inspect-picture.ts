@@ -50,8 +50,8 @@ function readJpeg(content: Buffer): Picture {
 }
 
 /**
- * The position of the next marker. Inside a scan, 0xFF is not its end if a zero or a marker without a length follows,
- * such as a restart marker.
+ * The position of the next marker, which ends the scan. A byte 0xFF inside a scan does not end it if a zero or a marker
+ * without a length follows, such as a restart marker.
  */
 function endOfScan(content: Buffer, start: number): number {
   let at = start

@@ -2,7 +2,10 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 
 /** In bytes. Receiving and joining pieces of this size takes a twentieth of a millisecond. */
 export const blockSize = 64 * 1024
-/** In milliseconds. One block in this time is 16 MB per second, more than a line of 100 Mbit/s delivers. */
+/**
+ * In milliseconds. One block in this time is 16 MB per second, which is more than a line of 100 Mbit/s delivers, so
+ * most senders are not slowed down.
+ */
 const blockMs = 4
 
 /**

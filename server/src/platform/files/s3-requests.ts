@@ -69,7 +69,7 @@ export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>
   }
 }
 
-/** A missing bucket also returns 404, and must not look like an empty one. */
+/** False for a missing bucket, which also returns 404: it must not look like an empty one. */
 async function isMissingObject(answer: Response): Promise<boolean> {
   return answer.status === 404 && !(await answer.clone().text()).includes('NoSuchBucket')
 }

@@ -11,8 +11,8 @@ import type { Database } from '../database/open-database.ts'
 import { FairTurns } from './fair-turns.ts'
 
 /**
- * These routes have their own limits, because many people of one practice sign in or answer by link from one network,
- * and modules deliver and browsers report from there too.
+ * These routes have their own limits. The limit by network would be too low for them: many people of one practice sign
+ * in or answer by link from one network, and modules deliver and browsers report from there too.
  */
 const countsItself: ReadonlySet<string> = new Set<
   keyof typeof signInApi | keyof typeof analysisLinksApi | keyof typeof reportsFromBrowserApi | keyof typeof modulesApi
@@ -27,8 +27,8 @@ const countsItself: ReadonlySet<string> = new Set<
 ])
 
 /**
- * Saving answers counts as a read. It happens with every answer, so that somebody who answers fast would otherwise be
- * refused, and repeating it is harmless.
+ * Saving answers counts as a read although it writes. It happens with every answer, so the limit for writes would stop
+ * people who answer fast. Repeating it is harmless.
  */
 const countsAsRead: ReadonlySet<string> = new Set<keyof typeof analysesApi>(['saveAnswers'])
 
@@ -40,19 +40,20 @@ export interface Use {
 }
 
 export interface ApiLimits {
-  /** Counts the request, or refuses it with `too-many-requests`. */
+  /** Counts the request, or refuses it with `too-many-requests`. Does neither for routes with their own limits. */
   admit(use: Use): void
   /**
    * The headers RateLimit and RateLimit-Policy before this request is counted. Empty for routes with their own limits.
    */
   describe(use: Use): Readonly<Record<string, string>>
   /**
-   * Does the work of a request when it is the turn of its tenant or caller, so that it does not wait for other tenants.
+   * Does the work of a request when its tenant or caller has a turn, so that many requests of one tenant do not delay
+   * those of others.
    */
   inTurn<Done>(use: Use, work: () => Promise<Done>): Promise<Done>
   /**
-   * Call when the tenant has admitted this request. It then counts against the tenant's limit, and later requests of the
-   * session are refused once that limit is reached.
+   * Call when the tenant has admitted this request. It then counts against the tenant's limit, and later requests of
+   * the session are refused once that limit is reached.
    */
   entered(use: Use): void
   close(): Promise<void>
@@ -125,7 +126,8 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
       return headersOf(counted.map(([kind, subject]) => [kind, counters.quotaOf(kind, subject)]))
     },
     inTurn: (use, work) => {
-      // A file arrives over the sender's connection, which may be slow, so it must not block the turn of others.
+      // A file takes no turn: it arrives over the sender's connection, which may be slow, and would keep others
+      // waiting.
       if (use.route.largestFile !== undefined) return work()
       const [, subject] = tenantIn(use) ?? callerIn(use)
       return turns.inTurn(subject, work)

@@ -15,8 +15,8 @@ declare module 'fastify' {
 type Asked = Pick<FastifyRequest, 'headers'>
 
 /**
- * The origin of a native app; `null` for other origins and for a request with a cookie. Salus is never served at such
- * an origin: on localhost it uses http.
+ * The origin of a native app; `null` for other origins and for a request with a cookie. No page of Salus itself has
+ * such an origin: on localhost, Salus uses http.
  */
 export function readAppOrigin({ headers }: Asked): string | null {
   const { origin, cookie } = headers

@@ -72,7 +72,8 @@ describe('the requests of a tenant', () => {
     many('calm', 1)
     await settled()
     expect(of('calm')).toBe(1)
-    // While another subject is active, fewer start than before.
+    // While another subject is active, fewer requests of the busy one start: three have ended, but only one more has
+    // begun.
     for (const each of begun.slice(0, 3)) each.end()
     await settled()
     expect(of('busy')).toBe(5)

@@ -1,11 +1,11 @@
 import { refuse } from '../refusal.ts'
 
 interface Subject {
-  /** The requests that take up the subject's share. */
+  /** The number of running requests that take up the subject's share. */
   working: number
   /**
-   * The requests that have taken longer than `slowAfterMs`, for example for a report or a file. They no longer take up
-   * the share.
+   * The number of running requests that have taken longer than `slowAfterMs`, for example for a report or a file. They
+   * no longer take up the share.
    */
   slow: number
   readonly waiting: (() => void)[]
@@ -17,7 +17,9 @@ interface Subject {
 export interface Shares {
   /** The maximum of concurrent requests of one subject, including slow ones. */
   readonly alone: number
-  /** The maximum without slow ones, while other subjects send requests. */
+  /**
+   * The maximum of concurrent requests of one subject while other subjects send requests; slow requests do not count.
+   */
   readonly amongOthers: number
 }
 
@@ -47,8 +49,8 @@ export class FairTurns {
   }
 
   /**
-   * Does the work when it is the subject's turn. Refuses with `too-many-requests` if too many requests wait before it,
-   * or if it waits too long.
+   * Does the work when it is the subject's turn. Refuses with `too-many-requests` if the subject has too many waiting
+   * requests, or if this one waits too long.
    */
   async inTurn<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
     const subject = this.#subjectOf(name)

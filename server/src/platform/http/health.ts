@@ -18,7 +18,7 @@ export interface HealthParts {
   readonly isOperator: (request: Pick<FastifyRequest, 'headers'>) => boolean
 }
 
-/** The native app checks at its first start whether an address is a Salus, and later whether the server is back. */
+/** The native app checks at its first start whether Salus runs at an address, and later whether the server is back. */
 const forApp = { config: { servesApp: true } }
 
 /**
@@ -43,8 +43,8 @@ export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
 }
 
 /**
- * A file store that does not answer does not make a process unready: everything except files still works, and the other
- * processes lack the store too.
+ * A process is ready even if the file store does not answer: everything except files still works, and other processes
+ * could not reach the store either.
  */
 const describeReady = async ({ files }: Pick<HealthParts, 'files'>) =>
   (await answers(files)) ? { status: 'ready' } : { status: 'ready', files: 'away' }

@@ -87,7 +87,8 @@ const bodyMs = 30_000
 
 const limits = {
   bodyLimit: 256 * 1024,
-  // The limit for files, which may arrive over a slow connection. All other requests are cut off sooner.
+  // Node's limit for all requests is that for files, which may arrive over a slow connection. `cutOffWhenSlow` ends
+  // other requests sooner.
   requestTimeout: fileMs,
   keepAliveTimeout: 65_000,
   http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, insecureHTTPParser: false },
@@ -103,10 +104,11 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
     reply.headers(headers).header('x-request-id', request.id)
     warnOfProxy(request)
     if (isWorn(request)) reply.header('connection', 'close')
-    // Ids are written in one way only, so an API address never needs escaping.
+    // An address of the API never needs percent-encoding, because each id is written in only one way. So one with `%`
+    // does not exist.
     if (request.url.startsWith('/api/') && readPath(request).includes('%')) refuse('not-found')
     const origin = readAppOrigin(request)
-    // Checked before the body is read, because no route would accept it.
+    // A request without a route is answered before its body is read, because no route would accept the body.
     if (request.is404)
       return (origin && answerPreflight(app, { request, reply, origin })) ?? answerUnrouted(request, reply)
     if (origin !== null && request.routeOptions.config.servesApp === true) {
@@ -125,7 +127,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
   app.addHook('preHandler', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('onSend', async (request, reply, payload) => {
     if (options.stopping.aborted) reply.header('connection', 'close')
-    // The headers of a file may have replaced those that were set before.
+    // Sets these headers again, because those of a file may have replaced them.
     if (request.appOrigin !== null) openToApp(reply, request.appOrigin)
     return compressAnswer(request, reply, payload)
   })
@@ -138,7 +140,9 @@ interface Preflight {
   readonly origin: string
 }
 
-/** Answers the native app's question whether it may call a route. `undefined` for other requests and routes. */
+/**
+ * Answers the native app's preflight request: whether it may call a route. `undefined` for other requests and routes.
+ */
 function answerPreflight(app: FastifyInstance, { request, reply, origin }: Preflight) {
   const method = request.headers['access-control-request-method']
   if (request.method !== 'OPTIONS' || method === undefined) return undefined
@@ -149,8 +153,8 @@ function answerPreflight(app: FastifyInstance, { request, reply, origin }: Prefl
 const requestsOn = new WeakMap<object, number>()
 
 /**
- * True for the last request of a connection. Node's own limit answers 503 to a client that sends one more request; this
- * one closes the connection after the last answer.
+ * True for the last request of a connection, which is then closed after the answer. Node's own limit is not used: it
+ * answers 503 to a client that sends one more request.
  */
 function isWorn(request: FastifyRequest): boolean {
   const count = (requestsOn.get(request.raw.socket) ?? 0) + 1
@@ -179,7 +183,7 @@ const unroutedAnswer =
 async function readJson(request: FastifyRequest, content: IncomingMessage): Promise<unknown> {
   const { config, bodyLimit } = request.routeOptions
   const blocks = await readBody(content, { largest: bodyLimit, declared: request.headers['content-length'] })
-  // Parsing a large body takes a worker thread, and there are few, so callers without access are refused first.
+  // Parsing a large body takes one of a few worker threads, so callers without access are refused before that.
   if (isLarge(blocks)) await config.refuseOutsiders?.(request)
   try {
     return blocks.length === 0 ? undefined : await parseBody(blocks, config.fileIn)
@@ -200,7 +204,7 @@ async function passFile(request: FastifyRequest, content: IncomingMessage): Prom
 function cutOffWhenSlow(app: FastifyInstance, { raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.method === 'GET' || raw.method === 'HEAD') return
   const timer = setTimeout(() => {
-    // Requests that do not pass through the network never become complete.
+    // `complete` stays false for requests that do not pass through the network, so the other states are checked too.
     if (raw.complete || raw.readableEnded || raw.destroyed) return
     const tooSlow = Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', tooSlow, raw.socket)

@@ -19,7 +19,7 @@ export const isLarge = (blocks: readonly Uint8Array[]): boolean =>
 export async function parseBody(blocks: readonly Buffer[], fileIn: string | undefined): Promise<unknown> {
   if (!isLarge(blocks)) return parseStrictJson(Buffer.concat(blocks))
   const moves = blocks.flatMap(({ buffer, byteLength }) =>
-    // Only a block with its own memory can be moved; small ones share theirs with others.
+    // Only a block with its own memory can be moved. Small blocks share their memory with others.
     buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
   )
   const script = new URL('parse-body.worker.ts', import.meta.url)

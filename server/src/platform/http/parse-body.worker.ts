@@ -22,7 +22,9 @@ type ParsedBody =
   | { readonly value: object; readonly file: FileInBody }
   | { readonly refused: 'malformed-request' | 'file-too-demanding' }
 
-/** Large bodies contain a file as one text, and at most 300 values of a module, so this leaves room. */
+/**
+ * A large body contains either a file as one text or at most 300 values that a module delivers, so this leaves room.
+ */
 const mostValues = 100_000
 const deepest = 32
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
@@ -30,8 +32,8 @@ const openings = [0x5b, 0x7b]
 const closings = [0x5d, 0x7d]
 
 /**
- * Returns why the body must not be parsed; `null` if it can be. Counts the values beforehand, because a text full of
- * brackets would take a hundred times its size in memory when parsed.
+ * Returns the code with which the body is refused; `null` if it can be parsed. Counts the values before parsing,
+ * because a text full of brackets would take a hundred times its size in memory when parsed.
  */
 function findExcess(body: Uint8Array): 'malformed-request' | 'file-too-demanding' | null {
   let values = 0

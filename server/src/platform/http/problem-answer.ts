@@ -132,7 +132,10 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify(problem))
 }
 
-/** Turns an error of the web framework or the database into a refusal. `null` for a bug. */
+/**
+ * Turns an expected error of the web framework or the database into a refusal. Returns `null` for any other error,
+ * which is a bug.
+ */
 export function findRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseAway) return new Refusal('unavailable', { retryAfterSeconds: error.retryAfterSeconds })

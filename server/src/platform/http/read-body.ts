@@ -61,7 +61,7 @@ function eachPiece(content: Readable, take: (piece: Buffer) => void): Promise<vo
       }
     }
     const onEnd = () => settle(resolve)
-    // The connection is gone, so nobody reads this answer.
+    // The connection is gone, so nobody receives the refusal.
     const onError = () => settle(() => reject(new Refusal('malformed-request')))
     content.on('data', onData).on('end', onEnd).on('error', onError)
   })

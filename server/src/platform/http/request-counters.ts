@@ -33,7 +33,7 @@ export interface Quota {
 }
 
 const windowMs = 60_000
-/** The share of its limit below which a count is not worth a statement. */
+/** A count is shared only from this part of its limit on: a smaller one is not worth a statement. */
 const worthSharing = 0.1
 const mostKnown = 50_000
 
@@ -74,7 +74,7 @@ export class RequestCounters {
   }
 
   /**
-   * Adds this process's new counts to the sums in the database, and learns from the sums what the other processes
+   * Adds this process's new counts to the sums in the database. The sums show the process how much the others have
    * counted.
    */
   async share(): Promise<void> {

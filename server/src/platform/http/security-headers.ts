@@ -1,4 +1,6 @@
-/** The fixed inline <style> of react-aria, which HeroUI is built on. A test in web compares it at each upgrade. */
+/**
+ * The hash of the inline <style> of react-aria, on which HeroUI is built. A test in web fails if an upgrade changes it.
+ */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 const pagePolicy = [
@@ -16,7 +18,7 @@ const pagePolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The policy of this name lets only /sw.js through.
+  // The app's Trusted Types policy of this name accepts no script address except /sw.js.
   'trusted-types salus-worker',
   'report-uri /api/csp-reports',
 ].join('; ')
@@ -27,7 +29,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** For JSON, problems and everything else that is neither a page nor a file. */
+/** For answers that are neither a page nor a file, for example JSON. */
 export const dataHeaders = {
   ...always,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -62,7 +64,7 @@ export const workerHeaders = {
   'cache-control': 'no-cache',
 }
 
-/** For files about people: never shown as part of a page, never cached. */
+/** For files about people: a browser runs nothing in them, and no cache stores them. */
 export const fileHeaders = {
   ...always,
   'content-security-policy': "sandbox; default-src 'none'",

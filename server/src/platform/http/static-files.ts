@@ -53,7 +53,8 @@ export const noFiles: StaticFiles = { find: () => undefined, has: () => false }
 
 /**
  * The built app. All files are read at start-up and looked up by their full address, so a request never names a file on
- * disk. If a browser navigates to an address without a file, it gets the app's page.
+ * disk. A browser that navigates to an address without a file gets the app's page, except for addresses of the API and
+ * addresses with a file extension.
  */
 export async function readStaticFiles(
   folder: string,
@@ -77,7 +78,8 @@ export async function readStaticFiles(
       if (file === undefined && !isPage(request, address)) return undefined
       const shown = sessionTokenOf(request.headers.cookie) === null ? pageOfNobody : page
       if (shown === undefined) return undefined
-      // The same for everybody, because the service worker keeps it for the next user of the device.
+      // /index.html itself is the same with and without a session, because the service worker keeps it for the next
+      // user of the device.
       if (file !== undefined && page !== undefined) return { file: page, status: 200 }
       if (isKnownPage(address)) return { file: shown, status: 200 }
       return isNavigation(request) ? { file: shown, status: 404 } : undefined
@@ -109,13 +111,13 @@ const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"'
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /**
- * True when the address may be a page of the app, which has no file extension. A missing script or picture must not
- * return the page instead.
+ * True when the address can be a page of the app, which has no file extension, and the request accepts a page. A
+ * request for a missing script or picture must not get the page instead.
  */
 function isPage(request: FastifyRequest, address: string): boolean {
   if (address.startsWith('/api/') || address === '/api' || address.startsWith('/assets/')) return false
   if (/\.[a-z0-9]+$/i.test(address) || address.includes('/.')) return false
-  // A browser states the destination of a fetch; scripts state at most the mode.
+  // A browser sends the destination of each request; programs outside browsers send at most the mode.
   const { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode, accept } = request.headers
   // A navigation that the service worker passes on has no destination.
   const isDocument = destination === 'document' || (destination === 'empty' && mode === 'navigate')
@@ -125,7 +127,10 @@ function isPage(request: FastifyRequest, address: string): boolean {
 
 const isKnownPage = (address: string) => topLevelPages.has(address.split('/')[1] ?? '')
 
-/** True when a person reads the answer. Scripts accept any type. */
+/**
+ * True when a person probably reads the answer, in a browser. Other programs usually accept any type and do not name
+ * text/html.
+ */
 const isNavigation = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-dest'] === 'document' || (headers.accept ?? '').includes('text/html')
 

@@ -1,7 +1,10 @@
 import { refuse } from '../refusal.ts'
 
 const deepest = 32
-/** Applies to items that are objects or lists. There may be more plain items, such as the beats of a recording. */
+/**
+ * The most items of a list if they are objects or lists. There can be more plain items, such as the beats of a
+ * recording.
+ */
 const longestList = 5000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -3,7 +3,8 @@ import type pg from 'pg'
 export interface Counted {
   readonly count: number
   /**
-   * Seconds since the window began; since the last count for `countInRow`, and since the last loss for `countInBucket`.
+   * The seconds since `window_started_at`: since the window began or, for `countInRow`, since the last count or, for
+   * `countInBucket`, since the bucket last lost one.
    */
   readonly secondsAgo: number
 }
@@ -12,7 +13,7 @@ export interface Counted {
 export const countUp = (pool: pg.Pool, key: string, windowSeconds: number): Promise<Counted> =>
   countSome(pool, key, { times: 1, windowSeconds })
 
-/** Adds `times` to such a counter. A negative number takes counts back. */
+/** Adds `times` to a counter with a fixed window. A negative number takes counts back. */
 export async function countSome(
   pool: pg.Pool,
   key: string,
@@ -43,7 +44,8 @@ export async function countInRow(pool: pg.Pool, key: string, quietSeconds: numbe
 }
 
 /**
- * Adds one to a bucket that loses one every `secondsEach` seconds. `window_started_at` is the time of the last loss.
+ * Adds one to a bucket that loses one every `secondsEach` seconds. In such a row, `window_started_at` is the time of
+ * the last loss.
  */
 export async function countInBucket(pool: pg.Pool, key: string, secondsEach: number): Promise<Counted> {
   return one(

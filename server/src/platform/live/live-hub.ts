@@ -73,7 +73,8 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
       void streams.tell(event)
     },
     onSessionEnded: (sessionId: string) => streams.endSession(sessionId),
-    // Browsers reconnect by themselves and then load everything again.
+    // Ends all streams, because events may have been missed. Browsers reconnect by themselves and then load everything
+    // again.
     onBack: () => {
       recent.restart()
       streams.endAll()
@@ -88,7 +89,7 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
     join: async (token, sink) => {
       const [rights] = await readLiveRights(parts.database.pool, [token], parts.sessionHours)
       if (!rights) refuse('signed-out')
-      // An open stream must receive every event from its first moment on.
+      // A stream is opened only if it can receive every event from its first moment on.
       if (closing || !listener.isListening) refuse('unavailable', { retryAfterSeconds: 2 })
       const stream = { token, sink, rights }
       return { leave: streams.add(stream), catchUp: (sinceMs) => streams.catchUp(stream, sinceMs) }
@@ -243,10 +244,10 @@ class LiveStreams {
 
 /**
  * True when the event is meant for this session. In general, staff receive the events of their tenant, and a member
- * only those of their own record. Some kinds of events have other recipients.
+ * receives only those of their own record. Some kinds of events have other recipients.
  */
 function isFor(event: LiveEvent, { token, userId, memberships }: LiveRights): boolean {
-  // Another person is using the device.
+  // The device is handed over, so another person is using it.
   if (isHandedOver(token)) return false
   if (event.kind === 'session-changed') return false
   if (event.kind === 'export-changed') return event.userId === userId
@@ -277,7 +278,10 @@ const nothing: ReadonlySet<string> = new Set()
 type CheckUpEvent = Extract<LiveEvent, { readonly resultGuid: string }>
 const isOfCheckUp = (event: LiveEvent): event is CheckUpEvent => 'resultGuid' in event
 
-/** Staff receive events of check-ups that are shared with them, members of all their own check-ups. */
+/**
+ * Staff receive only the events of check-ups that are shared with them; members receive those of all their own
+ * check-ups.
+ */
 const isOpenTo = (event: LiveEvent, { memberships }: LiveRights, shared: ReadonlySet<string>): boolean =>
   !isOfCheckUp(event) ||
   shared.has(event.resultGuid) ||

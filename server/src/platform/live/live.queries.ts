@@ -135,7 +135,8 @@ export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listen
     const timer = setTimeout(() => socket.destroy(), timeoutMs)
     timer.unref()
     try {
-      // Listening again changes nothing, and pg_stat_activity still shows the purpose of the connection.
+      // Asks by listening again, which changes nothing. The last statement in pg_stat_activity still shows what the
+      // connection is for.
       await client.query(statement)
     } finally {
       clearTimeout(timer)

@@ -46,7 +46,8 @@ function sinkOn(reply: FastifyReply): LiveSink {
 }
 
 /**
- * The delay before a browser reconnects after the stream has ended. Random, so that not all reconnect at the same time.
+ * The delay in ms before a browser reconnects after the stream has ended. Random, so that not all browsers reconnect at
+ * the same time.
  */
 const retryHint = () => `retry: ${1_000 + Math.round(Math.random() * 4_000)}\n\n`
 

@@ -317,7 +317,8 @@ describe('the hub', () => {
     await say(recorded(memberId))
     await pause(200)
     expect(second.said).toEqual(['check-up-recorded'])
-    // Events that were sent while no connection listened are lost.
+    // The past of a stream begins with the latest connection, because events that were sent while none listened are
+    // lost.
     await stream.catchUp(60_000)
     const [past] = second.past
     expect(past?.events.map(({ event }) => event)).toEqual([recorded(memberId)])

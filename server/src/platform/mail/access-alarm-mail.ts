@@ -30,7 +30,7 @@ const wordsIn: Readonly<Record<Language, (to: To, opened: Opened, link: string) 
   }),
 }
 
-/** Names the employee and the number of records, but contains nothing about any member. */
+/** Names the employee and the number of opened records, but contains nothing about any member. */
 export const accessAlarmMail = (to: To, opened: Opened, link: string): Mail =>
   layOutMail(to, wordsIn[to.locale](to, opened, link))
 

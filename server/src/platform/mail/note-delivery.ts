@@ -5,8 +5,8 @@ import { noteMailFailure, noteMailSuccess } from '../observe/observe.queries.ts'
 import type { Postman } from './postman.ts'
 
 /**
- * Stores in the database, for all processes, since when the mail server has accepted no mail. A mail that is refused
- * only because of its recipient changes nothing, because the server answered.
+ * Wraps the postman so that the database shows, for all processes, since when the mail server has accepted no mail. A
+ * mail that is refused only because of its recipient changes nothing, because the server answered.
  */
 export const noteDelivery =
   (postman: Postman, owner: Pool, log: Logger): Postman =>

@@ -6,7 +6,10 @@ export interface Mailbox {
 
 export const mailbox: Mailbox = { enqueue: enqueueJob }
 
-/** The link is created when the mail is sent, so that it waits in no queue and its validity starts then. */
+/**
+ * The job contains no link: it is created when the mail is sent, so that it is not stored in the queue and is valid
+ * from that moment on.
+ */
 export const passwordResetJob = (email: string): Job => ({ task: 'send-password-reset', payload: { email } })
 
 export interface SecurityNotice {

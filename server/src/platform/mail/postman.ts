@@ -78,7 +78,7 @@ function sendBySmtp(config: Config, smtpUrl: string, waits: Patience): Postman {
   }
 }
 
-/** Prevents out-of-office replies. */
+/** Headers that prevent out-of-office replies. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 const stopHeaders = (stop: string | undefined) =>

@@ -69,7 +69,7 @@ class MailServer {
 
 const links = { news: 'http://localhost:3000/member', settings: 'http://localhost:3000/profile-settings' }
 const mailTo = (email: string) => newResultMail({ email, name: 'Mara Lindner', locale: 'de' }, links)
-// Longer than a busy machine delays the answer of a healthy server.
+// Waits that are longer than a busy machine delays the answer of a healthy server.
 const unhurried = { connectMs: 20_000, silenceMs: 20_000 }
 const postmanAt = (smtpUrl: string, more: Record<string, string> = {}, waits = unhurried) =>
   makePostman(readConfig({ SMTP_URL: smtpUrl, ...more }), () => undefined, waits)

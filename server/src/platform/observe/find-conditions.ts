@@ -25,7 +25,10 @@ export interface Condition {
 const minute = 60
 /** A mail server that is down for a shorter time was probably restarted. Greylisting also ends within minutes. */
 const mailFailingSeconds = 10 * minute
-/** Workers look for jobs every 5 s, and a long job occupies only one of four workers. */
+/**
+ * A job that is due for longer than this is a problem: workers look for jobs every 5 s, and a long job occupies only
+ * one of four workers.
+ */
 const jobsWaitingSeconds = 10 * minute
 const clockSeconds = 10
 const setBackSeconds = 5

@@ -8,7 +8,7 @@ export interface HealthReport {
 }
 
 const everyMs = 30_000
-/** Callers within this time get the same report. */
+/** In ms. For this long after a report, callers get the same report. */
 const freshMs = 2_000
 /**
  * How long a clock that was set back is reported, in ms. It is remembered because the next heartbeat no longer shows
@@ -47,7 +47,7 @@ export class HealthWatch {
     return this.#last?.report.facts.databaseRefusesWrites ?? false
   }
 
-  /** A report that is at most 2 s old. Never rejects. */
+  /** A report that is at most 2 s old. Reads a new one if the last one is older. Never rejects. */
   look(): Promise<HealthReport> {
     if (this.#last && performance.now() - this.#last.at < this.#freshMs) return Promise.resolve(this.#last.report)
     this.#looking ??= this.#lookNow().finally(() => (this.#looking = null))

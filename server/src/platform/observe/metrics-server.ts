@@ -34,7 +34,7 @@ export async function listenForMetrics(pages: OperatorPages, options: MetricsSer
   server.maxConnections = 50
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // Not shared with the other workers, because each has figures of its own.
+    // The port is not shared with other workers, because each has figures of its own.
     server.listen({ port: options.port, host: options.host, exclusive: true }, () => resolve())
   })
   // The address of a server that listens on a port has this type.

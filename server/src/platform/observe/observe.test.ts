@@ -103,7 +103,7 @@ describe('metrics', () => {
     const { rows } = await app.database.owner.query<{ id: string }>(add, [1])
     await app.database.owner.query(`update graphile_worker._private_jobs set attempts = 1 where id = $1`, [rows[0]?.id])
     await app.database.owner.query(`select graphile_worker.add_job('expire-exports')`)
-    // A report is reused for 2 s.
+    // Asks repeatedly, because a report is reused for 2 s.
     await expect.poll(scrape, { timeout: 10_000 }).toMatch(/salus_jobs\{state="failed"\} 1/)
     await expect
       .poll(scrape, { timeout: 20_000 })

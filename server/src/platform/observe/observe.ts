@@ -158,7 +158,7 @@ const countPools = ({ pool, signInPool, owner }: Database): readonly PoolFigures
     max: of.options.max ?? 0,
   }))
 
-/** Without the token the address behaves like an unknown one. */
+/** Without the token, the address answers like one that does not exist. */
 function mountMetrics(app: FastifyInstance, prometheus: Prometheus, token: string): void {
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request.headers.authorization, [token])) return reply.callNotFound()

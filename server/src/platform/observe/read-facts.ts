@@ -65,7 +65,7 @@ export async function readFacts(sources: FactSources): Promise<Facts> {
   const before = now()
   const database = heartbeat === 'away' ? null : await readDatabase(sources.database)
   const after = now()
-  // The time of a slow answer is known too imprecisely to compare the clocks.
+  // After a slow answer, it is not known exactly when the database read its clock, so the clocks are not compared.
   const isPrecise = after - before < 2_000
   return {
     database,
@@ -78,10 +78,13 @@ export async function readFacts(sources: FactSources): Promise<Facts> {
   }
 }
 
-/** Read-only, disk full, input or output error. */
+/** PostgreSQL's codes for: database read-only, disk full, input or output error. */
 const refusingCodes: readonly unknown[] = ['25006', '53100', '58030']
 
-/** Returns the seconds since the last heartbeat (0 for the first), or the reason why there is none. */
+/**
+ * Writes a heartbeat. Returns the seconds since the last one: 0 for the first, negative if the database's clock was set
+ * back. Returns a word if none could be written: `refused` if the database refuses writes, otherwise `away`.
+ */
 async function tryHeartbeat(database: FactSources['database']): Promise<number | 'refused' | 'away'> {
   try {
     return (await inTime(database, () => writeHeartbeat(database.owner))) ?? 0

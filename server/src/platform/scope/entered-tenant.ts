@@ -17,9 +17,9 @@ export interface TenantActor extends Actor {
 }
 
 /**
- * The only handle through which tenant data can be written. Only these gates create it: those of sessions (tenant.ts),
- * of one-time links (link.ts), of modules (module.ts), of invitations (invitation.ts), of the operator (operator.ts)
- * and, for a new tenant, new-tenant.ts.
+ * The handle through which requests, commands and jobs write to one tenant. Only these gates create it: those of
+ * sessions (tenant.ts), of one-time links (link.ts), of modules (module.ts), of invitations (invitation.ts), of the
+ * operator (operator.ts) and, for a new tenant, new-tenant.ts.
  */
 export interface EnteredTenant {
   readonly [entered]: true
@@ -46,7 +46,10 @@ export interface TenantScope extends EnteredTenant {
   readonly actor: TenantActor
 }
 
-/** Adds an audit row that states what was done to whose data. Every write must call this. */
+/**
+ * Adds an audit row that states what was done to whose data. A write that does not call this is rolled back, unless the
+ * operator or a job makes it.
+ */
 export function audit(scope: EnteredTenant, entry: AuditEntry): void {
   scope.audits.push(entry)
 }

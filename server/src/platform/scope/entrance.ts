@@ -5,7 +5,7 @@ import type { Actor, TenantActor } from './entered-tenant.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 
-/** The caller as the request names them. The gate checks whether this is right. */
+/** The caller as the request claims. Only the gate checks whether the claim is true. */
 export interface Caller {
   readonly sessionToken: string | null
   readonly requestId: string
@@ -69,7 +69,8 @@ export function requireEntered(platform: Platform, entrance: Entrance, row: Gate
       subjectIds: [],
       automatic: false,
     })
-    // Without a membership the tenant does not exist for the caller; with one, only the role is too low.
+    // For a caller without a membership, the tenant must look as if it did not exist. With a membership, the caller
+    // learns that their role is too low.
     refuse(row.role === null ? 'not-found' : 'role-too-low')
   }
   if (row.lacks_factor) refuse('second-factor-required')

@@ -8,7 +8,8 @@ interface Made {
 }
 
 /**
- * Creates the handle to a tenant that a gate has opened. Only the gates may import this, which an import rule enforces.
+ * Creates the handle to a tenant that a gate has opened. Only the gates are allowed to import this; an import rule
+ * enforces that.
  */
 export const makeScope = <Parts extends object>(parts: Parts): Parts & Made => ({
   ...parts,

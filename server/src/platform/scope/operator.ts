@@ -47,7 +47,7 @@ export async function writeAsOperator<T>(
     {
       gate,
       scopeOf: (transaction: Transaction<Entered>) => scopeOf(transaction, { tenantId, occasion, now: clock.now() }),
-      // A job often enters a tenant and finds nothing to do.
+      // No audit row is required, because a job often enters a tenant and finds nothing to do.
       mustAudit: null,
     },
     work,

@@ -40,7 +40,10 @@ export interface TenantRead<Row> {
   /** The members whose health data was read. If set, the read is audited. */
   readonly subjects?: (rows: readonly Row[]) => readonly string[]
   readonly automatic?: boolean
-  /** Returns true when the caller asked for data that is not shared with them. The read is then audited as denied. */
+  /**
+   * Returns true when the rows show that the caller asked for data that is not shared with them. The read is then
+   * audited as denied.
+   */
   readonly isDenied?: (rows: readonly Row[]) => boolean
   readonly object?: { readonly kind: string; readonly id: string }
 }

@@ -191,7 +191,7 @@ describe('a token of the native app', () => {
     const { sessions } = (await client().get('/api/me/security', appHeaders(ios, opened))).body
     const names = sessions.map(({ device }: { device: { app: string | null } }) => device.app)
     expect(names.toSorted()).toEqual(['App', 'Maras Pixel 9'])
-    // A browser has no such name, whatever it sends.
+    // The name is ignored in a request of a browser.
     await signIn(someone, { origin: app.config.trustedOrigins[0] ?? '', [appDeviceHeader]: 'Pretended' })
     const { rows } = await app.database.owner.query(
       'select app_device from salus.session where user_id = $1 and app_device is null',

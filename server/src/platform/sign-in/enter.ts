@@ -64,7 +64,7 @@ export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor
     network: from.network,
     idleMinutes: config.sessionIdleMinutes,
   })
-  // The account was suspended after the password was checked.
+  // Without a token, the account was suspended after the first step.
   if (token === null) refuse('wrong-credentials')
   if (formerToken !== null) await endSessionOfToken(pool, formerToken)
   if (await isNewNetwork(pool, userId, from.network))

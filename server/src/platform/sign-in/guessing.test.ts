@@ -11,10 +11,11 @@ import { makeUser, type MadeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /**
- * Guesses passwords against the running product: two processes on one database. One process is called directly, so that
- * every claimed address is false. The other is behind a trusted proxy, where each claimed address is a separate
- * network.
+ * The tests guess passwords against the running product: two processes on one database. One process is called directly,
+ * so the network that a request claims in X-Forwarded-For is ignored. The other is behind a trusted proxy, so each
+ * claimed address counts as a separate network.
  */
+
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'salus-guess-'))
 const home = '203.0.113.7'

@@ -5,9 +5,10 @@ import { probabilityOfSame } from '../../testing/probability-of-same.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /**
- * The server never reveals whether an address has an account: not in an answer, not in its headers, not in the time it
- * takes.
+ * The tests check that the server does not reveal whether an address has an account: not in an answer, not in its
+ * headers, and not in the time it takes.
  */
+
 let app: TestApp
 let staff: Client
 let admin: Client
@@ -30,7 +31,9 @@ const unknownAddress = () => {
   made += 1
   return `nobody-${made}-${Math.random().toString(36).slice(2, 10)}@salus.example`
 }
-/** Has the same form as an unknown address, so that the length reveals nothing either. */
+/**
+ * The address of a new account. It has the same form as an unknown address, so that its length reveals nothing either.
+ */
 const knownAddress = async () => (await makeUser(app.database, { email: unknownAddress() })).email
 
 const doors: readonly (readonly [string, (email: string) => Promise<Answer>])[] = [

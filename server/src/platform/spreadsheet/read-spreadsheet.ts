@@ -8,7 +8,7 @@ export interface SheetRow {
 }
 
 const mostRows = 60_000
-// Analysers write some hundred values per row.
+// More than enough: analysers write some hundred values per row.
 const mostColumns = 400
 /** Includes the empty cells before the last one of a row, because a small file may declare very many. */
 const mostCells = 8_000_000
@@ -56,7 +56,10 @@ async function visibleSheets(
 
 type Shown = 'date' | 'time' | 'number'
 
-/** Returns how each style displays a number, because dates and times have no cell type of their own. */
+/**
+ * Returns a function that tells whether a style displays a number as a date, a time or a number: dates and times have
+ * no cell type of their own.
+ */
 async function stylesOf(parts: Package): Promise<(style: string | undefined) => Shown> {
   const codes = new Map<number, string>()
   const formats: number[] = []
@@ -164,7 +167,7 @@ function putCell(cells: string[], column: number, text: string): void {
   cells[column] = text
 }
 
-/** For example, `AB12` is in column 27, counted from 0. */
+/** The column of a cell reference, counted from 0: 27 for `AB12`. `null` if the reference has no column. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (letters === undefined) return null
@@ -184,8 +187,9 @@ function textOf(value: string, cell: Readonly<Record<string, string>>, meaning: 
 const msOfDay = 86_400_000
 
 /**
- * The date of a serial number, with the time unless it is midnight. Days are counted from the last day of 1899; from 60
- * on one day less, because Excel treats 1900 as a leap year. Some files count from the start of 1904 instead.
+ * The date of a serial number, with the time unless it is midnight. Day 1 is 1 January 1900. From 60 on, the numbers
+ * are one too high, because Excel counts a 29 February 1900 that did not exist. In some files, day 0 is 1 January 1904
+ * instead.
  */
 function dateOf(serial: number, isFrom1904: boolean): string {
   const isReal = Number.isFinite(serial) && serial >= 0 && serial < 2_958_466
@@ -198,12 +202,12 @@ function dateOf(serial: number, isFrom1904: boolean): string {
 /** The time of a fraction of a day. A value of a day or more is not a time of day and stays a number. */
 function timeOf(part: number): string {
   const isReal = Number.isFinite(part) && part >= 0 && part < 1
-  // The last half second still belongs to this day.
+  // Rounding must not move the last half second of a day to the next day.
   const second = Math.min(Math.round(part * 86_400), 86_399)
   return isReal ? new Date(second * 1000).toISOString().slice(11, 19) : String(part)
 }
 
-/** Significant digits, because 82.5 may be stored as 82.499999999999996. */
+/** Numbers are rounded to this many significant digits, because 82.5 may be stored as 82.499999999999996. */
 const wellKept = 12
 
 /**

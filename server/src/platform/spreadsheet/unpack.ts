@@ -69,7 +69,7 @@ export interface XmlReader {
 }
 
 function parserOf(on: XmlReader): SaxesParser {
-  // A document type could define entities. Spreadsheets have none, and this parser resolves none.
+  // This parser resolves no entities of a document type. Spreadsheets have none, and an attacker could use them.
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => on.open?.(local(name), attributes))
   parser.on('text', (text) => on.text?.(text))
@@ -81,7 +81,7 @@ function parserOf(on: XmlReader): SaxesParser {
   return parser
 }
 
-/** Some programs write every name with a prefix. */
+/** The name without a namespace prefix, which some programs write before every name. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 export async function openPackage(bytes: Buffer): Promise<Package> {

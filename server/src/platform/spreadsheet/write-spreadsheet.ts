@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import type { Language } from '@salus/domain/words.ts'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 
-/** A text never becomes a number, a date or a formula. A day becomes a date. */
+/**
+ * The value of a cell. A string stays text and never becomes a number, a date or a formula. A `day` (YYYY-MM-DD)
+ * becomes a date.
+ */
 export type SheetCell = string | number | null | { readonly day: string }
 
 export interface SheetColumn {

@@ -28,10 +28,10 @@ export async function replaceFingerprint(owner: pg.Pool, fingerprint: string): P
 
 export type SettingMarks = Readonly<Record<string, string>>
 
-/** In seconds. A process that has not been seen for longer than this has ended. */
+/** In seconds. A process that has not been seen for longer than this counts as ended. */
 const goneAfter = 60
 
-/** Notes that a process runs. Also deletes those that have not been seen for a day. */
+/** Notes that a process runs. Also deletes the rows of processes that have not been seen for a day. */
 export async function noteProcess(owner: pg.Pool, id: string, { settings, newestMigration }: Noted): Promise<void> {
   await owner.query(
     `with gone as (delete from salus.server_process where seen_at < now() - interval '1 day')
@@ -43,7 +43,7 @@ export async function noteProcess(owner: pg.Pool, id: string, { settings, newest
 
 interface Noted {
   readonly settings: SettingMarks
-  /** The newest migration that the process includes. Distinguishes older processes from newer ones. */
+  /** The newest migration that the process includes. It shows whether the process is older than a given migration. */
   readonly newestMigration: string
 }
 

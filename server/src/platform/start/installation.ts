@@ -7,7 +7,7 @@ import { StartRefused } from './refused.ts'
 
 type SecretPlace = Pick<Config, 'secret' | 'dataDir'>
 
-/** Tells secrets apart without revealing them. */
+/** Two secrets can be compared by their fingerprints, which do not reveal them. */
 const fingerprintOf = (secret: string): string =>
   createHmac('sha256', secret).update('salus installation').digest('hex')
 

@@ -45,7 +45,7 @@ export async function announceProcess({ owner, config, secret, log, ...waits }: 
     throw error
   })
   let beating: Promise<void> = Promise.resolve()
-  // A failure is ignored, because other code reports that the database is down.
+  // A failure is ignored here, because `DatabaseWatch` already logs that the database is down.
   const timer = setInterval(() => (beating = beating.then(beat).catch(() => undefined)), waits.beatMs ?? beatMs)
   timer.unref()
   return {

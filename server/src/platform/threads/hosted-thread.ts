@@ -20,7 +20,7 @@ export interface Task extends Asked {
 interface Begun {
   readonly task: Task
   readonly answer: PromiseWithResolvers<unknown>
-  /** Resolves to whether the thread may be used again. */
+  /** Resolves to true if the thread can run another task. */
   readonly left: PromiseWithResolvers<boolean>
   timer: NodeJS.Timeout
 }
@@ -45,8 +45,8 @@ export class HostedThread {
   }
 
   /**
-   * Starts a task. The next may begin only when `left` has resolved; it resolves to whether the thread may be used
-   * again.
+   * Starts a task. `left` resolves when the thread has finished with it: to true if the thread can run another task, to
+   * false if it must be ended. Before that, no other task must begin.
    */
   begin(task: Task): { readonly answer: Promise<unknown>; readonly left: Promise<boolean> } {
     const timer = setTimeout(() => this.#fail(new TooDemanding()), task.longestMs)

@@ -9,8 +9,8 @@ const longestMs = 20_000
 const threads = new ThreadPool({ mostAtATime: 2, mostWaiting: 20, keptMs: 60_000 })
 
 /**
- * The function that a script exports as `work`. It must not keep state, because the thread reads another person's file
- * next.
+ * The type of the function that a script exports as `work`. The function must not keep state, because the same thread
+ * reads another person's file next.
  */
 type Work = (given: never, out: Out) => unknown
 
@@ -55,5 +55,5 @@ export async function parseInThread<W extends Work>(
   }
 }
 
-/** Ends idle threads now, and the others after their task. */
+/** Ends idle threads now, and the others after their current task. */
 export const endThreads = (): Promise<void> => threads.close()

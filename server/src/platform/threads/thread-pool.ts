@@ -42,7 +42,7 @@ export class ThreadPool {
     this.#working.add(thread)
     const { answer, left } = thread.begin(task)
     const isReusable = await left
-    // If the thread is no longer in this set, the pool was closed in the meantime.
+    // `close` empties this set. A thread that is no longer in it is ended, because the pool was closed in the meantime.
     const isKept = this.#working.delete(thread) && isReusable
     if (isKept) this.#rest(thread)
     else void thread.end()

@@ -1,6 +1,9 @@
 import { getHeapStatistics } from 'node:v8'
 
-/** In bytes, about half of a thread's limit. A thread that grew beyond this ends, which releases its memory. */
+/**
+ * In bytes, half of the old generation that a thread is allowed. A thread that has grown beyond this is ended, which
+ * releases its memory.
+ */
 const mostKept = 128 * 1024 * 1024
 
 /** The objects that all modules of a thread share. Anything written to them would be visible to the next file. */
@@ -50,5 +53,5 @@ export function isAsBefore(before: Surroundings): boolean {
   return names === before.names && open === before.open && heap + external <= mostKept
 }
 
-/** The language keeps the last matched text as `RegExp.input`, so match a harmless one. */
+/** JavaScript keeps the last matched text as `RegExp.input`, so this matches a harmless one. */
 const forgetLastMatch = () => /x/.test('x')

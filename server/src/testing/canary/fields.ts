@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** A place for text in a body or query. */
 export interface Place {
   /**
-   * The path in the schema: `values[].name.de`; for a record `answers{}` for its values and `answers{key}` for its
-   * names.
+   * The path in the schema, for example `values[].name.de`. In a record, `answers{}` stands for the values and
+   * `answers{key}` for the names.
    */
   readonly field: string
   readonly way: readonly (string | number)[]
@@ -58,7 +58,7 @@ export function textFields(given: unknown, field = ''): readonly string[] {
   throw new Error(`${field}: nobody has thought of ${type}`)
 }
 
-/** The places in the value whose fields accept text. */
+/** The places in `value` that accept text according to the schema. */
 export function placesIn(given: unknown, value: unknown, at: Omit<Place, 'isName'> = { field: '', way: [] }): Place[] {
   if (value === undefined || value === null) return []
   const schema = plain(given)
@@ -121,8 +121,8 @@ export function withText(value: unknown, { way, isName }: Pick<Place, 'way' | 'i
 }
 
 /**
- * Makes a value that the schema accepts, with all optional parts. `idOf` gives the id for a field of this name, if
- * there is one.
+ * Makes a value that the schema accepts, with all optional parts. `idOf` returns an existing id for a field of this
+ * name; `undefined` if there is none.
  */
 export function makeExample(given: unknown, idOf: (name: string) => string | undefined, name = ''): unknown {
   const schema = plain(given)

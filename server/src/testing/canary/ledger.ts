@@ -8,7 +8,7 @@ export interface Canary {
   readonly operationId: string
   readonly field: string
   readonly about: string
-  /** True when the request was refused; then the word must not appear anywhere. */
+  /** True when the request was refused. The word must then not appear anywhere. */
   wasRefused: boolean
 }
 
@@ -36,7 +36,7 @@ export function openLedger() {
       made += 1
       return add(`0307700${String(made).padStart(5, '0')}`, of)
     },
-    /** The canaries whose words are in the value, also in packed bytes. */
+    /** Returns the canaries whose words are in the value, also within compressed or encoded bytes. */
     foundIn: (haystack: unknown): readonly Canary[] => {
       const found = new Set<string>()
       for (const text of collectTexts(haystack))
@@ -75,6 +75,6 @@ function* streamsOf(pdf: Buffer): Generator<string> {
         yield unpack(pdf.subarray(index + start.length)).toString('latin1')
         break
       } catch {
-        // These bytes are no complete compressed stream.
+        // The bytes cannot be decompressed in this way, so the other way is tried.
       }
 }

@@ -35,7 +35,7 @@ const newLink = (scene: CanaryScene, profileId: string) =>
   made(scene, `/members/${scene.memberId}/analysis-links`, { profileId }, { field: 'code' })
 const otherMember = ({ world, tenant }: CanaryScene) => world.makeMember(tenant.tenantId, { firstName: 'Hanna' })
 
-/** The number by which a module names the member. Assigns one if there is none yet. */
+/** Returns the number by which a module names the member. Assigns one if the member has none. */
 async function numberOf({ world, tenant, memberId }: CanaryScene) {
   const [row] = await world.sql<{ number: string }>(
     `update member set external_number = coalesce(external_number, $3) where tenant_id = $1 and id = $2
@@ -107,7 +107,7 @@ const signingIn: Readonly<Record<string, Plan>> = {
   finishSingleSignOn: guessed,
   requestPasswordReset: { about: 'nobody' },
   resetPassword: { about: 'nobody', status: 422 },
-  // The endpoint of the example belongs to no known push service and to no device.
+  // Refused with 422: the endpoint of the example is not on a known push service.
   addPushDevice: { about: 'nobody', status: 422 },
   reportPushDevice: guessed,
   register: {
@@ -255,7 +255,7 @@ const ofOrganisation: Readonly<Record<string, Plan>> = {
   sendSealedEntry: {
     about: 'nobody',
     params: async (scene) => ({ offlineDeviceId: await newOfflineDevice(scene) }),
-    // An entry that cannot be opened is refused and not stored.
+    // The example cannot be decrypted, so it is refused and not stored.
     refusedBodies: async () => [
       {
         entryId: randomUUID(),
@@ -433,7 +433,7 @@ const ofMembers: Readonly<Record<string, Plan>> = {
     who: ownOr,
     refused: { textVersion: 422 },
   },
-  // No session in the scene belongs to a handed-over device.
+  // Refused with 403: no session in the scene belongs to a handed-over device.
   decideOnDevice: {
     status: 403,
     bodies: async ({ tenant: { member } }) => [
@@ -469,8 +469,8 @@ const measurements = (mint: (cell: string) => string) =>
 const ofUnknownPerson = measurements(() => 'x')
 
 /**
- * The body for a file whose only person is assigned to the member. The server is asked first for the key by which it
- * names that person.
+ * Makes the body that imports a file with only one person and assigns that person to the member. First asks the server
+ * for the key by which it names the person.
  */
 async function assigned(scene: CanaryScene, given: object) {
   const { tenantId, staff } = scene.tenant

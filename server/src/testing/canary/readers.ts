@@ -6,7 +6,7 @@ import { dataClasses } from '@salus/domain/retention/retention-rules.ts'
 import { z } from 'zod'
 import { type SignedIn, stressLoadId, type TenantWorld } from '../tenant-world.ts'
 
-/** All rows by the name of their table, as objects, so that bytes stay bytes. */
+/** All rows, by the name of their table. The rows are objects, not text, so that bytes stay bytes. */
 export async function everyRow(world: TenantWorld): Promise<ReadonlyMap<string, readonly object[]>> {
   const tables = await world.sql<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -51,7 +51,7 @@ export async function everyId(world: TenantWorld, tenantId: number): Promise<Rea
   }
 }
 
-/** The query with a valid value for each required parameter; empty if there are none. */
+/** A query string with a valid value for each required parameter; empty if none is required. */
 function queryOf({ query }: Route, ids: Readonly<Record<string, readonly string[]>>): string {
   const needed = Object.entries(query?.shape ?? {}).filter(
     ([, part]) => part instanceof z.ZodType && !part.safeParse(undefined).success,
@@ -80,8 +80,8 @@ export interface Read {
 }
 
 /**
- * The answers to all GET routes with all these ids. After a person's first readable report PDF the others of the same
- * route are skipped, because they repeat data of other answers.
+ * The answers to all GET routes with all these ids, except event streams. Of each route that makes report PDFs,
+ * requests stop at the first readable one, because the others repeat data that other answers contain.
  */
 export async function everyAnswer(
   world: TenantWorld,

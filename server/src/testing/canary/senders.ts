@@ -21,33 +21,40 @@ export interface CanaryScene {
 export interface Plan {
   readonly who?: (scene: CanaryScene) => SignedIn | null
   /**
-   * The subject of the text, if it is not the one that the route implies: `theMember`, another name, or `nobody` for
-   * text that is not stored.
+   * Whom the text is about, if that does not follow from the route: `theMember`, another name, or `nobody` for text
+   * that is not stored.
    */
   readonly about?: string
-  /** True if only a person who is signed in as the member can send it. */
+  /** True if only the member can send the request, signed in. */
   readonly isByMember?: true
   readonly headers?: (scene: CanaryScene) => Promise<Readonly<Record<string, string>>>
   readonly params?: (scene: CanaryScene) => Promise<Readonly<Record<string, string>>>
-  /** The changes to the schema's example, one request for each. `undefined` leaves a field out. */
+  /**
+   * Bodies to send, one request for each. Each is given as changes to the example that is made from the schema;
+   * `undefined` leaves a field out.
+   */
   readonly bodies?: (scene: CanaryScene, mint: (field: string) => string) => Promise<readonly unknown[]>
   /**
-   * Bodies that the schema accepts and the route refuses whatever they contain, with `refusedStatus`, 422 if omitted.
+   * Bodies that fit the schema but that the route refuses, whatever texts they contain. The expected status is
+   * `refusedStatus`, by default 422.
    */
   readonly refusedBodies?: (scene: CanaryScene) => Promise<readonly unknown[]>
   readonly refusedStatus?: number
   readonly query?: Readonly<Record<string, string>>
-  /** Makes the value of a field such as a file, with one word per cell. */
+  /** Makes the value of a field that is not plain text, such as a file with one word per cell. */
   readonly wrap?: Readonly<Record<string, (mint: (cell: string) => string, present: unknown) => string>>
-  /** The expected status of `bodies`, if it is not a success. All their words then count as refused. */
+  /** The status expected for `bodies` if they are to be refused. All their words then count as refused. */
   readonly status?: number
-  /** The fields that the schema accepts and the route refuses, with the status. Each is sent alone. */
+  /**
+   * Fields whose text fits the schema but is refused by the route, with the status. Each is sent in a request of its
+   * own.
+   */
   readonly refused?: Readonly<Record<string, number>>
-  /** Further steps that bring the words to the place where they are stored. */
+  /** Takes the further steps that bring the words to the place where they are stored. */
   readonly afterwards?: (scene: CanaryScene, answer: unknown) => Promise<void>
 }
 
-/** The value of `about` for routes that do not name the member in their path. */
+/** The value of `about` for text about the member on routes whose path does not name the member. */
 export const theMember = 'the member'
 
 export const fileFields = ['the name of the file', 'the file'] as const
@@ -59,9 +66,9 @@ export function listTextFields(route: Route): readonly string[] {
 }
 
 export interface Filled {
-  /** The fields sent, by operation. */
+  /** The fields in which a word was sent, by operation. */
   readonly sent: Map<string, Set<string>>
-  /** The fields whose schema accepts no word. */
+  /** The fields whose schema accepts no word, by operation. */
   readonly closed: Map<string, Set<string>>
   readonly problems: string[]
 }
@@ -131,7 +138,7 @@ function senderOf(
       ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
     }
     const first = await scene.world.app.inject(asked)
-    // A request that gets 503 is sent again once.
+    // A request that gets 503 is sent a second time.
     const answer = first.statusCode === 503 ? await scene.world.app.inject(asked) : first
     return { status: answer.statusCode, text: answer.body }
   }
@@ -160,7 +167,10 @@ function senderOf(
     const words = [...canaries.canaries.values()].slice(from)
     for (const canary of words) canary.wasRefused = true
   }
-  /** Makes each body only after the previous one was sent: making it may remove objects that the previous one needs. */
+  /**
+   * Makes each body only after the previous one was sent, because making a body can remove objects that the previous
+   * one refers to.
+   */
   async function* bodiesOf() {
     const given = (await plan.bodies?.(scene, (field) => canaries.mint(of(field)))) ?? [{}]
     for (const base of filledIn(given)) yield { base, status: plan.status }
@@ -178,8 +188,8 @@ function senderOf(
   }
 
   /**
-   * Notes that the field was tried, and sends a word in this place alone if the route refuses it. Returns `open` for a
-   * place whose word can be sent together with others.
+   * Notes that the field was tried. If the plan says that the route refuses a word in this place, sends one there alone
+   * and expects the refusal. Otherwise sends nothing and returns `open`: the word can be sent together with others.
    */
   const trySingly = async (
     schema: z.ZodType,
@@ -193,7 +203,7 @@ function senderOf(
     const refusal = plan.refused?.[place.field] ?? status
     if (refusal !== undefined)
       mustBe(refusal, await send({ body: withText(base, place, trial.text) }), `refuses ${place.field}`)
-    // A word for which no request was sent must not appear anywhere either.
+    // The trial word was refused or not sent at all, so it must not appear anywhere.
     refuse(from)
     return refusal === undefined ? 'open' : 'refused'
   }
@@ -239,7 +249,7 @@ function senderOf(
           const { status, text } = await send({ query: `?${asked.toString()}` })
           if (status >= 500) filled.problems.push(`${route.operationId} ${field}: ${status} ${text}`)
         }
-        // Search words are not stored.
+        // Search words are not stored, so they count as refused: they must not appear anywhere.
         refuse(from)
       }
     },

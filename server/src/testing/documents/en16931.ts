@@ -79,7 +79,7 @@ function text(of: Node, ...names: string[]): string {
   return typeof one === 'object' && one !== null && '#text' in one ? String(one['#text']).trim() : ''
 }
 
-/** In cents, in which sums of amounts with two decimals are exact. */
+/** The amount in whole cents. Unlike amounts with decimals, cents can be added exactly. */
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const ids = (of: Node, scheme: string) =>
@@ -172,7 +172,7 @@ const coreRules: readonly Rule[] = [
     ({ seller, buyer }) =>
       [...ids(seller, 'VA'), ...ids(buyer, 'VA')].every((registration) => /^[A-Z]{2}/.test(text(registration, 'ID'))),
   ],
-  // This rule is of the syntax, not of the standard: the header has these three parts, in this order.
+  // This rule comes from the XML syntax, not from the standard: the header must have these three parts in this order.
   [
     'CII-SR header',
     ({ transaction }) =>

@@ -20,7 +20,10 @@ function schemaProblems(type: string, name: string, resource: object): string[] 
   return check(resource) === true ? [] : [`${name}: ${JSON.stringify('errors' in check ? check.errors : 'unknown')}`]
 }
 
-/** The faults of a bundle: against the base schema of R4 and the rules of vital signs, and wrong references. */
+/**
+ * The faults of a bundle: violations of the base schema of R4 and of the rules for vital signs, and references that
+ * lead nowhere.
+ */
 export function fhirProblems(bundle: Bundle): string[] {
   const resources = bundle.entry.map(({ resource }) => resource)
   // Each resource is validated against its own type, because the schema of an entry would try all types.

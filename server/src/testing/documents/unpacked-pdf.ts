@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 
-/** The structure of a PDF with its compressed parts unpacked. */
+/** The text of a PDF, followed by its decompressed streams. */
 export function unpacked(pdf: Buffer): string {
   const parts = [pdf.toString('latin1')]
   for (const match of parts[0]?.matchAll(/\/FlateDecode[^]*?stream\r?\n/g) ?? []) {
     try {
       parts.push(inflateSync(pdf.subarray(match.index + match[0].length)).toString('latin1'))
     } catch {
-      // These bytes are no complete compressed stream.
+      // These bytes are not a complete compressed stream, so they are skipped.
     }
   }
   return parts.join('\n')

@@ -34,7 +34,7 @@ const app = await buildApp({
   log,
   postman: makePostman(config, tell),
   webFolder: fileURLToPath(new URL('../../../../web/dist/', import.meta.url)),
-  // The tests run the scheduled tasks by an order.
+  // Scheduled tasks are off: a test runs them with an order.
   keepsTimetable: false,
 })
 await app.listen({ host: config.host, port: config.port })
@@ -61,7 +61,7 @@ async function carryOut(order: Order): Promise<readonly SignedInMember[]> {
   return []
 }
 
-/** Opens a session for every active member with a login. Signing in itself is tested elsewhere. */
+/** Opens a session for every active member with a login, without the sign-in page. */
 async function signInMembers(tenantId: number): Promise<readonly SignedInMember[]> {
   const { rows } = await owner.query<{ memberId: string; userId: string; department: string | null }>(
     `select id as "memberId", user_id as "userId", department from salus.member

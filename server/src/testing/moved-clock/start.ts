@@ -7,7 +7,9 @@ import type { Answer, Order, SignedInMember } from './orders.ts'
 
 export type MovedServer = Awaited<ReturnType<typeof startMovedServer>>
 
-/** The environment without a developer's own settings: the server must never reach their database or mail server. */
+/**
+ * The environment without the developer's own settings, so that the server never reaches their database or mail server.
+ */
 const ownEnvironment = () => {
   const ours = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'FILE_STORE_URL']
   return { ...process.env, ...Object.fromEntries(ours.map((name) => [name, undefined])) }

@@ -15,7 +15,7 @@ export interface IdentityProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The person who signs in at the provider's next prompt; `null` if they cancel. */
+  /** The person whom the provider signs in next; `null` if that person cancels. */
   nextPerson: KnownPerson | null
   close(): Promise<void>
 }

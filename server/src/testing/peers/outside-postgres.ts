@@ -22,7 +22,10 @@ import { chooseServerUser, type ServerUser } from '../../platform/database/embed
 
 const superPassword = 'super-secret'
 
-/** A PostgreSQL as an administrator runs it: on a loopback port, with passwords, and under another account. */
+/**
+ * A PostgreSQL as an administrator runs it: on a loopback port, with passwords, and (if this process is root) under
+ * another account.
+ */
 export interface OutsidePostgres {
   readonly port: number
   readonly user: ServerUser
@@ -31,7 +34,7 @@ export interface OutsidePostgres {
   stop(): Promise<void>
 }
 
-/** The folder of Debian's PostgreSQL 15; `null` if it is not installed. */
+/** The folder with the programs of Debian's PostgreSQL 15; `null` if it is not installed. */
 export const debianPrograms: string | null = existsSync('/usr/lib/postgresql/15/bin/initdb')
   ? '/usr/lib/postgresql/15/bin'
   : null
@@ -105,7 +108,10 @@ export async function startOutsidePostgres(
   }
 }
 
-/** Gives the files the owner and rights that PostgreSQL requires: no other account may read the key. */
+/**
+ * Copies the certificate and its key into the data folder. Gives both the owner and rights that PostgreSQL requires: no
+ * other account may read the key.
+ */
 function enableTls(data: string, { cert, key }: Certificate, { uid, gid }: ServerUser): void {
   for (const [name, file] of Object.entries({ 'server.crt': cert, 'server.key': key })) {
     const target = path.join(data, name)

@@ -13,13 +13,14 @@ export interface OwnPostgres {
   readonly owner: OwnerConnection
   stop(): Promise<void>
   start(): Promise<void>
-  /** Kills all its processes, as a power cut would. */
+  /** Kills all processes of the server, as a power cut would. */
   kill(): Promise<void>
-  /** From now on it accepts connections but does not answer on any of them. */
+  /** From now on the server accepts connections but does not answer on any of them, until `thaw` is called. */
   freeze(): void
   thaw(): void
   /**
-   * Occupies all connections and ends those of others, except those that listen. Returns a function that frees them.
+   * Occupies all connections. The connections of others are ended, except those that listen for notifications. Returns
+   * a function that frees the connections again.
    */
   fill(): Promise<() => Promise<void>>
   /** The number of connections that wait for notifications. */
@@ -96,7 +97,8 @@ const taker = 'takes-all'
 
 async function takeAll(owner: OwnerConnection): Promise<() => Promise<void>> {
   const taken = await takeFree(owner)
-  // A client whose connection was ended may open a new one before this function takes the free place.
+  // A client whose connection was ended sometimes opens a new one before this function takes the free place, so both
+  // steps are repeated.
   while (await endOthers(taken)) taken.push(...(await takeFree(owner)))
   return async () => {
     await Promise.all(taken.map((each) => each.end()))

@@ -7,8 +7,8 @@ import { end, freePort, openFolder, type OutsidePostgres, until } from './outsid
 const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
 
 /**
- * The path of PgBouncer. Tries to install it on Debian if this process is root. Returns `null` if it is not available,
- * and prints that.
+ * Returns the path of PgBouncer. If it is missing and this process is root on Debian, tries to install it. If it is
+ * still missing, prints that and returns `null`.
  */
 export function findPgBouncer(): string | null {
   const found = () => places.find((place) => existsSync(place)) ?? null
@@ -27,7 +27,7 @@ function install(): void {
     execFileSync('/usr/bin/apt-get', ['update'], options)
     execFileSync('/usr/bin/apt-get', ['install', '-y', '--no-install-recommends', 'pgbouncer'], options)
   } catch {
-    // It cannot be installed without a network. The caller prints that it is missing.
+    // Without a network it cannot be installed. `findPgBouncer` then prints that it is missing.
   }
 }
 

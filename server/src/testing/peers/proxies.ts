@@ -14,7 +14,7 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** A proxy that people reach by https, under the host name in the files of deploy/. */
+/** A proxy that people reach by https, under the host name that is used in the files of deploy/. */
 export interface SafeProxy extends Proxy {
   readonly port: number
   /** The certificate of the authority that signed the proxy's certificate, as PEM. */
@@ -28,7 +28,10 @@ const deployed = (name: string) =>
 const isInstalled = (program: string, word: string) =>
   spawnSync(program, [word], { stdio: 'ignore' }).error === undefined
 
-/** Starts a proxy written here, and nginx and Caddy with the files in deploy/ if they are installed. */
+/**
+ * Starts a small proxy that is written in this file. Also starts nginx and Caddy, with the files in deploy/, if they
+ * are installed.
+ */
 export async function startProxies(ports: readonly number[]): Promise<readonly Proxy[]> {
   return Promise.all([startSmallProxy(ports), ...realProxies().map((start) => start(ports, false))])
 }
@@ -95,7 +98,7 @@ async function startNginx(ports: readonly number[], isSafe: boolean): Promise<Sa
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-nginx-'))
   const port = await freePort()
   mkdirSync(path.join(folder, 'tmp'))
-  // The shipped file with the ports of this test.
+  // The shipped nginx.conf, changed to the ports of this test.
   const shipped = deployed('nginx.conf')
     .replace(
       '  server 127.0.0.1:3000 max_fails=0;\n',
@@ -120,7 +123,7 @@ function withCertificate(site: string, port: number, folder: string) {
   return {
     authority: authority.cert,
     site: site
-      // The http2 syntax of nginx before 1.25.1.
+      // Also replaces the http2 line by the syntax of nginx before 1.25.1.
       .replace('listen 443 ssl;\n  http2 on;', `listen 127.0.0.1:${port} ssl http2;`)
       .replace('/etc/ssl/salus/fullchain.pem', cert)
       .replace('/etc/ssl/salus/privkey.pem', key),

@@ -16,7 +16,7 @@ export interface S3Server {
   age(key: string, ms: number): void
   stop(): Promise<void>
   start(): Promise<void>
-  /** From now on it accepts connections but does not answer on any of them. */
+  /** From now on the server accepts connections but does not answer on any of them, until `thaw` is called. */
   freeze(): void
   thaw(): void
   close(): Promise<void>
@@ -70,7 +70,7 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 function launch(directory: string, port: number): Promise<{ child: ChildProcess; port: number }> {
-  // S3rver makes continuation tokens with a cipher that OpenSSL 3 treats as legacy.
+  // Needed by S3rver: it makes continuation tokens with a cipher that OpenSSL 3 treats as legacy.
   const given = ['--openssl-legacy-provider', '--eval', program, '--', directory, String(port), bucket]
   const child = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] })
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { end } from './outside-postgres.ts'
 
 const folder = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The environment of every process. Compiled sources are cached, because compiling takes most of a start. */
+/** The environment variables of every process. The cache of compiled sources saves most of the time of a start. */
 export const surroundings = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../.cache/compiled/', import.meta.url)),
@@ -15,7 +15,7 @@ export const surroundings = {
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** `undefined` removes a default of the test. */
+/** `undefined` removes a variable that would otherwise be set by default. */
 type Environment = Readonly<Record<string, string | undefined>>
 
 export interface SalusProcess {
@@ -23,7 +23,7 @@ export interface SalusProcess {
   readonly pid: number | undefined
   printed(): string
   signal(name: NodeJS.Signals): void
-  /** Its exit code; `null` if a signal ended it. */
+  /** Resolves to the exit code when the process ends; `null` if a signal ended it. */
   readonly ended: Promise<number | null>
   stop(): Promise<void>
 }

@@ -6,16 +6,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface AwayWorker {
-  /** Starts it again, and resolves when it answers. */
+  /** Starts the worker again, and resolves when it answers. */
   start(): Promise<void>
 }
 
-/** A worker that nobody starts comes back after this time, so that a test that breaks off leaves a whole cluster. */
+/**
+ * A worker that is not started again comes back by itself after this time, so that a test that fails midway leaves a
+ * whole cluster behind.
+ */
 const longestAwaySeconds = 90
 
 /**
- * Stops the PostgreSQL of a worker at once, as a crash does, with the rights of that server alone. The worker must run on
- * this machine, on Linux, and `address` must be that of a superuser.
+ * Stops the PostgreSQL of a Citus worker at once, as a crash does. Uses no rights but those of its database server. The
+ * worker must run on this machine, on Linux, and `address` must be that of a superuser.
  */
 export async function stopWorker(address: pg.ClientConfig): Promise<AwayWorker> {
   const mark = path.join(tmpdir(), `salus-worker-${randomUUID()}`)
@@ -28,10 +31,10 @@ export async function stopWorker(address: pg.ClientConfig): Promise<AwayWorker> 
   )
   const [{ bin, data, config } = { bin: '', data: '', config: '' }] = rows
   const server = `"${bin}/pg_ctl" -D "${data}" -w`
-  // The pause lets this statement be answered first.
+  // The script first sleeps, so that the statement that starts it is answered before the server stops.
   const script = `sleep 1; ${server} -m immediate stop; n=0; while [ ! -e "${mark}" ] && [ $n -lt ${longestAwaySeconds} ]; do
     sleep 1; n=$((n + 1)); done; ${server} -o "-c config_file='${config}'" -l "${data}/started-again.log" start`
-  // Its own session, because an immediate stop ends the whole session of a server process.
+  // The script runs in a session of its own, because an immediate stop ends the whole session of a server process.
   const detached = `cat >/dev/null; setsid sh -c ${quotedForShell(script)} >/dev/null 2>&1 </dev/null &`
   await client.query(`copy (select 1) to program ${pg.escapeLiteral(detached)}`)
   void client.end().catch(() => undefined)
@@ -64,7 +67,7 @@ async function answers(address: pg.ClientConfig): Promise<boolean> {
   } catch {
     return false
   } finally {
-    // Not awaited: a client that never connected may not end.
+    // Not awaited, because `end` can wait forever for a client that never connected.
     void client.end().catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-/** In the order of the page. The URL contains the section as `?section=`. */
+/** The sections in the order of the page. The URL contains the current one as `?section=`. */
 export const settingsSections = ['personal', 'security', 'privacy', 'notifications', 'appearance'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 

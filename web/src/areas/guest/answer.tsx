@@ -126,7 +126,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   )
 }
 
-/** Requests the link again only for another language, because each failed attempt counts against this network. */
+/** Requests the link again only for another language, because the server limits failed attempts from one network. */
 function useOpenedLink(token: string, lang: Language) {
   // The token itself must not be part of a query key.
   const [visit] = useState(newIdempotencyKey)

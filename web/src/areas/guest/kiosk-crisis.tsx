@@ -12,7 +12,7 @@ interface KioskCrisisProps {
 }
 
 /**
- * Shows the holder of the device what to do in a crisis before they give it back. If this page knows of no crisis it
+ * Shows the holder of the device what to do in a crisis before they give it back. If this page knows of no crisis, it
  * asks the server, because the response to the answers may have been lost.
  */
 export function KioskCrisis({ tenantId, resultGuid, children }: KioskCrisisProps) {

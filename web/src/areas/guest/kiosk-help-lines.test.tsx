@@ -10,7 +10,7 @@ import { KioskHelpLines } from './kiosk-help-lines.tsx'
 
 const show = (value: number, band: string) => {
   const taken = checkUp(1, { scores: [{ code: 'total', value, band }] })
-  // The result as the response to the sent answers.
+  // Puts the result into the cache, as the response to the sent answers does.
   const input = { params: { tenantId: 1, resultGuid: taken.resultGuid } }
   queryClient.setQueryData(apiQueryOptions(checkUpsApi.getCheckUp, input).queryKey, taken)
   fakeApi({ '/api/tenants/1/help-lines': () => helpLinesOfCountry('DE') })

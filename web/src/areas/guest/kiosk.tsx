@@ -51,8 +51,8 @@ export function Kiosk() {
     setRunning(false)
   }
   useIdle(kiosk?.stage === 'done', idleMs, () => move('locked'))
-  // This is briefly the case after the device was taken back, until the next page appears.
   const handedOver = session?.handedOver
+  // One of these is briefly missing after the device was taken back, until the next page appears.
   if (kiosk === null || session === null || handedOver === undefined) return null
   const tenantDisplayName = session.memberships.find(({ groupId }) => groupId === kiosk.tenantId)?.displayName ?? ''
   if (isRunning)

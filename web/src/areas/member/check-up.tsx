@@ -26,7 +26,8 @@ export function MemberCheckUp() {
   const { user } = useSession()
   const { resultGuid = '' } = useParams({ strict: false })
   const answer = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
-  // A result that was withdrawn while it was open is gone and not merely unreachable.
+  // A result that does not exist any more is not shown from the cache, for example if it was withdrawn while it was
+  // open. After other errors the cached result stays.
   const isGone = isUnknown(answer.error) || belongsNowhere(answer.error)
   const checkUp = isGone ? undefined : answer.data
   useTitleSubject(checkUp && writeTitle(checkUp, language))

@@ -24,7 +24,7 @@ const shownSuggestions = 2
 export function DueCard({ profiles, checkUps, now }: DueCardProps) {
   const t = useT()
   const { memberships } = useSession()
-  // Without a name, the person could not ask for the measurement.
+  // Leaves out check-ups without a name, because the person could not say which measurement they want.
   const named = latestOfEach(checkUps).filter(({ profileId, profileName }) => profileId !== null || profileName !== '')
   const due = dueCheckUps(named, { now, tenants: memberships, own: profiles }).slice(0, shownDue)
   const suggestions = neverDone(profiles, checkUps).slice(0, shownSuggestions)

@@ -90,7 +90,7 @@ interface NextThingProps extends Omit<InShortCardProps, 'results'> {
   readonly said: InShort
 }
 
-/** Results that need attention come first, then what is due, then what was never done. */
+/** Shows one next step: a result that needs attention, otherwise what is due, otherwise what was never done. */
 function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
   const t = useT()
   const language = useLanguage()

@@ -29,7 +29,7 @@ interface ResultsOfOwnProps {
   readonly checkUps: readonly OwnCheckUpListItem[]
   readonly profiles: readonly OwnMeasurementProfile[]
   readonly unfinished: ReactNode
-  /** Things that the person should check, shown before everything but the warnings. */
+  /** Things that the person should check. They are shown right after the warnings. */
   readonly toCheck: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
   const latest = results.map(({ item }) => item)
   const outcomes = useOwnCheckUpChanges(recentQuery)
   const { attention } = inShort(results)
-  // The results that the summary above names are among the first cards.
+  // The results that need attention come first, so that the cards of those in the summary are visible.
   const ordered = [...attention, ...results.filter((result) => !attention.includes(result))]
   const shown = showsAll ? ordered : ordered.slice(0, cardsAtFirst)
   const stress = results.find(({ item }) => item.profileId === idOf('stressor-analysis'))

@@ -58,7 +58,7 @@ export function LeaveDialog({ membership, onClose }: { membership: Membership | 
   )
 }
 
-/** Returns `null` if the membership has already ended: the response to an earlier attempt may have been lost. */
+/** Treats leaving as done if the membership has already ended, because an earlier response may have been lost. */
 function unlessGone(error: unknown): null {
   if (error instanceof ApiProblem && error.problem.code === 'not-found') return null
   throw error

@@ -11,7 +11,7 @@ import { GuestMessage } from '../guest/guest-message.tsx'
 import { useNoWayBack } from '../guest/no-way-back.ts'
 import { useIdle } from '../guest/use-idle.ts'
 
-/** After these milliseconds without input the help lines are closed, so that nobody else sees them. */
+/** Without input for these milliseconds, the help lines are closed, so that nobody else sees them. */
 const idleMs = 60_000
 
 const crisisIn = ({ warnings }: Preliminary) => warnings.find(({ urgency }) => urgency === 'crisis')

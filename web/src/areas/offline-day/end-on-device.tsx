@@ -25,8 +25,8 @@ export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
   const [isOpen, setOpen] = useState(false)
   const unsent = waiting + refused
   const { send, failure, isBusy } = useSending(endHere, {
-    // Without the server the page stays and says that the device ends there later. With a result that was kept in another
-    // window since, the dialog says so.
+    // The page is left only if the server knows that the device has ended. If it will be told later (`later`), the page
+    // says so. If a result was kept in another window since (`unsent`), this dialog says so.
     onDone: (outcome) => {
       if (outcome !== 'ended') return
       showToast({ text: t('offlineDays.hasEnded'), tone: 'good' })

@@ -65,7 +65,10 @@ export function Measure({ run, onDone, onLeave, onOtherProfile }: MeasureProps) 
   )
 }
 
-/** The safety questions as they were answered on this device. New answers wait to be sent before the result. */
+/**
+ * The known answers to the safety questions. Those given on this device replace older ones of the prepared day. New
+ * answers wait on the device and are sent before the result.
+ */
 function useOfflineGate({ open, person, profileId }: OfflineRun) {
   const [answers, setAnswers] = useState(() =>
     withNewer(readSafetyAnswers(person), open.marks.safety[person.memberId] ?? []),

@@ -87,7 +87,7 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
   showsResult: !run.isHandedOver,
 })
 
-/** The version that scores on this device. It may be newer than the version of the prepared questions. */
+/** The version of the profile that scores on this device. The prepared questions can be from an older version. */
 const versionOf = (profileId: string): string => profileById(profileId)?.version ?? ''
 
 async function keepResult(run: OfflineRun, body: Measurement, entryId: string): Promise<void> {
@@ -111,8 +111,8 @@ async function keepResult(run: OfflineRun, body: Measurement, entryId: string): 
 }
 
 /**
- * Returns the entry with which the board warns staff of a crisis. Empty if there is none, or if the member answered
- * alone and does not share such results.
+ * Returns the entry with which the board warns staff of a crisis. Empty if there is no crisis, or if the member
+ * answered alone and does not share such results.
  */
 function crisesIn(
   { open: { day }, person, isHandedOver }: OfflineRun,
@@ -125,7 +125,7 @@ function crisesIn(
   return warnings.some(({ urgency }) => urgency === 'crisis') ? [{ ...entry, memberId, profileId }] : []
 }
 
-/** A failure to store the result is shown as a refusal; the answers stay on the screen. */
+/** Any other failure to store the result is shown as the refusal `storage-full`. The answers stay on the screen. */
 function offlineFailure(error: unknown): SendingFailure {
   if (error instanceof NetworkProblem) return { kind: 'passing' }
   if (error instanceof ApiProblem) return { kind: 'refused', problem: error.problem }

@@ -17,7 +17,7 @@ export function useIdleLock(minutes: number | null): void {
 function watch(afterMs: number): () => void {
   let [touchedAt, saidAt, isLeaving] = [Date.now(), 0, false]
   const onTouch = () => {
-    // The first input after the limit does not prove that it is the same person.
+    // Input after the limit comes too late: it may be that of another person.
     if (Date.now() - touchedAt >= afterMs) return
     touchedAt = Date.now()
     if (touchedAt - saidAt < lookEveryMs) return
@@ -27,7 +27,7 @@ function watch(afterMs: number): () => void {
   const look = () => {
     if (isLeaving || Date.now() - touchedAt < afterMs) return
     isLeaving = true
-    // Without a network it is tried again, because a sign-out must not be reported before it has happened.
+    // If leaving fails, the next look tries again, because a sign-out must not be reported before it has happened.
     leave().catch((error: unknown) => {
       isLeaving = false
       if (!(error instanceof NetworkProblem)) reportError(error)

@@ -134,7 +134,10 @@ function Single({ access }: { access: Access }) {
   )
 }
 
-/** Describes one kind of act. The number of times is added only if something was opened more than once. */
+/**
+ * Describes one kind of act and how often it happened. The frequency is left out for a single time, and if the
+ * description itself already gives that number.
+ */
 function sumUp(t: Translate, { newest, times, objects }: ActOfDay): string {
   const isCounted = namesCount(actKey(newest))
   const what = actWords(t, newest, objects)

@@ -24,7 +24,10 @@ export interface DayOfAccesses {
   readonly people: readonly PersonOfDay[]
 }
 
-/** Groups accesses by day, in the reader's time zone, and by person, newest first. */
+/**
+ * Groups accesses by day, in the browser's time zone, and within a day by person. The input must be sorted newest
+ * first.
+ */
 export function byDay(accesses: readonly Access[]): DayOfAccesses[] {
   return [...Map.groupBy(accesses, ({ at }) => new Date(at).toDateString())].map(([day, ofDay]) => ({
     day,

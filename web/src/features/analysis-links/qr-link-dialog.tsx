@@ -207,14 +207,14 @@ const stepIcons: Readonly<Record<ReturnType<typeof stepOf>, ReactNode>> = {
 }
 
 interface EndLinkProps {
-  /** True if the member has opened the link and may be answering. */
+  /** True if the member has opened the link and might be answering. */
   readonly isBegun: boolean
-  /** Omitted while the code is on screen. */
+  /** Creates a new link. Omitted while the code of the current link is on screen. */
   readonly make?: () => void
   readonly revoke: () => Promise<void>
 }
 
-/** Ends a link by creating a new one or by revoking it. If the member may be answering, it asks for confirmation. */
+/** Ends a link by creating a new one or by revoking it. Asks for confirmation if the member might be answering. */
 function EndLink({ isBegun, make, revoke }: EndLinkProps) {
   const t = useT()
   const [asked, setAsked] = useState<'make' | 'revoke'>()

@@ -30,8 +30,8 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
   const ofProfile = links.data?.items.filter((link) => link.profileId === profileId)
   const waiting = ofProfile?.find(({ state }) => state === 'pending')
 
-  // Opening the dialog creates a link. If there is one already, the member may be answering by it, so staff must
-  // decide.
+  // Opening the dialog creates a link. An existing link is not replaced automatically, because the member might be
+  // answering with it: staff must decide.
   const isNone = links.isSuccess && !links.isFetching && waiting === undefined
   const isNeeded = isOpen && isNone && making.isIdle && revokedId === undefined
   const makeNow = useEffectEvent(() => making.mutate())

@@ -8,7 +8,7 @@ import { useDecide } from './use-decide.ts'
 interface FirstConsentDialogProps {
   readonly own: OwnConsents
   readonly onClose: () => void
-  /** Called once the consent is stored and the first answer may be entered. */
+  /** Called once the consent is stored, so that the first answer can be entered. */
   readonly onGiven: () => void
 }
 

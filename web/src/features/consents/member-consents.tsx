@@ -68,8 +68,8 @@ interface RecordButtonProps {
 }
 
 /**
- * A button to record a decision. Where staff cannot record one, a text says that only the member decides. Nothing is
- * shown while sharing is impossible only for lack of the consent to storage.
+ * A button to record a decision. Where staff cannot record one, a text says that only the member decides. Renders
+ * nothing if sharing is impossible only because the consent to storage is missing.
  */
 function RecordButton({ consents, purpose, onPress }: RecordButtonProps) {
   const t = useT()

@@ -7,8 +7,8 @@ export const holdsFor = (consents: MemberConsents, purpose: ConsentRecord['purpo
   purpose === 'store-health-data' ? consents.storesHealthData : sharesAnything(consents)
 
 /**
- * Returns the decisions that staff can record for this member. It leaves out consents that only the member can give,
- * and the consent to sharing while the consent to storage is missing.
+ * Returns the decisions that staff can record for this member. Consents that only the member can give are left out, and
+ * so is the consent to sharing while the consent to storage is missing.
  */
 export function recordableDecisions(
   consents: MemberConsents,

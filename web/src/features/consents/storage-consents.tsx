@@ -10,7 +10,7 @@ import { EffectPreview } from './effect-preview.tsx'
 import { useDecide } from './use-decide.ts'
 import { useMyConsents } from './who-sees-what.tsx'
 
-/** Shows the consent to storage for each tenant. Without it, a tenant stores nothing. */
+/** Shows the consent to storage for each tenant. Without this consent, a tenant stores no health data of the person. */
 export function StorageConsents() {
   const { data } = useMyConsents()
   return data?.items.map((own) => <StorageConsent key={own.groupId} own={own} />)
@@ -48,7 +48,8 @@ function StorageConsent({ own }: { own: OwnConsents }) {
 function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => void }) {
   const t = useT()
   const { decide, isBusy, failure } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, onClose)
-  // Keep the question until the response has arrived: the consent changes while the dialog is still open.
+  // Keep showing the question that was answered until the response has arrived: the stored consent changes while the
+  // dialog is still open.
   const isGiven = useLastKnown(isBusy ? undefined : own.storesHealthData) ?? own.storesHealthData
   const decision = { purpose: 'store-health-data', decision: isGiven ? 'withdrawn' : 'given' } as const
   const results = own.products.reduce((sum, { checkUps }) => sum + checkUps, 0)

@@ -35,7 +35,7 @@ export async function connectCable({ measured, onAnswer, onClosed }: LinkParts):
 
 /**
  * Listens until the cable is unplugged or `leaving` is aborted. After an error on the line, the browser offers a new
- * stream.
+ * stream, which is read next.
  */
 async function listen(port: SerialPort, judge: (records: readonly string[]) => void, leaving: AbortSignal) {
   const stream = new RecordStream()
@@ -55,7 +55,7 @@ async function listen(port: SerialPort, judge: (records: readonly string[]) => v
       }
       break
     } catch {
-      // After an error on the line, the checksum refuses the partial record; the next record is complete.
+      // Go on with the new stream: the checksum refuses the record that the error on the line cut off.
     } finally {
       leaving.removeEventListener('abort', stop)
       reader.releaseLock()

@@ -81,8 +81,8 @@ const fittingIn = (
   })?.values ?? null
 
 /**
- * Returns true for times in the last ten minutes or the future. Such a reading counts as taken now, because a device's
- * clock may be fast.
+ * Returns true for times in the last ten minutes, and for times in the future, because the clock of a device may be
+ * fast. Such a reading counts as taken now.
  */
 const isNowOrLater = (at: Date) => at.getTime() > Date.now() - 10 * 60_000
 

@@ -15,7 +15,7 @@ interface Serial {
 
 type WithDevices = Navigator & { readonly bluetooth?: Bluetooth; readonly serial?: Serial }
 
-/** `null` if the browser does not support it. */
+/** The Bluetooth of the native app or of the browser; `null` if neither supports Bluetooth. */
 export const bluetoothHere = (): Bluetooth | null =>
   nativeShell()?.bluetooth ?? (navigator as WithDevices).bluetooth ?? null
 export const serialHere = (): Serial | null => (navigator as WithDevices).serial ?? null
@@ -47,5 +47,5 @@ export const characteristics = {
   firmware: 0x2a26,
 } as const
 
-/** Resolves to `null` if an optional part of a device is missing. */
+/** Resolves to `null` if the request fails, for example because the device lacks an optional part. */
 export const ifThere = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null)

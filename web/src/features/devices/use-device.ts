@@ -27,8 +27,8 @@ const nothing: DeviceState = {
 }
 
 /**
- * Connects a nearby or serial device and takes its reading. When the component is removed, the device is disconnected
- * and the person is removed from it.
+ * Connects a nearby or serial device and takes its reading. When the component is removed, the person is deleted from
+ * the device, as far as it is still connected, and the connection is closed.
  */
 export function useDevice(measured: Measured) {
   const [state, setState] = useState(nothing)
@@ -62,7 +62,7 @@ export function useDevice(measured: Measured) {
         void close()
         setState((before) => ({ ...before, phase: 'closed' }))
       }
-      // The browser opens its device picker only within the click itself, so nothing may be awaited before this.
+      // The browser opens its device picker only within the click itself, so nothing must be awaited before this line.
       const parts = { measured, onAnswer, onClosed }
       link.current = await (kind === 'cable' ? connectCable(parts) : connectNearby({ ...parts, kind }))
       if (isLeft.current) return await close()

@@ -8,7 +8,7 @@ import { sizeInWords } from './size-in-words.ts'
 
 interface DocumentRowProps {
   readonly document: Document
-  /** Who stores the document, or who added it. */
+  /** For staff the person who added the document, for members the tenant that stores it. */
   readonly from: string
   readonly contentOf: () => Promise<Blob>
   readonly onPreview: () => void

@@ -18,8 +18,8 @@ export interface WrittenTexts {
   /** A border or an end of the scale. */
   readonly onScale: (value: number) => string
   /**
-   * Describes a score for screen readers in one sentence each: mean, interval, share in need, and whether it repeats
-   * the last survey.
+   * Describes a score for screen readers. Mean, interval, share in need and a repetition of the last survey get one
+   * sentence each.
    */
   readonly spoken: (theme: Theme, score: ShownScore) => string
 }

@@ -11,7 +11,7 @@ export function useFollowClosing(surveys: readonly GroupSurvey[] | undefined, te
       state === 'closing' ? [askAgainMs] : state === 'open' ? [Date.parse(closesAt) - Date.now() + 2000] : [],
     )
     const next = Math.min(...waits)
-    // Timers are limited to 24 days, and no page stays open for longer.
+    // Timers are limited to 24 days. For a later closing no timer is set, because hardly any page stays open that long.
     if (next > 2 ** 31 - 1) return
     const timer = setTimeout(() => void askAgain('getGroupSurveys', { tenantId }), Math.max(next, askAgainMs))
     return () => clearTimeout(timer)

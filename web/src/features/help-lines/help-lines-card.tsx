@@ -7,7 +7,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { HeartHandshake, Phone } from '../../ui/icons.ts'
 
 /**
- * Shows calm words and help lines if the result shows distress. Only the person whose result it is may see the card.
+ * Shows calm words and help lines if the result shows distress. Must be rendered only for the person whose result it
+ * is.
  */
 export function HelpLinesCard({ checkUp }: { readonly checkUp: CheckUp }) {
   const isShown = checkUp.status === 'complete' && showsDistress(checkUp)

@@ -30,7 +30,10 @@ interface Answering {
   readonly said: Said
 }
 
-/** Accepts or declines an invitation. Reloads the session afterwards, because the person's memberships have changed. */
+/**
+ * Accepts or declines an invitation. Reloads the session afterwards, because accepting changes the person's
+ * memberships.
+ */
 export function useAnswerInvitation() {
   const t = useT()
   const { send, underWay, failure, error } = useSending(

@@ -53,7 +53,10 @@ export interface Line {
   readonly left: readonly DayVisit[]
 }
 
-/** Sorts the people of a day as one station sees them, or all stations if `station` is `null`. */
+/**
+ * Divides the people of a day into those who wait, are through or have left at a station; at all stations if it is
+ * `null`.
+ */
 export function sortLine(visits: readonly DayVisit[], station: number | null): Line {
   const here = visits.filter((visit) => stepsAt(visit, station).length > 0)
   const isThrough = (visit: DayVisit) =>

@@ -10,7 +10,7 @@ export function withOne(chosen: readonly ChosenProfile[], id: string): readonly 
   return [...chosen, { id, station: free + 1 }]
 }
 
-/** Returns the numbers in use in ascending order. Numbers may be missing in between. */
+/** Returns the numbers in use in ascending order. There can be gaps between them. */
 export const stationNumbers = (chosen: readonly ChosenProfile[]): readonly number[] =>
   [...new Set(chosen.map(({ station }) => station))].toSorted((left, right) => left - right)
 

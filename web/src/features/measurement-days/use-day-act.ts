@@ -38,7 +38,7 @@ export function useDayAct(tenantId: number, dayId: string) {
       if (error instanceof NeverSent) return t('measurementDays.unchanged')
       return error instanceof NetworkProblem ? t('measurementDays.maybeChanged') : undefined
     },
-    // Somebody else may have been first. The refetched board shows it.
+    // Somebody else may have acted first, so the board is fetched again.
     onFailed: () => void askAgain('getDayBoard', { tenantId }),
     toast: true,
     keyOf: ({ key }) => key,

@@ -15,7 +15,7 @@ interface MappingFormProps {
 }
 
 /**
- * Assigns the columns of a file of unknown make to values. The mapping is stored, so the next file with the same
+ * Assigns the columns of a file in an unknown format to values. The mapping is stored, so the next file with the same
  * columns is read without asking.
  */
 export function MappingForm({ table, onDone }: MappingFormProps) {

@@ -37,7 +37,7 @@ interface Reading {
   readonly options: FileOptions
   /** The chosen member by person in the file; `null` leaves the person out. */
   readonly members: Readonly<Record<string, string | null>>
-  /** The number of the dry run. Every change makes a new one. */
+  /** The number of the dry run. Every change starts a new dry run with its own number. */
   readonly number: number
 }
 
@@ -53,7 +53,8 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
     const number = asked
     setReading((before) => ({ ...before, ...next, number }))
   }
-  // Look at the file again, because the server may have new doubts about a person.
+  // If the server doubts that a member is the person in the file, the file is read again, so that the page shows the
+  // doubts.
   const storing = useStoring(tenantId, reading, () => become({}))
   const look = useLook(tenantId, reading, storing.stored === null)
   return {
@@ -71,7 +72,8 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
       })
     },
     change: (changed: FileOptions) => become({ options: { ...options, ...changed } }),
-    // In another notation, the columns and the keys of the people have other names.
+    // In another notation the columns and the keys of the people have other names, so the assigned columns and members
+    // are dropped.
     readAs: (changed: FileOptions) =>
       become({ options: { ...withoutColumns(options), ...changed }, members: startOf(startMemberId) }),
     assign: (person: string, memberId: string | null) => become({ members: { ...members, [person]: memberId } }),
@@ -121,7 +123,8 @@ function useStoring(tenantId: number, { file, options, number }: Reading, lookAg
       confirmed: plan.persons.some(({ doubts }) => doubts.length > 0),
     }
     const text = JSON.stringify({ ...body, content: number })
-    // The server recognises an import that is sent again after a lost response by its idempotency key.
+    // An unchanged import keeps its idempotency key, so that the server recognises it when it is sent again after a
+    // lost response.
     if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() }
     return send({ params: { tenantId }, body, idempotencyKey: sent.current.key })
   }

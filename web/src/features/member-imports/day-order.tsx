@@ -8,7 +8,6 @@ export function AskDayOrder({ value, onChange }: { value: DayOrder | undefined; 
   const options = [
     { value: 'day-first', label: t('memberImports.dayFirst') },
     { value: 'month-first', label: t('memberImports.monthFirst') },
-    // Neither order is preselected.
   ] as const
   return (
     <div className="card mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-l-accent p-5">
@@ -18,6 +17,7 @@ export function AskDayOrder({ value, onChange }: { value: DayOrder | undefined; 
       </p>
       <Segmented<DayOrder | 'none'>
         label={t('memberImports.dayOrder')}
+        // Without a choice neither order is selected.
         value={value ?? 'none'}
         options={options}
         onChange={(order) => order !== 'none' && onChange(order)}

@@ -109,7 +109,7 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
     draft,
     setDraft,
     report: checked?.report ?? null,
-    /** The latest choices. The report follows once it is checked. */
+    /** The latest choices. `report` is updated once they are checked. */
     reading: checking.value,
     failure: acting.failure ?? checking.failure,
     isChecking: checking.isBusy,

@@ -13,7 +13,7 @@ interface LikeMembersProps {
   readonly tenantId: number
 }
 
-/** Shows existing members who are probably the typed person. Staff may continue anyway. */
+/** Shows existing members who are probably the typed person. Staff can continue anyway. */
 export function LikeMembers({ found, tenantId }: LikeMembersProps) {
   const t = useT()
   return (

@@ -3,7 +3,7 @@ import { useApiQuery } from '../../platform/api/query.ts'
 import { useSession } from '../../platform/account/session.ts'
 
 /**
- * Returns true if the person may have results, because they belong to a tenant or have left one. `undefined` while
+ * Returns true if the person might have results, because they belong to a tenant or have left one. `undefined` while
  * unknown.
  */
 export function useHasResults(): boolean | undefined {

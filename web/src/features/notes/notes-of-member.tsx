@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 interface NotesProps {
   readonly tenantId: number
   readonly memberId: string
-  /** Admins may also delete other people's notes. */
+  /** True for admins, who are also allowed to delete other people's notes. */
   readonly isAdmin: boolean
 }
 

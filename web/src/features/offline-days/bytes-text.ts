@@ -7,6 +7,6 @@ export function writeBytes(bytes: ArrayBuffer | Bytes): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Reads the notation of `writeBytes`. @throws DOMException for any other text. */
+/** Reads the notation of `writeBytes`. @throws DOMException for text that is not base64. */
 export const readBytes = (text: string): Bytes =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

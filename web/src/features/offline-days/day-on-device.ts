@@ -58,7 +58,7 @@ export function onDayChanged(listener: () => void): () => void {
  * their store was deleted. No store is created for them.
  */
 export async function findDay(): Promise<OfflineDay | null> {
-  // Another window may have deleted the store.
+  // If another window has deleted the store, the opened one is of no use any more.
   if (!(await hasOfflineDay())) day = null
   else day ??= await OfflineDay.open()
   return day

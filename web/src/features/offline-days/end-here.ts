@@ -9,12 +9,12 @@ const tellingMs = 8_000
 
 /**
  * Deletes the day from this device and ends the device at the server, so that nobody gets the server's part of the key
- * any more. `later` means that the server could not be told yet. It is told when the network returns; at the end of the
- * day it ends the device in any case. `unsent` means that nothing was deleted, because a result here is not sent.
+ * any more. `later` means that the server could not be told yet: it is told when the network returns, and it ends the
+ * device at the end of the day in any case. `unsent` means that nothing was deleted, because a result here is not sent.
  */
 export async function endHere(): Promise<'ended' | 'later' | 'unsent'> {
   const { device } = await lookAtDevice()
-  // Stored first, so that it is not lost if the window closes now.
+  // Stored first, so that the end of this device is still told if the window closes now.
   if (device !== null) keepEndToTell(device)
   if (!(await forgetDay())) {
     if (device !== null) forgetEndToTell(device)

@@ -4,8 +4,8 @@ import { forgetDay, lookAtDevice } from './day-on-device.ts'
 import { endHere } from './end-here.ts'
 
 /**
- * The answers of a person who signs out with unsent results or unfinished measurements. `stay`: the person does not sign
- * out. `discarded`: the answers of unfinished measurements may be deleted.
+ * The answers of a person who signs out with unsent results or unfinished measurements. `stay`: the person does not
+ * sign out. `discarded`: the person agrees that the answers of unfinished measurements are deleted.
  */
 type Leaving = 'stay' | 'all-sent' | 'handed-over' | 'discarded'
 
@@ -22,7 +22,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns true while the person is asked whether to sign out although results are unsent. */
+/**
+ * Returns true while the person is asked whether to sign out although results are unsent or measurements unfinished.
+ */
 export const useIsLeavingAsked = (): boolean => useSyncExternalStore(subscribe, () => asked !== null)
 
 /** Answers the open question. Returns false if there is none. */
@@ -42,7 +44,7 @@ export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
     await forgetDay()
     return 'nothing'
   }
-  // Signing out needs the network, so nothing may be deleted before it is there.
+  // Signing out needs the network, so nothing is deleted while there is none.
   if (!navigator.onLine) throw new NetworkProblem()
   if (waiting + refused + drafts === 0) return endOrAskAgain()
   // The results were handed over earlier, perhaps by another person. They stay until somebody sends them.
@@ -54,5 +56,8 @@ export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
   return endOrAskAgain()
 }
 
-/** A result may have been kept in another window since the device was looked at. */
+/**
+ * Ends the device. If another window has kept a result in the meantime, starts again, so that the person is asked about
+ * it.
+ */
 const endOrAskAgain = async () => ((await endHere()) === 'unsent' ? prepareToLeave() : 'nothing')

@@ -38,7 +38,7 @@ export interface Preliminary {
 
 /**
  * Returns why the measurement must not be stored: answers that the server would refuse, or a doubt about the person;
- * `null` if it may be stored. The server checks again when it arrives.
+ * `null` if it can be stored. The server checks the measurement again when it arrives there.
  */
 export function refuseOffline(measured: Measured): Problem | null {
   const { body, person } = measured
@@ -75,8 +75,8 @@ function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject
 }
 
 /**
- * Scores the answers with the functions of the server, until the server has done so; `null` for answers that it would
- * refuse.
+ * Scores the answers on this device with the functions that the server uses. These scores are shown until those of the
+ * server arrive. `null` for answers that the server would refuse.
  */
 export function scorePreliminarily(measured: Measured): Preliminary | null {
   const { body, day } = measured

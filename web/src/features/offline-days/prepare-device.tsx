@@ -104,7 +104,10 @@ function Said({ tone, text, children }: SaidProps) {
 
 interface PrepareFormProps extends PrepareDeviceProps {
   readonly facts: StorageFacts
-  /** Measurements of another day that were begun on this device; their answers are deleted. */
+  /**
+   * The number of measurements of another day that were begun on this device. Their answers are deleted when the device
+   * is made ready.
+   */
   readonly drafts: number
 }
 

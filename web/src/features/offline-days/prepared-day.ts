@@ -34,7 +34,7 @@ export const preparedDaySchema = z.object({
 export type PreparedDay = z.infer<typeof preparedDaySchema>
 export type PreparedPerson = PreparedDay['people'][number]
 
-/** Returns true if staff may read the person's results of this profile. */
+/** Returns true if staff are allowed to read the person's results of this profile. */
 export const isSharedHere = ({ steps }: PreparedPerson, profileId: string): boolean =>
   steps.some((step) => step.profileId === profileId && step.isShared)
 
@@ -78,7 +78,10 @@ export const dayMarksSchema = z.object({
   crises: z
     .array(z.object({ entryId: z.string(), memberId: z.string(), profileId: z.string(), at: z.string() }))
     .default([]),
-  /** The note about the clock of this device from sending results; `null` as long as the clock was right. */
+  /**
+   * What the server reported about the clock of this device when results were sent; `null` as long as the clock was
+   * right.
+   */
   clock: z.object({ aheadMs: z.number(), corrected: z.number(), wasSet: z.boolean() }).nullable().default(null),
   /** Results that the server scored with another version than this device did. */
   scoredAnew: z

@@ -44,7 +44,10 @@ export function PreparedDevices({ tenantId }: { readonly tenantId: number }) {
   )
 }
 
-/** Devices that were given the same name are told apart by when they were made ready, and within a minute by a number. */
+/**
+ * Returns a function that names a device. Devices with the same name also get the time when they were made ready, and a
+ * number if that time is the same to the minute.
+ */
 function useNameAmongDevices(all: readonly OfflineDevice[]) {
   const t = useT()
   const format = useFormat()

@@ -37,7 +37,7 @@ export async function sendPresence(): Promise<void> {
       await write(measurementDaysApi.changeDayVisit, { params: { tenantId, dayId: day.id, visitId }, body: { act } })
     } catch (error) {
       if (error instanceof NetworkProblem || (error instanceof ApiProblem && error.status === 401)) return
-      // The visit or the person is gone, or the day is closed: the server does not need to know any more.
+      // The server refuses if the visit or the person is gone or the day is closed. It does not need to know then.
       if (!(error instanceof ApiProblem)) throw error
     }
     await withMarks(({ marks }, onDevice) => {

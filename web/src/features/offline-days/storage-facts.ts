@@ -9,7 +9,7 @@ export interface StorageFacts {
   readonly isKept: boolean
 }
 
-/** In bytes. Browsers offer less than this only to private windows. */
+/** In bytes. Browsers usually offer less than this only to private windows. */
 const smallQuota = 130 * 1024 * 1024
 
 /** Finds out whether this browser keeps stored data, and asks it to. Some browsers ask the person. */

@@ -17,7 +17,7 @@ export function UnlockOnline({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const t = useT()
   const [pin, setPin] = useState('')
   const { send, failure, refuse, isBusy } = useSending(reopenOnline, {
-    // The device was ended, so the server's part of the key is gone. Waiting results can only be sent sealed now.
+    // If the device was ended, the server's part of the key is gone. Waiting results can then only be sent sealed.
     onFailed: async (error) => {
       if (!(error instanceof ApiProblem) || error.problem.code !== 'offline-device-ended') return
       await (await findDay())?.handOver()

@@ -27,7 +27,7 @@ export const readOpenDay = (): Promise<OpenDay | null> =>
     }
   }, null)
 
-/** Reads the day for a page, again after every change. `reload` reads it at once. */
+/** Reads the day for a page, and again after every change. `reload` reads it at once. */
 export function useOpenDay(isOpen: boolean): { readonly open: OpenDay | null; readonly reload: () => Promise<void> } {
   const [open, setOpen] = useState<OpenDay | null>(null)
   const reload = async () => setOpen(await readOpenDay())
@@ -38,7 +38,7 @@ export function useOpenDay(isOpen: boolean): { readonly open: OpenDay | null; re
       if (!isOver) setOpen(found)
     }
     void read()
-    // Sending in the background may have changed the marks.
+    // Sending in the background can change the marks, so the day is read again.
     const forget = onDayChanged(() => void read())
     return () => {
       isOver = true

@@ -23,7 +23,7 @@ export const useThisDeviceId = (): string | null | undefined =>
 export function useThisDevice({ publicKey }: Pick<Push, 'publicKey'>) {
   const t = useT()
   const id = useThisDeviceId()
-  // The permission changes only when the person answers the browser, and that renders this component again.
+  // Read once, and again after a failed attempt, because the person may have refused the permission then.
   const [obstacle, setObstacle] = useState(findObstacle)
   const { send, isBusy, failure } = useSending(
     async (isWanted: boolean) => {

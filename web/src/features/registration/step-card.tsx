@@ -60,7 +60,10 @@ interface StepCardProps {
   children: ReactNode
 }
 
-/** Shows one step. Its title takes the focus when it appears; after sending, the first wrong field does. */
+/**
+ * Shows one step. The title takes the focus when the step appears; after sending, the first wrong field takes the
+ * focus.
+ */
 export function StepCard({
   place,
   title,

@@ -36,7 +36,7 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
             const moment = String(new FormData(event.currentTarget).get('moment') ?? '')
             const isEarlier = (isDay(moment) || isDayWithTime(moment)) && moment.slice(0, 10) <= yesterday
             setWrong(!isEarlier)
-            // Midnight means that the time of day is unknown.
+            // If the person gives only the day, midnight is sent as the time of day.
             if (isEarlier) onChosen(writeOnOwnClock(new Date(isDay(moment) ? `${moment}T00:00` : moment)))
             else focusNamed(event.currentTarget, 'moment')
           }}

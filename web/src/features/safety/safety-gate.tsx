@@ -117,7 +117,7 @@ export function GateScreens({ gate, last, pending = null, onAnswer, ...place }: 
 const letsPass = (gate: SafetyGateOfMember | undefined): boolean =>
   gate !== undefined && !gate.isDue && gate.stops.length === 0
 
-/** Shown until the earlier answers are known. Nobody may pass before. */
+/** Shown until the earlier answers are known. Nobody can pass the gate before that. */
 function NotKnown({ known }: { readonly known: ReturnType<typeof useGate>['known'] }) {
   const isWaiting = !known.isError || known.isFetching
   return (

@@ -12,8 +12,8 @@ export async function confirmWithPasskey(): Promise<void> {
 }
 
 /**
- * Calls back when another window of this browser reports a sign-in by the identity provider. Returns a function that
- * stops that.
+ * Calls `act` when another window of this browser reports a sign-in by the identity provider. Returns a function that
+ * stops the calls.
  */
 export const whenOtherWindowSignedIn = (act: () => void): (() => void) =>
   onStored('signedInElsewhere', () => {
@@ -24,7 +24,7 @@ export const whenOtherWindowSignedIn = (act: () => void): (() => void) =>
 const patienceMs = 500
 
 /**
- * Reports the sign-in to the other windows. Resolves to true if one of them was waiting, so that this one may close.
+ * Reports the sign-in to the other windows. Resolves to true if one of them was waiting, so that this window can close.
  */
 export async function tellOtherWindows(): Promise<boolean> {
   let forget = () => {}

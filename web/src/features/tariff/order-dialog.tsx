@@ -50,7 +50,8 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderDialogProps
     void order.send()
   }
   const isPlanned = quote.kind === 'at-period-end'
-  // Another invoice recipient may still be billed in this currency. Any other refusal is final and is shown alone.
+  // `euro-only` depends on the invoice recipient: for another one, an order in this currency might be possible. Any
+  // other refusal is final and is shown alone.
   const canBeOrdered = quote.refusal === null || quote.refusal === 'euro-only'
   return (
     <Dialog

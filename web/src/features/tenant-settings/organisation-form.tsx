@@ -27,7 +27,8 @@ export function OrganisationForm({ settings, isEditable, onUnsaved }: Organisati
   const t = useT()
   const { isBusy, failure, change, fail } = useChangeSettings(settings)
   const [wrong, setWrong] = useState<readonly string[]>([])
-  // The initial values. Compared with the newest ones, changes by others would look like changes made here.
+  // The values with which the form was opened. Compared with newer ones, changes by others would look like changes made
+  // here.
   const [begun, setBegun] = useState(settings)
   const save = async (form: HTMLFormElement) => {
     const body = changedFields(begun, organisationFromForm(new FormData(form)))
@@ -48,7 +49,7 @@ export function OrganisationForm({ settings, isEditable, onUnsaved }: Organisati
     if (!isSaved) return
     const saved = { ...begun, ...(parsed.success ? parsed.data : {}) } as TenantSettings
     setBegun(saved)
-    // The person may have continued typing during the save.
+    // The person may have continued typing during the save, so the form is compared again.
     onUnsaved(Object.keys(changedFields(saved, organisationFromForm(new FormData(form)))).length > 0)
     showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }

@@ -10,7 +10,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { TriangleAlert } from '../../ui/icons.ts'
 
 /**
- * Tells staff on every page of the tenant about results that need attention at once, until one of them takes charge.
+ * Tells staff on every page of the tenant about results that need attention at once, until a member of staff takes
+ * charge.
  */
 export function CrisisNotices({ tenantId }: { readonly tenantId: number }) {
   const t = useT()

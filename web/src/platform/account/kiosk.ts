@@ -11,7 +11,7 @@ export interface Kiosk {
   readonly memberId: string
   /** The path of the measurement profile below `perform-analysis`. */
   readonly path: string
-  /** The language that staff had chosen before the hand-over; the member may choose another one meanwhile. */
+  /** The language that staff had chosen before the hand-over; the member can switch to another one. */
   readonly language: Language
   /** In the stage `locked` nothing about the person is shown any more. */
   readonly stage: 'ready' | 'done' | 'locked'

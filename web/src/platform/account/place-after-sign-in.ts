@@ -2,7 +2,8 @@ import { hasBusinessArea } from '@salus/domain/tenants/roles.ts'
 import { readStored, store, takePlace } from '../device/storage.ts'
 import { loadSession } from './session.ts'
 
-// Pages about one person or device, and pages that are used once, are left out.
+// The sections that people return to after signing in. Pages about one person or device, and pages that are used only
+// once, are left out.
 const sections = [
   'products-overview',
   'users-overview',

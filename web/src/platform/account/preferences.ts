@@ -8,7 +8,7 @@ import { store } from '../device/storage.ts'
 import { chooseTheme } from '../device/theme.ts'
 import type { ThemeChoice } from '../device/theme.ts'
 
-/** The same address as `updatePreferences` of the contract. The first view loads no schemas. */
+/** Repeats the address of `updatePreferences`, because the first view must not load the schemas of the contract. */
 export const preferencesRoute = { method: 'PATCH', path: '/api/me/preferences' } as const satisfies BareRoute
 
 interface Preferences {

@@ -5,7 +5,7 @@ export type ProofWanted = 'signed-out' | 'reauth-required' | 'second-factor-requ
 interface Asking {
   readonly wanted: ProofWanted
   readonly answer: (isProved: boolean) => void
-  /** Fails all requests that wait for the proof, because the dialog could not be shown. */
+  /** To be called if the dialog could not be shown: fails all requests that wait for the proof, with this reason. */
   readonly fail: (why: unknown) => void
 }
 

@@ -23,12 +23,12 @@ for (const sign of signsOfLife)
 export const lastTouch = (): number => touchedAt
 
 /**
- * True if there was no input in this window for a minute. Reads that live events or timers cause then must not keep the
- * session of an absent person alive.
+ * True if there was no input in this window for a minute. Reads that were caused by live events or timers must not
+ * keep the session of an absent person alive.
  */
 export const isUnattended = (): boolean => Date.now() - touchedAt > attendedMs
 
-/** Also tells the other windows of this browser, but not about every request. */
+/** Notes that a request has used the session now. The other windows of this browser are not told of every request. */
 export function noteSessionUse(): void {
   usedAt = Date.now()
   if (usedAt - saidAt < sayEveryMs) return

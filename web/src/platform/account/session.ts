@@ -13,7 +13,7 @@ import { hasUnsent } from '../device/unsent-database.ts'
 import { hasOfflineDay, offlineDatabase } from '../offline-day/offline-database.ts'
 import { loadScript } from '../pages/load-script.ts'
 
-/** The same address as `getSession` of the contract. The schema is loaded only when the session is read. */
+/** Repeats the address of `getSession`, so that the schema of the contract is loaded only when the session is read. */
 export const sessionRoute = {
   method: 'GET',
   path: '/api/session',
@@ -75,7 +75,7 @@ export function changeKnownUser(changed: Partial<Session['user']>): void {
   )
 }
 
-/** Marks the person as signed out. Their data stays cached until its pages are gone: see `forgetAnswers`. */
+/** Marks the person as signed out. `forgetAnswers` clears their data later, when no page shows it any more. */
 export const forgetSession = (): void => void queryClient.setQueryData(sessionKey, null)
 
 /** The cache entries that survive `forgetAnswers`: they contain no data of a person or have observers of their own. */
@@ -106,9 +106,9 @@ export async function signIn(email: string, password: string) {
 }
 
 /**
- * Results of a measurement day that are on this device stay here, for somebody else to send: the caller has deleted the
- * day before if there are none, or has asked. Throws and deletes nothing if the server refuses, because the session then
- * goes on.
+ * Signs out and deletes the databases of this site. Only a measurement day that is still on this device is kept, so
+ * that somebody else can send its results. The caller must first have deleted a day without results, or have asked the
+ * person about the results. Throws and deletes nothing if the server refuses, because the session then continues.
  */
 export async function signOut(): Promise<void> {
   const keepsSealed = await hasOfflineDay()
@@ -118,9 +118,12 @@ export async function signOut(): Promise<void> {
   forgetSession()
 }
 
-/** Ends the session on the server. The pages in this browser stay as they are. Throws if the server refuses. */
+/**
+ * Ends the session on the server, for a person who has not used the device for a while. The pages in this browser stay
+ * as they are. Throws if the server refuses.
+ */
 export const endSession = (): Promise<void> =>
-  // Results and answers that wait on the device are encrypted and are kept: nobody is there to decide about them.
+  // Nobody can be asked whether to delete results and answers that wait on the device. They are encrypted and are kept.
   keepingChoices(async () => endOnServer({ keepsSealed: (await hasOfflineDay()) || (await hasUnsent()) }))
 
 async function endOnServer({ keepsSealed }: { readonly keepsSealed: boolean }): Promise<void> {

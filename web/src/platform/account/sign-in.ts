@@ -17,7 +17,8 @@ function readFirstStep(answer: unknown): FirstStep {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-// These functions belong to the first view and use no contract schemas. Refusals are thrown as `ApiProblem`.
+// The functions of this module belong to the first view, so they use no schemas of the contract. They throw refusals as
+// `ApiProblem`.
 
 const waysRoute = { method: 'GET', path: '/api/auth/ways' } as const satisfies BareRoute
 export const waysKey = ['getSignInWays', {}] as const
@@ -46,7 +47,7 @@ export async function signInWithPasskey(how: 'window' | 'autofill'): Promise<voi
   await postSignIn('/api/auth/sign-in/passkey', { credential })
 }
 
-/** Returns the options of the server for the browser, without checking them. */
+/** Reads the options for `navigator.credentials` from an answer of the server, without checking them. */
 export const requestOptions = (answer: unknown): PublicKeyCredentialRequestOptionsJSON =>
   fieldOf(answer, 'options') as PublicKeyCredentialRequestOptionsJSON
 export const creationOptions = (answer: unknown): PublicKeyCredentialCreationOptionsJSON =>

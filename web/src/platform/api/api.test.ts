@@ -176,7 +176,7 @@ test('a refusal carries the code of the server', async () => {
   answer = () => json(404, { type: 'about:blank', title: '', status: 404, code: 'not-found', requestId: 'r1' })
   const failure = await products(1).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiProblem)
-  // asserted one line above
+  // The cast is safe, because the line above has asserted the class.
   expect((failure as ApiProblem).problem).toMatchObject({ code: 'not-found', requestId: 'r1' })
 })
 

@@ -98,7 +98,7 @@ interface FileToSend {
 async function answerOf<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
   if (!response.ok) throw new ApiProblem(await problemOf(response))
   const schema = route.responses[response.status]
-  // The schema found by status is the one behind `Answer<R>`; the compiler cannot follow the lookup.
+  // The casts below are safe: the schema of this status defines `Answer<R>`, but the compiler cannot follow the lookup.
   if (schema === null) return null as Answer<R>
   if (schema === undefined || schema === 'event-stream')
     throw new Error(`${route.operationId} answered ${response.status}`)
@@ -149,14 +149,14 @@ export async function fetchServerRelease(): Promise<{ version: string; commit: s
 export { newIdempotencyKey } from './idempotency-key.ts'
 
 /**
- * Fires `end` when the session has ended and was renewed neither silently nor by a proof of identity, which is asked
- * for only if work would be lost.
+ * Fires `end` when the session has ended: the idle lock has ended it, or it could not be renewed. Renewing is first
+ * tried silently. If that fails and work would be lost, the person is asked to prove who they are.
  */
 export const sessionEnd = new EventTarget()
 
 export type BareRoute = Pick<Route, 'method' | 'path'>
 
-/** The same address as `renewSession` of the contract. */
+/** Repeats the address of `renewSession`, because the first view must not load the schemas of the contract. */
 export const renewRoute = { method: 'POST', path: '/api/session/renew' } as const satisfies BareRoute
 
 interface Request {
@@ -219,7 +219,7 @@ export function buildAddress(route: BareRoute, input: LooseInput): string {
 
 async function sendKeepingSession(request: Request): Promise<Response> {
   let response = await sendSignedIn(request)
-  // The server may want to know again who it is, and then a second factor.
+  // The server can ask for who the person is and then for a second factor, each once.
   for (const asked = new Set<string>(); response.status === 403; response = await sendSignedIn(request)) {
     const problem = await problemOf(response)
     const { code } = problem
@@ -273,15 +273,15 @@ const isProblem = (body: unknown): body is Problem =>
   'status' in body &&
   typeof body.status === 'number'
 
-/** True while a person's write waits for a new session. They are then asked to sign in above the current page. */
+/** True while a person's write waits for a new session. If it cannot be renewed silently, they must sign in again. */
 let isWorkWaiting = false
 let attempts = 0
 let lastAttemptWorked = false
 let attempt: Promise<boolean> | null = null
 
 /**
- * Returns true if the session is valid again: after an attempt that ended since the call began, or after one new
- * attempt that all calls share.
+ * Renews the session in one attempt that all waiting calls share. If an attempt has ended since the call began, its
+ * outcome is used instead of a new one. Returns true if the session is valid again.
  */
 async function renewedSince(begun: number): Promise<boolean> {
   if (attempts > begun) return lastAttemptWorked

@@ -3,7 +3,7 @@ const keptMs = 10_000
 const asked = new Map<string, { readonly at: number; readonly answer: Promise<Response> }>()
 
 export function keepEarlyAnswer(address: string, answer: Promise<Response>): void {
-  // The request that takes the response handles the error.
+  // Avoids an unhandled rejection. The request that takes the response later handles the error.
   answer.catch(() => undefined)
   asked.set(address, { at: performance.now(), answer })
 }

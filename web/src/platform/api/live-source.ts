@@ -44,7 +44,7 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     })
     source.addEventListener('error', () => {
       isFirst = false
-      // The browser reconnects by itself unless the server has refused.
+      // The browser reconnects by itself unless the server has refused. Only then a new source must be opened.
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retryAfterMs)
     })
   }

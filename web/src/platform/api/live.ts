@@ -15,7 +15,10 @@ export function useLiveStream(): void {
   }, [])
 }
 
-/** All windows share one stream, because over HTTP/1.1 a browser opens only six connections per server. */
+/**
+ * If the browser can do it, all windows share one stream, because over HTTP/1.1 a browser opens only six connections
+ * per server.
+ */
 function openLiveStream() {
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
   return canShare ? joinWindows() : openStream(ownEars, firstAskedAt())
@@ -81,7 +84,7 @@ type Post = (said: unknown) => void
 function earsOfAll(post: Post, recent: RecentEvents): StreamEars {
   return {
     onEvent: (event) => {
-      // The earlier events may have been for another person.
+      // Forget the earlier events, because they may have been for another person.
       if (event.kind === 'session-changed') recent.restart()
       else recent.keep(event)
       post(event)
@@ -131,7 +134,7 @@ function askOthers(post: Post) {
  * and needs no message about them.
  */
 function hearEarlier(events: readonly LiveEvent[]): void {
-  // The page may have read its session before the rights of the person changed.
+  // The session is refetched too: the page may have read it before the rights of the person changed.
   const hasOtherRights = events.some(({ kind }) => kind === 'memberships-changed')
   markStaleAfter(hasOtherRights ? [...events, { kind: 'session-changed' }] : events)
 }

@@ -120,7 +120,7 @@ export function problemText(t: Translate, error: unknown): string {
 const minute = 60
 const hour = 60 * minute
 
-/** Says when the server will accept requests again: in minutes, above 90 minutes in hours, rounded up. */
+/** Says when the server will accept requests again: in minutes, or in hours if there are more than 90; rounded up. */
 export function tooManyText(
   t: Translate,
   { retryAfterSeconds = 0 }: Pick<ReceivedProblem, 'retryAfterSeconds'>,

@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Thrown when the server was not reached: the device is offline, or there was no response. */
+/** Thrown when the server was not reached, and when a script or the translations did not arrive. */
 export class NetworkProblem extends Error {
   constructor(cause?: unknown) {
     super('network', { cause })

@@ -9,7 +9,7 @@ import { onServiceReturn } from './service-state.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Show offline as a state of its own instead of waiting silently.
+      // Send requests even if the browser is offline: pages then show the failure instead of waiting silently.
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 30_000,

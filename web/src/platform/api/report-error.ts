@@ -3,7 +3,7 @@ import type { BareRoute } from './api.ts'
 import { onNetworkReturn } from './online.ts'
 import { ApiProblem, NetworkProblem, OutdatedPage } from './problems.ts'
 
-/** The same address as `reportClientError` of the contract. */
+/** Repeats the address of `reportClientError`, because the first view must not load the schemas of the contract. */
 export const reportRoute = { method: 'POST', path: '/api/client-errors' } as const satisfies BareRoute
 
 const mostReports = 20

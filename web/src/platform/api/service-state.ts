@@ -19,7 +19,7 @@ export function noteAnswer({ status, headers }: Pick<Response, 'status' | 'heade
   if (passing.has(status)) beAway(headers.get('retry-after'))
 }
 
-/** Marks the service as away if a response is missing although this browser is online. */
+/** Called when a request got no response. Marks the service as away if this browser is online. */
 export function noteSilence(): void {
   if (navigator.onLine) beAway(null)
 }

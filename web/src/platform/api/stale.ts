@@ -43,7 +43,7 @@ export function markStaleAfterPause(): void {
   if (which !== null) void refreshWithUnderway(which)
 }
 
-/** Marks a read as stale and refetches it although nothing was written, for work that runs on the server. */
+/** Marks a read as stale and refetches it. For data that a job on the server changes without a write from here. */
 export const askAgain = (read: ReadName, whose: Whose = {}): Promise<void> => markReads([read], whose)
 
 function markReads(reads: readonly ReadName[], whose: Whose): Promise<void> {

@@ -9,7 +9,7 @@ const keys = new Map<string, string>()
  */
 export const keyOfWrite = (what: string): string => keys.get(what) ?? newIdempotencyKey()
 
-/** `status` is `null` if there was no response. */
+/** Keeps the key of a write whose outcome is unknown: a status of 500 or above, or no response (`null`). */
 export function noteWrite(what: string, key: string, status: number | null): void {
   if (status === null || status >= 500) {
     keys.delete(what)
@@ -23,7 +23,8 @@ export function noteWrite(what: string, key: string, status: number | null): voi
 }
 
 /**
- * Forgets the keys of other values for the same URL: this write may have replaced them, so they are new writes again.
+ * Forgets the keys of earlier writes of other values to the same URL. This write may have replaced those values, so
+ * sending one of them again is a new write. A POST replaces nothing.
  */
 function forgetReplaced(what: string): void {
   const [method = '', url = ''] = what.split(' ', 2)

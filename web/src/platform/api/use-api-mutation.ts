@@ -47,13 +47,13 @@ export interface Sending<Input> {
   readonly refuse: (text: string | null) => void
 }
 
-/** Sends one writing call of the contract. Pages write only through this hook or through `useSending`. */
+/** Sends one writing call of the contract. For several calls, or calls outside the contract, use `useSending`. */
 export const useApiMutation = <const R extends WritingRoute>(
   route: R,
   options?: SendingOptions<CallInput<R>, Answer<R>>,
 ): Sending<CallInput<R>> => useSending((input) => write(route, input), options)
 
-/** Runs work of several calls, or of calls outside the contract. Its writing calls must use `write`. */
+/** Runs work of several calls, or of calls outside the contract. Calls that make cached data stale must use `write`. */
 export function useSending<Input, Done>(
   work: (input: Input) => Promise<Done>,
   options: SendingOptions<Input, Done> = {},
@@ -73,7 +73,7 @@ export function useSending<Input, Done>(
     try {
       const done = await work(input)
       await onDone?.(done, input)
-      // Otherwise the button could be clicked again next to stale data.
+      // Keep the button busy until the data is fresh. Otherwise it could be clicked again next to stale data.
       await refreshed()
       return 'done'
     } catch (error) {
@@ -139,7 +139,7 @@ function useLine<Input>({ run, keyOf, whileBusy, shown }: LineOptions<Input>) {
         line.get(key)?.settle('replaced')
         line.set(key, { begin: () => begin(key, input), settle })
       })
-    // The second click of a double click comes before the button shows that it is busy, and needs no message.
+    // No message for the second click of a double click, which comes before the button shows that it is busy.
     if (shownKeys.current.includes(key)) showToast({ text: t('errors.requestInProgress') })
     return 'ignored'
   }

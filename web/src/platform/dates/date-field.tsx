@@ -12,7 +12,7 @@ interface DateFieldProps {
   readonly error?: ReactNode
   readonly className?: string
   readonly name?: string
-  /** An ISO date such as `2026-03-01`, or empty. An unfinished date is neither; check it with `isDay`. */
+  /** An ISO date such as `2026-03-01`, or empty. An unfinished date has another form, so check it with `isDay`. */
   readonly value?: string
   readonly defaultValue?: string
   readonly onChange?: (value: string) => void

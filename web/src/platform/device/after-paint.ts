@@ -1,6 +1,6 @@
 /**
  * Runs the work after the browser has painted, so that it never delays the page. A hidden page never paints: there the
- * work runs after 200 milliseconds. Returns a function that cancels it.
+ * work runs after 200 milliseconds. Returns a function that cancels the work.
  */
 export function afterPaint(act: () => void): () => void {
   let isDone = false

@@ -1,4 +1,4 @@
-/** The names that Salus uses in `localStorage`. If storage is refused (private windows, full disk), nothing is kept. */
+/** Names in `localStorage`, besides that of `kiosk.ts`. If storage is refused (private windows), nothing is kept. */
 const names = {
   recentTenantId: 'recentTenantId',
   /** The staff page used last, such as `1/members-overview`. It names no person. */
@@ -54,7 +54,7 @@ export function readRecentTenantId(): number | null {
 
 /** Runs `act`, which empties the storage, and then stores the named values again. None of them is secret. */
 export async function keepingChoices(act: () => Promise<void>): Promise<void> {
-  // the keys of a constant object
+  // The cast is safe, because the object is a constant.
   const kept = (Object.keys(names) as Name[]).map((name) => [name, readStored(name)] as const)
   await act()
   for (const [name, value] of kept) if (value !== null) store(name, value)
@@ -81,8 +81,8 @@ export const forgetPlace = (): void => attempt(() => sessionStorage.removeItem(p
 const silentName = 'salus.silent'
 
 /**
- * True if the identity provider was already asked silently in this tab since the last sign-in, and also if the browser
- * refuses storage. It is asked only once.
+ * True if the identity provider was already asked silently in this tab since the last sign-in, because it must be asked
+ * only once. Also true if the browser refuses storage.
  */
 export const wasAskedSilently = (): boolean => attempt(() => sessionStorage.getItem(silentName) !== null, true)
 export const askedSilently = (): void => attempt(() => sessionStorage.setItem(silentName, 'yes'), undefined)

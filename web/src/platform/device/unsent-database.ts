@@ -2,7 +2,7 @@ import { loadScript } from '../pages/load-script.ts'
 
 export const unsentDatabase = 'salus-unsent'
 export const storeName = 'kept'
-/** The name of the key in the store. Everything beside it is encrypted with it. */
+/** The name under which the store contains the encryption key. All other values in the store are encrypted with it. */
 export const keyName = 'key'
 
 /**
@@ -18,8 +18,8 @@ export async function hasUnsentDatabase(): Promise<boolean> {
 }
 
 /**
- * True if answers or decisions that the server does not have wait on this device, whoever gave them; also if they cannot
- * be counted. False if the browser cannot list its databases: opening one that is missing would create it.
+ * True if answers or decisions that the server does not have wait on this device, whoever gave them; also if they
+ * cannot be counted. False if the browser cannot list its databases: opening one that is missing would create it.
  */
 export async function hasUnsent(): Promise<boolean> {
   const all = await listDatabases()

@@ -20,7 +20,7 @@ export interface NewEntry {
   readonly id: string
   readonly createdAt: number
   readonly content: unknown
-  /** Replaces the notes about the day in the same transaction as the entry. */
+  /** What has happened on this device so far. Replaces the stored `marks` in the same transaction as the entry. */
   readonly marks: unknown
   /** The unfinished analysis that the entry completes; `null` if there is none. */
   readonly draftId: string | null

@@ -16,7 +16,7 @@ export async function deriveDayKey(serverPart: Bytes, devicePart: Bytes): Promis
 /** The key of the day for use without a network, encrypted with the PIN and a key of this device. */
 export interface PinLock {
   readonly salt: Bytes
-  /** No page can export this key. Without it, PINs cannot be tried on a copy of the wrapped key elsewhere. */
+  /** No script can export this key, so PINs cannot be tried on another device with a copy of the wrapped key. */
   readonly deviceKey: CryptoKey
   readonly wrapped: Sealed
   readonly tries: number

@@ -1,7 +1,7 @@
 import type { PinLock } from './day-key.ts'
 import type { DayDatabase, DeviceRow } from './day-store.ts'
 
-/** Counts an attempt to open the day with the PIN. Returns the device as it is then. */
+/** Counts an attempt to open the day with the PIN. Returns the device with the new count; `null` if there is none. */
 export async function countTry(database: DayDatabase): Promise<DeviceRow | null> {
   const work = database.transaction('device', 'readwrite', { durability: 'strict' })
   const device = await work.store.get('device')
@@ -11,7 +11,10 @@ export async function countTry(database: DayDatabase): Promise<DeviceRow | null>
   return counted ?? null
 }
 
-/** Returns false if the device has no PIN afterwards, or was made ready again since `device` was read. */
+/**
+ * Changes or removes the PIN. Returns false if there is no PIN afterwards, or if the device was deleted or prepared
+ * again since it was read.
+ */
 export async function changePin(
   database: DayDatabase,
   { deviceId }: DeviceRow,

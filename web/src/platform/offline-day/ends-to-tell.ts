@@ -7,7 +7,10 @@ export interface EndedDevice {
   readonly endsAt: number
 }
 
-/** The devices ended here of which the server was not told yet. Stored unencrypted, because they name nobody. */
+/**
+ * The devices that were ended here without telling the server yet, except those that the server has ended by itself
+ * since. Stored unencrypted, because they name nobody.
+ */
 export const endsToTell = (): readonly EndedDevice[] =>
   (readStored('offlineEnds') ?? '').split(' ').flatMap((written): EndedDevice[] => {
     const [, tenantId, endsAt, deviceId] = /^(\d+)\/(\d+)\/([\w-]+)$/.exec(written) ?? []

@@ -36,8 +36,8 @@ export class OfflineDay {
   device = async (): Promise<DeviceRow | null> => (await this.#database.get('device', 'device')) ?? null
 
   /**
-   * Stores the day and deletes unfinished analyses. Results of an earlier day must be gone: the server could not open
-   * them any more, because they are bound to the device and the day before.
+   * Stores the day and deletes unfinished analyses. Refuses while results of an earlier day are here: they are bound to
+   * that day and to the device as it was then, so the server could not open them any more.
    * @throws ResultsWait
    */
   prepare = async (given: DayToPrepare): Promise<void> => {
@@ -81,7 +81,7 @@ export class OfflineDay {
     }
     const key = await importKey(raw)
     raw.fill(0)
-    // Handed over or made ready again while the PIN was checked.
+    // The device was handed over or prepared again while the PIN was checked, so this key is of no use any more.
     if (!(await changePin(this.#database, device, (pin) => pin && { ...pin, tries: 0 })))
       return { kind: 'wrong', triesLeft: 0 }
     this.#hold(key, device.deviceId)
@@ -130,8 +130,8 @@ export class OfflineDay {
   }
 
   /**
-   * Keeps a result. The entry, the notes and the end of the analysis are written together or not at all. If the day was
-   * handed over since the result was sealed, the result is kept as handed over.
+   * Keeps a result. Writing the entry and the marks and deleting the draft happen together or not at all. If the day
+   * was handed over while the result was being encrypted, only the tenant's server can read the entry.
    * @throws DayLocked if the day is not open any more, for example because it was deleted in another window
    */
   keepEntry = async ({ id, createdAt, content, marks, draftId }: NewEntry): Promise<void> => {
@@ -223,8 +223,9 @@ export class OfflineDay {
   }
 
   /**
-   * Deletes everything, the keys first, and returns true; returns false and deletes nothing while a result is here. Both
-   * are one transaction, so that a result which another window keeps at the same moment is not deleted.
+   * Deletes everything, the keys first, and returns true; returns false and deletes nothing while a result is here. The
+   * check and the deletion of the keys are one transaction, so that a result which another window keeps at the same
+   * moment is not deleted.
    */
   forget = async (): Promise<boolean> => {
     const work = this.#database.transaction(['device', 'entries'], 'readwrite', { durability: 'strict' })
@@ -261,8 +262,8 @@ export class OfflineDay {
   }
 
   /**
-   * Begins to write what was sealed for this device.
-   * @throws DayLocked if the device was ended or made ready again since then
+   * Begins the transaction that writes values which were encrypted for this device.
+   * @throws DayLocked if the device was ended or prepared again since it was read
    */
   async #begin({ deviceId }: DeviceRow, durability: IDBTransactionDurability = 'strict') {
     const work = this.#database.transaction(['device', 'day', 'entries', 'drafts'], 'readwrite', { durability })

@@ -19,7 +19,8 @@ export interface SenderParts {
   readonly onStored: (id: string) => Promise<void>
   readonly onRefused: (id: string, code: string) => Promise<void>
   /**
-   * Called at most once after a round, if the session had ended. Not called if an entry has to be sent later anyway.
+   * Called after a round in which the session had ended. Not called if an entry has to be sent later anyway, because
+   * the next round notices the ended session too.
    */
   readonly onSignedOut: () => void
   readonly isOnline?: () => boolean
@@ -98,7 +99,7 @@ export class Sender {
     if (outcome.isSignedOut) this.#parts.onSignedOut()
   }
 
-  /** Stops at the first entry that cannot be sent now, which keeps the order, and when sending was ended. */
+  /** Stops at the first entry that cannot be sent now, to keep the order. Also stops once the sender was stopped. */
   async #sendPerson(entries: readonly WaitingEntry[]): Promise<Delivery> {
     for (const { id } of entries) {
       if (this.#isOver) return { kind: 'later' }

@@ -5,8 +5,8 @@ import { endsToTell, onEndsChanged } from './ends-to-tell.ts'
 export const useHasEndsToTell = (): boolean => useSyncExternalStore(onEndsChanged, () => endsToTell().length > 0)
 
 /**
- * Calls `tell` when somebody is signed in and when the network returns, as long as the server has not been told about
- * every device that was ended here.
+ * While somebody is signed in, calls `tell` at once and whenever the network returns, as long as the server has not
+ * been told about every device that was ended here.
  */
 export function useTellEnds(isSignedIn: boolean, tell: () => void): void {
   const tellIfAny = useEffectEvent(() => {

@@ -33,8 +33,8 @@ export function lazyWith<Props extends object>(load: Load<Props>, renderFailure:
 }
 
 /**
- * Turns a script that did not arrive into a lost network, even if the server answers other requests. It may be tried
- * again and is not reported as a fault.
+ * Treats a script that did not arrive as a lost network, even if the server answers other requests. The person can then
+ * try again, and nothing is reported as a fault.
  */
 function asLostNetwork(error: unknown): never {
   throw error instanceof NetworkProblem || error instanceof OutdatedPage ? error : new NetworkProblem(error)

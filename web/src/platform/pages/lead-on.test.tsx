@@ -76,7 +76,7 @@ function show() {
   })
   render(
     <TextsProvider start={{ language: 'en', messages: {} }} load={async () => ({})} onError={() => {}}>
-      {/* The router of a test is not the registered one. */}
+      {/* The cast is needed because the type of the app's own router is registered. */}
       <RouterProvider router={router as never} />
     </TextsProvider>,
   )

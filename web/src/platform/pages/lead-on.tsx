@@ -18,8 +18,8 @@ interface LeadOnProps {
 }
 
 /**
- * Says what was not found at this address and navigates to a page that exists. This is the only way to redirect after a
- * page was rendered.
+ * Says what was not found at this address and navigates to a page that exists. For pages that find out only after they
+ * were rendered that their address leads nowhere.
  */
 export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
   const router = useRouter()
@@ -51,7 +51,7 @@ async function send(router: AnyRouter, to: NavigateOptions): Promise<void> {
   if (sentTo === href) sentTo = null
 }
 
-/** Also compares the state of the location, because the same address may show different places. */
+/** Also compares the state of the location, because one address can show different places. */
 function isAt(router: AnyRouter, to: NavigateOptions): boolean {
   const { location } = router.state
   const told = typeof to.state === 'object' ? to.state : {}

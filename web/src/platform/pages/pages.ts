@@ -22,7 +22,7 @@ export function useApiPages<const R extends Route>(route: R, input: ReadInput<R>
   const { keepPrevious, ...others } = options
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
   const result = useInfiniteQuery({ ...others, ...former, ...apiPagesOptions(route, input) })
-  // `asPage` loses the type of the items
+  // The cast restores the type of the items, which `asPage` has lost.
   const items = (result.data?.pages ?? []).flatMap((one) => [...asPage(one).items]) as ItemOf<Answer<R>>[]
   return { ...result, items }
 }

@@ -22,8 +22,8 @@ const lookOf = ({ firstName, lastName, birthDate, externalNumber }: Listed) =>
 
 /**
  * Finds the people in the list who share name, date of birth and number with somebody else in it. The map says by id
- * whether the days of being added distinguish them (`days`) or only the times (`one-day`). Days are in the reader's
- * time zone.
+ * how to distinguish them: by the day on which they were added (`days`), or by the time if two of them were added on
+ * the same day of the reader's time zone (`one-day`).
  */
 export function findAlike(people: readonly Listed[]): ReadonlyMap<string, 'days' | 'one-day'> {
   const groups = [...Map.groupBy(people, lookOf).values()].filter((group) => group.length > 1)

@@ -82,7 +82,7 @@ function itemsIn(data: string | Uint8Array, known: KnownPatterns): TelemetryItem
   return [envelopes].flat().flatMap((envelope) => scrub(envelope, known) ?? [])
 }
 
-/** The items per request, because the server accepts 10 KiB. */
+/** At most this many items are sent in one request, because the server accepts 10 KiB. */
 const mostItems = 30
 
 async function send(items: readonly TelemetryItem[], isStopped: () => boolean): Promise<void> {

@@ -19,12 +19,12 @@ import { useOpenedNotifications, useReportedDevice } from './use-notifications.t
  */
 export function InstalledApp() {
   useManifestLanguage()
-  // Signing out deletes everything of this site from the browser, including the worker, so it is registered again.
   const isSignedIn = useMaybeSession() !== null
   const isBusy = useIsBusy()
   useInstallHint(isBusy)
   useOpenedNotifications(isBusy)
   useReportedDevice(isSignedIn)
+  // A new key registers the worker again: signing out usually clears the storage of this site and removes the worker.
   return <InstalledWorker key={String(isSignedIn)} />
 }
 
@@ -55,7 +55,7 @@ function useShellWorker(offerRelease: () => void): void {
       if (isOver || isWatching) return
       isWatching = true
       offer()
-      // Asked again after each navigation, because the person may have been busy before.
+      // Offer again after each navigation, because the person may have been busy before.
       stops.push(router.subscribe('onResolved', () => offer()))
     }
     const start = async () => {
@@ -70,7 +70,7 @@ function useShellWorker(offerRelease: () => void): void {
   }, [router])
 }
 
-/** Looks for newer releases when the page is shown again, at most once an hour. Browsers look at every load. */
+/** Looks for newer releases when the page is shown again, at most once an hour. Browsers also look at each load. */
 function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => void): () => void {
   let lookedAt = performance.now()
   const look = async () => {
@@ -81,7 +81,7 @@ function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => v
   const onShown = () => {
     if (document.visibilityState !== 'visible' || performance.now() - lookedAt < hourMs) return
     lookedAt = performance.now()
-    // Without a network, no newer release can be found.
+    // The check fails without a network. The next one comes when the page is shown again.
     registration.update().catch(() => undefined)
   }
   registration.addEventListener('updatefound', onFound)
@@ -128,7 +128,7 @@ function useOfferRelease(): () => void {
           size="small"
           onClick={() => {
             dismiss()
-            // The person has started something since, so the offer returns after the next navigation.
+            // If the person has started something since, do not reload. The offer returns after the next navigation.
             if (isBusy()) wasOffered.current = false
             else location.reload()
           }}

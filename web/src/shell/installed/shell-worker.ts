@@ -54,8 +54,8 @@ async function removeShellWorker(): Promise<void> {
 const answerMs = 5_000
 
 /**
- * Asks the waiting worker to take over for this page, which it refuses while other windows are open. Resolves to true
- * if the worker belongs to another release than this page, which is then outdated.
+ * Asks the waiting worker to take over for this page. The worker refuses while other windows are open. Resolves to true
+ * if the worker belongs to another release, which means that this page is outdated.
  */
 export function isOfOtherRelease(waiting: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()

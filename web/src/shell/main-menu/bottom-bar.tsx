@@ -26,7 +26,7 @@ export function BottomBar() {
   const entries = groups
     .flatMap((group) => group.entries)
     .filter(({ tabs }) => tabs.some((tab) => wanted.includes(tab)))
-  // "More" contains all entries, also those that the bar lacks.
+  // "More" contains all entries, so its mark counts what is unread in all of them.
   const unread = groups.flatMap((group) => group.entries).reduce((sum, entry) => sum + unreadOf(entry), 0)
   const isMore = !entries.some(isPresent)
   return (

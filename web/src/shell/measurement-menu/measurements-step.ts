@@ -1,9 +1,13 @@
 import { chooseCheckUp } from '../../features/check-ups/list/choose.ts'
 
 /**
- * How the check-up in the URL relates to the list. `listed`: the list contains it, or the URL names none. `stays`: the
- * list does not contain it, but the page shows it or says why not, because it was withdrawn or its request was refused
- * or failed. `elsewhere`: it exists, but not for the chosen member and products.
+ * How the check-up in the URL relates to the list:
+ * - `listed`: the list contains it or is not loaded yet, or the URL names none.
+ * - `pending`: it was requested, and there is no response yet.
+ * - `stays`: the list does not contain it, but the page stays and shows it or says why not. It was withdrawn, or its
+ *   request was refused or failed.
+ * - `not-found`: it does not exist.
+ * - `elsewhere`: it exists, but not for the chosen member and products.
  */
 export type UnlistedCheckUp = 'listed' | 'pending' | 'stays' | 'not-found' | 'elsewhere'
 
@@ -17,7 +21,7 @@ export interface MeasurementsFacts {
   readonly namedBy: { readonly memberId: string } | 'none' | undefined
   /** The first active member, needed if nothing else determines the member; `undefined` while unknown. */
   readonly firstMember: { readonly memberId: string } | 'none' | undefined
-  /** `ready` means that the list was loaded after the URL was opened; it lacks no check-up just because it is old. */
+  /** `ready`: the list has been loaded, and loaded again if it lacked the check-up in the URL. */
   readonly list: 'pending' | 'failed' | 'ready'
   readonly checkUps: readonly { readonly resultGuid: string }[]
   readonly unlisted: UnlistedCheckUp
@@ -29,7 +33,7 @@ export type MeasurementsStep =
   | { readonly kind: 'stay' }
   | { readonly kind: 'forget-member' }
   | { readonly kind: 'name-member'; readonly memberId: string }
-  /** `null` selects all members, because there is no first one. */
+  /** `memberId` is `null` if there is no first member. All members are chosen then. */
   | { readonly kind: 'choose-member'; readonly memberId: string | null }
   | { readonly kind: 'open'; readonly resultGuid: string; readonly isLost: boolean }
   | { readonly kind: 'go-to-bare-list'; readonly isLost: boolean }
@@ -54,8 +58,8 @@ function stepToMember({ namedBy, firstMember, resultGuid }: MeasurementsFacts): 
 function stepToCheckUp(facts: MeasurementsFacts): MeasurementsStep {
   const { resultGuid, isNew, list, checkUps, unlisted, mayBeFurtherBack } = facts
   const isLost = unlisted === 'not-found'
-  // The list fails if the data of the member must not be shown or could not be loaded. The page says which, so do not
-  // redirect, except from a check-up that does not exist.
+  // The list fails if the data of the member must not be shown or could not be loaded. The page says which of the
+  // two, so do not redirect, except from a check-up that does not exist.
   if (list === 'failed') return isLost ? { kind: 'go-to-bare-list', isLost } : stay
   if (list === 'pending' || unlisted === 'pending' || unlisted === 'stays' || mayBeFurtherBack) return stay
   const choice = chooseCheckUp({ inMeasurementsArea: true, isNew, resultGuid }, checkUps)

@@ -45,7 +45,7 @@ function useMemberWhereNoneIsGiven({ tenantId, memberId, memberChoice, resultGui
 
 export const firstActive = { status: 'active', limit: 1 } as const
 
-/** The member of the check-up; `none` if it does not exist, and the problem if the server did not say. */
+/** `namedBy` is the member of the check-up; `none` if there is no such check-up, `undefined` while unknown. */
 function useMemberOfCheckUp(
   of: { readonly tenantId: number; readonly resultGuid: string | undefined },
   isWanted: boolean,
@@ -63,7 +63,7 @@ function useMemberOfCheckUp(
 /** The refusal for a check-up that is not shared contains its member. */
 const memberOfRefusal = (error: unknown) => (error instanceof ApiProblem ? error.problem.member : undefined)
 
-// The limit for searching an old check-up; without it, every check-up of the tenant would be loaded.
+// An old check-up is searched in at most this many pages of the list, which could otherwise load a whole tenant.
 const pagesToSearch = 5
 
 function useCheckUpOfAddress({ tenantId, resultGuid }: MeasurementsPlace, pages: CheckUpPages) {
@@ -118,7 +118,7 @@ function useAnswerTo(question: string, isWanted: boolean, { isFetching, refetch 
 
 /**
  * Returns true if the list may be used to redirect. A list that lacks the check-up in the URL may be older than the
- * check-up, so it is refetched once for every check-up.
+ * check-up, so the list is refetched once for each such check-up.
  */
 function useIsUpToDate(pages: CheckUpPages, resultGuid: string | undefined, isListed: boolean): boolean {
   const { isSuccess, isFetching, isFetchingNextPage, refetch } = pages

@@ -6,7 +6,7 @@ import { usePaused } from '../../platform/api/use-paused.ts'
 import { useShellPlace } from '../shell-place.ts'
 
 const nobody: readonly MemberListItem[] = []
-/** Shorter than elsewhere, because entries of the menu are found at once and members should not come much later. */
+/** Shorter than in other fields: entries of the menu are found at once, and members should not come much later. */
 const typingPauseMs = 120
 const shownAtOnce = 8
 /** A single letter would match half of all members. */

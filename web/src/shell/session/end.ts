@@ -8,7 +8,7 @@ function say(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Makes the next page say that the session has ended. */
+/** Shows a toast that the session has ended, above this page or the next. */
 export const announceSessionEnd = (): void => say(true)
 export const sessionEndWasSaid = (): void => say(false)
 

@@ -7,7 +7,9 @@ import { reloadSession, useSession } from '../../platform/account/session.ts'
 
 const lookEveryMs = 2_000
 const longestWarningMs = 3 * 60_000
-/** The delay before the server is asked, so that the session has expired there too. */
+/**
+ * After the end, the server is asked only when these milliseconds have passed, so that it has ended the session too.
+ */
 const afterTheEndMs = 3_000
 
 /**
@@ -31,7 +33,7 @@ function watch(idleMs: number, tell: (minutes: number | null) => void): () => vo
     isAsking = true
     what()
       .catch((error: unknown) => {
-        // Without a network it is tried again; a refusal has been handled already.
+        // After a lost network, the next look tries again, so nothing is reported.
         if (!(error instanceof NetworkProblem)) reportError(error)
       })
       .finally(() => (isAsking = false))

@@ -30,7 +30,7 @@ export function useSignOut(): () => void {
     await signOut()
     forgetDecisionsInPage()
     await navigate({ ...paths.home(), replace: true })
-    // Not done earlier: pages that are still on screen would request the removed data again.
+    // Only now, because pages that were still on screen would request the removed data again.
     forgetAnswers()
   }
   const ask = () => {

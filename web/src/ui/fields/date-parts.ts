@@ -13,8 +13,8 @@ export function splitDate(value: string): DateParts {
 }
 
 /**
- * Returns `2026-03-01`, with `T10:30` if a time was typed, and an empty text if nothing was typed. An unfinished date
- * gives a text that `isDay` refuses.
+ * Joins the parts to `2026-03-01`, or `2026-03-01T10:30` if a time was typed; empty if nothing was typed. An unfinished
+ * date gives a text for which `isDay` and `isDayWithTime` return false.
  */
 export function joinDate({ day, month, year, hour, minute }: DateParts): string {
   const time = hour === '' && minute === '' ? '' : `T${padded(hour)}:${padded(minute)}`

@@ -15,7 +15,7 @@ interface DateSegmentsProps {
   readonly segments: readonly DateSegment[]
   readonly parts: DateParts
   readonly onChange: (parts: DateParts) => void
-  /** The id of the label. Hint and error (`describedBy`) are read out at the first part. */
+  /** The id of the label. The elements with the ids in `describedBy` are read out only at the first part. */
   readonly labelId: string
   readonly describedBy: string | undefined
   readonly isInvalid: boolean

@@ -42,7 +42,7 @@ export function useFileDrop({ label, accept, isMultiple = false, isBusy = false,
       tabIndex={-1}
       onChange={({ target }) => {
         const files = [...(target.files ?? [])]
-        // Allows the same file to be chosen again after it was corrected.
+        // Without this, choosing the same file again after correcting it would fire no event.
         target.value = ''
         take(files)
       }}

@@ -5,7 +5,7 @@ import { Eye, EyeOff } from '../icons.ts'
 
 type PasswordInputProps = Omit<ComponentPropsWithRef<typeof TextInput>, 'type' | 'after'> & {
   showLabel: string
-  /** The name of the account for password managers, if the form itself does not ask for it. Empty if unknown. */
+  /** For password managers: the name of the account, set if the form itself does not ask for it; empty if unknown. */
   userName?: string | undefined
 }
 

@@ -8,7 +8,7 @@ export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: numbe
     const host = ref.current
     if (host === null || !isShown) return
     let frame = 0
-    // The browser scrolls to the newly focused element before the next frame.
+    // Wait for the next frame: before it, the browser scrolls to the newly focused element.
     const placeSoon = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => place(host, isPointedAt.current))
@@ -23,13 +23,16 @@ export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: numbe
       delete host.dataset['side']
     }
   }, [ref, isShown])
-  // One more toast makes the host taller.
+  // Place the host again when its height changes: with one more toast it can cover the focused element.
   useEffect(() => {
     if (ref.current !== null && count > 0) place(ref.current, isPointedAt.current)
   }, [ref, count])
 }
 
-/** Places the host, except while a person is about to click it: a click must end on the button on which it began. */
+/**
+ * Places the host, but does not move it while the pointer or the focus is on it: a click must end on the button on
+ * which it began.
+ */
 function place(host: HTMLElement, isPointedAt: boolean): void {
   if (isPointedAt || host.contains(document.activeElement)) return
   delete host.dataset['side']
@@ -37,8 +40,8 @@ function place(host: HTMLElement, isPointedAt: boolean): void {
 }
 
 /**
- * Keeps `isPointedAt` true while the pointer is used on the host. A pointer that only rests there while the keyboard is
- * used does not count.
+ * Keeps `isPointedAt` true while the pointer is used on the host. It becomes false once the keyboard is used, even if
+ * the pointer still rests there.
  */
 function watchPointer(host: HTMLElement, isPointedAt: { current: boolean }): () => void {
   const set = (is: boolean) => () => {

@@ -7,7 +7,7 @@ function Overlay({ isOpen, close }: { isOpen: boolean; close: () => unknown }) {
   return isOpen ? <p>open</p> : null
 }
 
-/** Waits for a traversal, which is asynchronous and which the overlay code hides from other listeners. */
+/** Waits some time for a traversal to end. Its popstate event cannot be awaited, because the overlay code stops it. */
 const traversed = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)))
 
 const goBack = async () => {

@@ -22,7 +22,7 @@ export function MenuButton({ label, className, children }: MenuButtonProps) {
         <Ellipsis aria-hidden />
       </Button>
       <Popover isOpen={isOpen} onClose={close} opener={opener} className="right-0 w-72 max-w-[calc(100vw-2rem)]">
-        {/* The opener gets the focus first, because a dialog that the action opens returns the focus to it. */}
+        {/* A click focuses the opener, so that a dialog which the action opens later returns the focus to it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the clicks come from the buttons inside */}
         <div
           onKeyDown={(event) => moveFocus(event, 'button, a')}

@@ -66,10 +66,10 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
   const show = useEffectEvent(() => {
     const dialog = ref.current
     if (!dialog || dialog.open) return
-    // Old browsers and the test environment do not support modal dialogs.
+    // Old browsers and the test environment have no `showModal`.
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
-    // `autoFocus` comes too early, because nothing in a closed dialog can have the focus.
+    // `autoFocus` has no effect, because it comes while the dialog is still closed.
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     change([...opened, dialog])
   })

@@ -6,7 +6,7 @@ import { useCloseOnBack } from './close-on-back.ts'
 interface PopoverProps {
   isOpen: boolean
   onClose: () => void
-  /** The button that opened the panel. Clicking it does not count as a click outside, and it gets the focus back. */
+  /** The button that opened the panel. A click on it does not count as outside. It gets the focus back after Escape. */
   opener: RefObject<HTMLElement | null>
   className?: string
   children: ReactNode

@@ -49,8 +49,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * In a low window only the newest toast is shown and the previous one follows it, because two could cover the focused
- * element at both edges.
+ * In a window as low as this only the newest toast is shown, and the previous one after it: two toasts would be so high
+ * that they could cover the focused element at either edge.
  */
 const lowWindow = '(max-height: 479.98px)'
 
@@ -66,7 +66,7 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
       ))}
     </OnTop>
   )
-  // Elements outside an open dialog can be neither clicked nor read out.
+  // Inside the dialog, because elements outside an open dialog can be neither clicked nor read out.
   return modal === null ? host : createPortal(host, modal)
 }
 
@@ -78,8 +78,8 @@ function OnTop({ count, children }: { count: number; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const host = ref.current
-    // Without support for popovers (old browsers, the test environment) the host is an ordinary box. The host of a
-    // closed dialog is gone; the next one is elsewhere.
+    // Without support for popovers (old browsers, the test environment) the host is an ordinary box. A host
+    // that was removed with its dialog cannot be shown; the toasts have a new host then.
     if (!host?.isConnected || typeof host.showPopover !== 'function') return
     host.popover = 'manual'
     if (host.matches(':popover-open')) host.hidePopover()

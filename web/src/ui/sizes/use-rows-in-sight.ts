@@ -26,12 +26,12 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, row
     const wanted = rowsToDraw(above, { rowHeight: height, windowHeight: window.innerHeight })
     if (wanted.first === drawn.first && wanted.end === drawn.end) return
     const isShort = above < drawn.first * height || above + window.innerHeight > drawn.end * height
-    // Rows ahead are rendered between frames; rows already in sight, at once.
+    // Rows that are already in sight are rendered at once. Others may wait until the browser has time.
     if (isShort) setDrawn(wanted)
     else startTransition(() => setDrawn(wanted))
   })
   useEffect(() => {
-    // Growing rows can push others out of sight without any scrolling.
+    // Also look when the row height changes: growing rows push others out of sight without any scrolling.
     const watch = () => look(rowHeight)
     watch()
     window.addEventListener('scroll', watch, { passive: true })

@@ -50,7 +50,10 @@ export const segmentFat: SegmentMeasure = {
   },
 }
 
-/** Only weight, height and body fat are required, because not every device gives the other values. */
+/**
+ * The values of the form. Only weight, height and body fat are required, because not every device gives the other
+ * values.
+ */
 export const values: readonly NumberItem[] = [
   ...bodyItems,
   optional({

@@ -2,8 +2,8 @@ import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 
 /**
- * Scores of scales by manufacturers other than Tanita, from the same items. Their numbers mean something else than
- * Tanita's: they have no limits here, and no change of them is judged.
+ * The scores for values of scales by manufacturers other than Tanita. They come from the same items, but the numbers
+ * mean something else than Tanita's. So they have no limits here, and no change of them is judged.
  */
 export const otherMakerDefinitions: readonly { readonly itemId: string; readonly definition: ScoreDefinition }[] = [
   {

@@ -45,7 +45,7 @@ export const segmentFat: SegmentMeasure = {
   limits: { arm: fatShare, trunk: fatShare, leg: fatShare },
 }
 
-/** Only weight, height and body fat are required, because no scale gives all other values. */
+/** The values of the form. Only weight, height and body fat are required, because no scale gives all other values. */
 export const values: readonly NumberItem[] = [
   ...bodyItems,
   optional({

@@ -58,8 +58,8 @@ export const scoreDefinitions = {
 } as const satisfies Record<string, ScoreDefinition>
 
 /**
- * Scores that show a value exactly as typed. Tanita's muscle mass and other manufacturers' skeletal muscle mass are
- * different quantities, so they have different codes.
+ * Scores that show a value exactly as typed. Skeletal muscle mass has a code of its own, because it is another quantity
+ * than Tanita's muscle mass.
  */
 export const typedDefinitions: readonly ScoreDefinition[] = [
   {

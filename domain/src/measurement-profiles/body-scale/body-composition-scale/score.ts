@@ -59,8 +59,8 @@ const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly 
 }
 
 /**
- * True also when no manufacturer was named, because the form uses Tanita's names. Values of other manufacturers become
- * separate scores without Tanita's limits.
+ * True for Tanita, and when no manufacturer was named, because the form uses Tanita's names. Values of other
+ * manufacturers become separate scores without Tanita's limits.
  */
 const isOfTanita = ({ deviceMake }: Answers) =>
   deviceMake === undefined || deviceMake === null || deviceMake === 'tanita'

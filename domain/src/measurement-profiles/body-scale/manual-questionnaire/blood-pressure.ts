@@ -11,8 +11,8 @@ type Class2018 = 'optimal' | 'normal' | 'high_normal' | 'grade1' | 'grade2' | 'g
 type Class2024 = 'non_elevated' | 'elevated' | 'hypertension'
 
 /**
- * One of the two values is enough to reach a class, so the higher of their two classes applies. Williams et al. 2018,
- * Eur Heart J 39:3021.
+ * The pressures from which each class begins. One of the two is enough to reach a class, so the higher of their two
+ * classes applies. Williams et al. 2018, Eur Heart J 39:3021.
  */
 const from2018: readonly (readonly [Class2018, sbp: number, dbp: number])[] = [
   ['grade3', 180, 110],
@@ -22,7 +22,7 @@ const from2018: readonly (readonly [Class2018, sbp: number, dbp: number])[] = [
   ['normal', 120, 80],
 ]
 
-/** McEvoy et al. 2024, Eur Heart J 45:3912. */
+/** The pressures from which each class begins. McEvoy et al. 2024, Eur Heart J 45:3912. */
 const from2024: readonly (readonly [Class2024, sbp: number, dbp: number])[] = [
   ['hypertension', 140, 90],
   ['elevated', 120, 70],

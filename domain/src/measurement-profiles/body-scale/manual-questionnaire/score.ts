@@ -65,7 +65,10 @@ const bodySizeScores = ({ weight, height, subject }: BodySize): readonly Score[]
   ]
 }
 
-/** Withheld except for women and men, for whom the formula was derived, and when the result is impossibly low. */
+/**
+ * The energy at rest. Withheld from people other than women and men, for whom the formula was derived, and when the
+ * result is impossibly low.
+ */
 const energyAtRest = (measured: BodySize): Score => {
   if (of.bmrMifflin.noBandsBecause(measured.subject) !== undefined) return withheldFrom(of.bmrMifflin, measured.subject)
   const energy = mifflin1990(measured)

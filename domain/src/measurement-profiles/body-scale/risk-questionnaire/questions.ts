@@ -29,7 +29,10 @@ const measured = (
   ...rest,
 })
 
-/** For questions that earlier answers make unnecessary: they are skipped, but an answer is still accepted. */
+/**
+ * A condition for a question that an earlier answer makes unnecessary. The form skips it, but an answer is still
+ * accepted.
+ */
 const spared = (condition: Omit<VisibleIf, 'isOnlySpared'>): VisibleIf => ({ ...condition, isOnlySpared: true })
 const noDiabetes = spared({
   item: 'diabetes',
@@ -57,13 +60,13 @@ const cholesterolKnown = spared({
 })
 
 export const diabetesItems = ['waist', 'active30', 'vegDaily', 'bpMed', 'highGlucose', 'family'] as const
-/** The items for the cardiovascular risk. The region is not among them: it may also come from the tenant. */
+/** The items for the cardiovascular risk. The region is left out, because it can also come from the tenant. */
 export const heartItems = ['smoker', 'sbp', 'totalChol', 'hdl'] as const
 
 const sizeItems = ['weight', 'height', 'bmi']
 /**
- * A part that was started must be completed: the items in the first list are required once one in the second is
- * answered.
+ * A part that was started must be completed. Each entry has two lists: once an item of the second is answered, all
+ * items of the first are required.
  */
 const beginnings: readonly (readonly [items: readonly string[], begin: readonly string[]])[] = [
   [diabetesItems, [...sizeItems, ...diabetesItems]],

@@ -29,7 +29,7 @@ const charted = { sbp: { from: 100, below: 180 }, nonHdl: { from: 3, below: 7 } 
 export const isOutsideCharts = ({ sbp, totalChol, hdl }: Pick<HeartFactors, 'sbp' | 'totalChol' | 'hdl'>): boolean =>
   isOutside(sbp, charted.sbp) || isOutside(totalChol - hdl, charted.nonHdl)
 
-/** The tolerance for the binary error of subtracting two decimals. */
+/** The tolerance for binary errors: subtracting two decimals can miss a limit by a tiny amount. */
 const slack = 1e-9
 const isOutside = (value: number, { from, below }: { readonly from: number; readonly below: number }) =>
   value < from - slack || value >= below - slack

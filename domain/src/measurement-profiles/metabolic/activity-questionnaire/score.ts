@@ -15,7 +15,7 @@ interface Week {
   readonly vigorous: Activity
 }
 
-/** In minutes of all kinds together. More is implausible and refused. Protocol 7.2. */
+/** The most minutes a day, of all kinds together. More is implausible and refused. Protocol 7.2. */
 const mostMinutesADay = 960
 /** Activity of fewer minutes per day does not count, nor do its days. Protocol 7.3. */
 const leastMinutes = 10
@@ -51,7 +51,10 @@ export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Sc
 
 const kinds = ['walk', 'moderate', 'vigorous'] as const
 
-/** Drops minutes of 0 where the days are 0: `checkAnswers` would refuse them as not asked. */
+/**
+ * Drops minutes of 0 if the days are 0 too. The question about the minutes is then not asked, so `checkAnswers` would
+ * refuse them.
+ */
 const withoutNeedlessZeros = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).filter(

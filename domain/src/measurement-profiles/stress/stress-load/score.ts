@@ -4,7 +4,10 @@ import type { Answers, ScoreDefinition, Scoring, Subject } from '../../measureme
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** With at least eight of ten answers the mean still represents the whole. SOURCES.md#missing */
+/**
+ * The number of the ten items that may be declined: with eight answers the mean still represents the whole.
+ * SOURCES.md#missing
+ */
 export const mayDecline = 2
 
 /** Each item has 0 (never) to this many points (very often). */

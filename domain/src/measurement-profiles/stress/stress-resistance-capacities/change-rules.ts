@@ -6,8 +6,7 @@ export const changeRules: ChangeRules = {
     kind: 'threshold',
     basis: 'derived',
     smallest: 1.157,
-    // The mean of six answers changes in steps of 1/6, that of five in steps of 1/5; on this grid both can reach the
-    // threshold.
+    // With six answers the mean changes in steps of 1/6, with five in steps of 1/5. The finer step here fits both.
     step: 0.01,
     direction: 'higher',
     source: {

@@ -4,7 +4,10 @@ import type { Answers, ScoreDefinition, Scoring, Subject } from '../../measureme
 import { scoreDefinitions as of } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** At least four of six, or eight of ten answers then remain of each model. SOURCES.md#missing */
+/**
+ * At most this many items may be declined, so at least four of six (recovery) and eight of ten (self-efficacy) are
+ * answered. SOURCES.md#missing
+ */
 export const mayDecline = 2
 
 /** Items worded in reverse: agreement is unfavourable. */

@@ -1,7 +1,10 @@
 import { type ChangeRules, errorUnknown, rulesFor } from '../../../real-change/change-rule.ts'
 import { scoreDefinitions, styleDefinitions } from './bands.ts'
 
-/** With a smaller lead another style may lead next week. Salus' own rule. SOURCES.md#measurement-error */
+/**
+ * If the leading style is ahead of the next by less than this, another may lead next week, so a new type proves
+ * nothing. Salus' own rule. SOURCES.md#measurement-error
+ */
 const smallestLead = 0.5
 
 const styleCodes: readonly string[] = Object.values(styleDefinitions).map(({ code }) => code)

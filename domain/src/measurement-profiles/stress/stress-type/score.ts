@@ -4,7 +4,7 @@ import type { Answers, Scoring, Subject } from '../../measurement-profile.ts'
 import { copingScales, styleDefinitions, typeDefinition, type Style } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** Of 28 items. SOURCES.md#missing */
+/** The number of the 28 items that may be declined. SOURCES.md#missing */
 export const mayDecline = 2
 
 /**

@@ -16,7 +16,10 @@ const problemsOf = (answers: Answers) => {
   return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
 }
 
-/** The vectors allow several ticks, where the questionnaire asks only for the strongest limitation. */
+/**
+ * The answers of a vector. The vectors allow several limitations to be ticked, but the questionnaire asks only for the
+ * strongest.
+ */
 const answersOf = ({ resources, impairment, ...rest }: (typeof wai.cases)[number]['in']): Answers => ({
   ...rest,
   impairment: Math.min(...[impairment].flat()),

@@ -41,7 +41,8 @@ const dimensionsOf = (answers: Answers) => {
 }
 
 /**
- * 2 to 10 points. A demand that dominates the work is weighted with 1.5, the other with 0.5; both equally otherwise.
+ * 2 to 10 points. If one demand dominates the work, it is weighted with 1.5 and the other with 0.5. If none does, both
+ * are added unweighted.
  */
 const demandPoints = (work: Answers[string] | undefined, physical: number, mental: number): number => {
   if (work === 'mental') return 0.5 * physical + 1.5 * mental

@@ -31,7 +31,7 @@ export const addVerdicts = (stored: Stored, judged: JudgedRow): Pick<CheckUp, 's
 export const buildKey = ({ code, side }: Pick<ModuleValue, 'code' | 'side'>): string =>
   side === undefined ? code : `${code}.${side}`
 
-/** Empty if the profile is no longer the version that computed the score, or if its error is unknown. */
+/** Empty if the profile is no longer the version that computed the score, or if the error of the score is unknown. */
 function describeAccuracy(score: Score, stored: Stored): Pick<JudgedScore, 'accuracy' | 'atBorderOf'> {
   const { profileId, version, subject } = stored
   const profile = profileId === null ? undefined : profileById(profileId)

@@ -10,7 +10,7 @@ import { type CheckUpFilter, checkUpsOfTenant, ownCheckUps } from '../read/list.
 type ComparedScore = Pick<Score, 'code' | 'value'>
 
 interface Wanted {
-  /** The scores that represent a whole result, and the scores that their rules need. */
+  /** The codes of the scores by which a whole result is judged, and of the scores that their rules need. */
   readonly codes: readonly string[]
 }
 

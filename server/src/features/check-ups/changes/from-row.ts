@@ -4,7 +4,7 @@ import { listStandingCodes } from '@salus/domain/real-change/change-of-check-up.
 import type { ChangeRow } from './changes.queries.ts'
 import { judgeRow } from './judge-row.ts'
 
-/** The scores of all profiles that represent a whole result, and the scores that their rules need. */
+/** The codes of the scores by which the results of all profiles are judged, and of the scores that their rules need. */
 export const standingCodes: readonly string[] = [...new Set(allProfiles.flatMap(listStandingCodes))]
 
 export const changeOfRow = ({ profileId, others, spreads, ...current }: ChangeRow): CheckUpChange => ({

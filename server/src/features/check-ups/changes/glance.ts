@@ -76,7 +76,10 @@ function keepCodes(checkUp: CheckUp, codes: ReadonlySet<string>): CheckUp {
   }
 }
 
-/** Keeps the reference if it explains a missing value; otherwise it only gives the source of the bands. */
+/**
+ * Leaves out the reference of a score that has a value, where it only names the source of the bands. If the value is
+ * missing, the reference explains why and is kept.
+ */
 function withoutReference(score: CheckUp['scores'][number]): CheckUp['scores'][number] {
   const { reference: _reference, ...drawn } = score
   return score.value === null ? score : drawn

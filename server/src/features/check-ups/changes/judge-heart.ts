@@ -10,7 +10,7 @@ interface RecordedHeart {
   readonly heart?: Heart | null | undefined
 }
 
-/** Compares a strap's recording with the newest comparable one before it. Recordings are judged nowhere else. */
+/** Compares the recording of a chest strap with the newest comparable one before it. */
 export function judgeHeart({ resultGuid, heart }: RecordedHeart, course: readonly RecordedHeart[]): HeartComparison {
   const nothing = { previous: null, because: null, caveats: [], changes: [], alike: [] }
   if (heart == null) return nothing

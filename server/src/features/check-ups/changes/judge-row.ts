@@ -68,7 +68,7 @@ const buildComparable = ({ deviceFacts, ...row }: ComparedRow): ComparableCheckU
   deviceModel: nameModel(deviceFacts),
 })
 
-/** Make and model, or the name that the device broadcasts if it reports no model. */
+/** Manufacturer and model, or the name that the device broadcasts if it reports no model. */
 function nameModel(facts: CheckUp['deviceFacts']): string | null {
   const model = facts?.model ?? facts?.name
   if (facts == null || model == null) return null

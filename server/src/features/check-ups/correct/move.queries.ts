@@ -24,7 +24,10 @@ export const lockCheckUps = async (scope: TenantScope, memberId: string): Promis
   return found
 }
 
-/** The check-up then follows the sharing of the new member, unless it is kept for one person (`kept_for`). */
+/**
+ * Moves the check-up to another member. It then follows the sharing of that member, unless it is kept for one person
+ * (`kept_for`).
+ */
 export const updateOwner = async (scope: TenantScope, resultGuid: string, memberId: string): Promise<void> => {
   await reveal(scope, resultGuid)
   await scope.db

@@ -9,8 +9,8 @@ interface Given {
 }
 
 /**
- * Gives the check-up to another member, with all versions. It is then shared as that member shares. The caller notes
- * the crisis again if it has one.
+ * Gives the check-up with all its versions to another member, whose sharing then applies to it. Removes the note of a
+ * crisis; the caller must note the crisis again if the new version shows one.
  */
 export async function giveCheckUp(
   scope: TenantScope,
@@ -29,7 +29,7 @@ export async function giveCheckUp(
     .where('tenant_id', '=', tenantId)
     .where('result_guid', '=', resultGuid)
     .execute()
-  // Whoever attended to a crisis did so for the other person.
+  // Staff who attended to a crisis did so for the other person, so its times are removed.
   const crisis = { crisis_at: null, crisis_seen_at: null }
   await db
     .updateTable('check_up')
@@ -42,7 +42,10 @@ export async function giveCheckUp(
   await moveImportedRow(scope, { resultGuid, memberId })
 }
 
-/** The row stops counting if the new member already has a row with the same reading. */
+/**
+ * Moves the imported row of a check-up, if there is one. The row stops counting if the new member already has a row
+ * with the same reading.
+ */
 export const moveImportedRow = (scope: TenantScope, { resultGuid, memberId }: Pick<Given, 'resultGuid' | 'memberId'>) =>
   sql`
     update imported_row r set member_id = ${memberId}, person = ${memberId}, counts = r.counts and not exists (

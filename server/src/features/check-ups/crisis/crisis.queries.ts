@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 
-/** A crisis that persists in the same person keeps the times at which it was noted and attended to. */
+/**
+ * Notes or removes the crisis of a check-up. If it was noted before, the times at which it was noted and attended to
+ * stay.
+ */
 export const updateCrisis = (scope: TenantScope, resultGuid: string, isCrisis: boolean): Promise<unknown> => {
   const update = scope.db
     .updateTable('check_up')
@@ -20,7 +23,10 @@ interface SeenSince {
   readonly since: string
 }
 
-/** The five minutes allow for different clocks of the app and the database. */
+/**
+ * Marks the member's crises as not attended to if staff attended to them since the given time. The five minutes allow
+ * for different clocks of the app and the database.
+ */
 export const updateSeenSince = (scope: TenantScope, { memberId, since }: SeenSince): Promise<unknown> =>
   scope.db
     .updateTable('check_up')

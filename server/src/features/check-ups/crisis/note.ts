@@ -9,6 +9,6 @@ interface ChangedCheckUp {
   readonly scores: readonly Score[]
 }
 
-/** Notes whether a corrected check-up still shows a crisis, or shows a new one. */
+/** Notes or removes the crisis of a check-up after a correction, depending on the corrected result. */
 export const noteCrisis = (scope: TenantScope, { resultGuid, ...result }: ChangedCheckUp): Promise<unknown> =>
   updateCrisis(scope, resultGuid, hasCrisis(result))

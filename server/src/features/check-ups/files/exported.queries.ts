@@ -36,7 +36,7 @@ export interface ExportedCheckUp {
   readonly heartSeconds: number | null
 }
 
-/** One row for the member with every valid check-up that the reader may see, oldest first. */
+/** One row for the member with every valid check-up that the caller is allowed to see, oldest first. */
 export const exportedMember = (db: Queries, { tenantId, memberId }: WhoseCheckUps) =>
   db
     .selectFrom('member')

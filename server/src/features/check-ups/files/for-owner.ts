@@ -6,7 +6,10 @@ import { documentOfCheckUp } from './documents.queries.ts'
 import { exportedMember } from './exported.queries.ts'
 import { fhirOfMember } from './fhir.ts'
 
-/** For the copy of a person's own data. Needs a connection on which the member's tenant is open. */
+/**
+ * Builds the FHIR bundle for the copy of a person's own data. `client` must be in a transaction in which the member's
+ * tenant is set.
+ */
 export async function fhirForOwner(
   client: Client,
   at: { readonly tenantId: number; readonly memberId: string },

@@ -71,7 +71,10 @@ const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasureme
     .slice(0, shownHistory)
     .toReversed()
 
-/** The reading that this one repeats, by the rule that also yields the measurement error of the tenant. */
+/**
+ * The earlier reading that this one repeats. Found by the same rule as the pairs of readings from which the measurement
+ * error of the tenant is computed.
+ */
 function findRepeated({ resultGuid, profileId }: CheckUpRow, course: CheckUpRow['history']): CheckUp['repeats'] {
   if (profileId === null) return null
   const readings = course.flatMap(({ resultGuid: id, dateOfMeasurement, version, device, ...past }) => {
@@ -105,7 +108,7 @@ type Past = Omit<CheckUpRow['history'][number], 'scores' | 'values' | 'heart'>
 
 const withoutPerson = ({ subject: _subject, answers: _answers, deviceFacts: _facts, ...past }: Past) => past
 
-/** Leaves out the heart recording: it has its own rule, by which it may be compared with another check-up. */
+/** Leaves out the heart recording, because it is compared by a rule of its own, possibly with another check-up. */
 function describePrevious(previous: CheckUpRow['history'][number] | undefined): CheckUp['previous'] {
   if (previous === undefined) return null
   const { heart: _heart, scores, values, ...past } = previous

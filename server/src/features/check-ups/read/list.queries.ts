@@ -50,8 +50,8 @@ export const checkUpsOfTenant = (db: Queries, tenantId: number, filter: CheckUpF
   newestFirst(db, tenantId, filter).where('is_shared', '=', sql.lit(true))
 
 /**
- * One row for the member with the check-ups column by column; no row means that there is no such member. Names for
- * every value would make this most frequent read half as expensive again.
+ * One row for the member with the check-ups column by column; no row means that there is no such member. This is the
+ * most frequent read. It would cost half as much again if every row repeated the names of its fields.
  */
 export const checkUpsOfMember = (
   db: Queries,
@@ -87,8 +87,9 @@ const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`
   from ${page} page)`
 
 /**
- * The member to name in the refusal if they share none of the products, or nothing at all if no products are given.
- * `null` if they share some, and in their own record. The surrounding query provides the row `gate`.
+ * The member to name in the refusal, if they share none of the given products or, without given products, nothing at
+ * all. `null` if they share something, and for callers who read their own record. The surrounding query provides the
+ * row `gate`.
  */
 export const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null
@@ -109,7 +110,8 @@ export const ownCheckUps = (db: Queries, filter: CheckUpFilter & { readonly grou
 /** Adds whether the series of a check-up is over, because it was ended or the record is archived. */
 export const ownCheckUpsWithEnd = (db: Queries, filter: Parameters<typeof ownCheckUps>[1]) =>
   ownCheckUps(db, filter).select(
-    // Not `exists`: PostgreSQL may answer it from a list that it built once, for the first membership.
+    // Not `exists`, which PostgreSQL may answer from a list that it builds only once: the list for the first membership
+    // would then be used for all others too.
     sql<boolean>`(${selectSeriesEnd(ownRecord.tenantId, sql.ref('check_up'))} is not null or coalesce(
       (select record.status = 'archived' from member record
        where record.tenant_id = own.tenant_id and record.id = own.member_id), false))`.as('isOver'),

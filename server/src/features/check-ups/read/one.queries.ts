@@ -137,7 +137,10 @@ const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) =
 
 const riskProfileId = riskQuestionnaire.id
 
-/** In the history of an old version, the check-up itself appears with its old values. */
+/**
+ * The revision that is shown of each check-up. In the history of an old version, the check-up itself appears with the
+ * values of that version.
+ */
 const shownRevision = (revision: number | undefined) =>
   revision === undefined
     ? sql<number>`o.revision`

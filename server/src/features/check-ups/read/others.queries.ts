@@ -27,7 +27,8 @@ interface Around {
 
 /**
  * The check-ups `o` with their versions `ov` that decide how a check-up is judged: earlier ones and the rest of its
- * sitting, newest first. List and page must use the same window, or they would group readings into other sittings.
+ * sitting, newest first. The list and the page of a check-up must use the same window: otherwise they could group its
+ * readings into different sittings.
  */
 export const othersAround = ({ tenantId, middle, revision = sql<number>`o.revision` }: Around) => sql`
   from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = ${revision}

@@ -16,7 +16,10 @@ export interface MeasuredOf {
   readonly sex?: 'female' | 'male' | undefined
 }
 
-/** For each measurement, in order, the reasons to doubt its member. `except` is a check-up not to compare with. */
+/**
+ * For each measurement, in order, the reasons to doubt that it belongs to its member. `except` is the id of a check-up
+ * that is left out of the comparison.
+ */
 export async function doubtsAbout(
   scope: EnteredTenant,
   measured: readonly MeasuredOf[],
@@ -31,7 +34,10 @@ export async function doubtsAbout(
   })
 }
 
-/** Refuses with `maybe-another-person` and all doubts. Callers skip this if the request says `confirmed`. */
+/**
+ * Refuses with `maybe-another-person` and all doubts, if there are any. Callers skip this if the request says
+ * `confirmed`.
+ */
 export async function askWhetherRightPerson(
   scope: EnteredTenant,
   measured: MeasuredOf,

@@ -15,7 +15,7 @@ const secondMs = 1000
 /** In milliseconds. A device that sends a stored reading again does so within this time after the measurement. */
 const replayMs = 86_400_000
 
-/** For each reading, in order, the doubt that another member has exactly the same one, or `null`. */
+/** For each reading, in order, returns a doubt if another member has exactly the same reading, and otherwise `null`. */
 export async function doubtsAboutOwner(
   scope: EnteredTenant,
   readings: readonly ReadingToStore[],

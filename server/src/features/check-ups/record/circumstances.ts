@@ -28,7 +28,10 @@ interface Corrected {
   readonly moved: Pick<Recorded, 'dateOfMeasurement' | 'member'> | undefined
 }
 
-/** Conditions that no item asks for stay as they were, and the time of day follows the date. */
+/**
+ * Returns the circumstances of a corrected check-up. Conditions that no item asks for stay as they were; if the date
+ * was corrected, the hour is taken from the new date.
+ */
 export function circumstancesCorrected({ before, profile, answers, moved }: Corrected): Circumstances {
   if (!asksForCircumstances(profile.items)) return before
   const said = answers === undefined ? before : readCircumstances(profile.items, answers)
@@ -38,7 +41,10 @@ export function circumstancesCorrected({ before, profile, answers, moved }: Corr
   return { ...said, conditions: { ...conditions, ...noted, ...hour } }
 }
 
-/** The circumstances of the same measurement for another person, whose notes replace those about the first. */
+/**
+ * The circumstances of the same measurement after it was given to another person: the notes from the safety questions
+ * are replaced by those of that person (`noted`).
+ */
 export const circumstancesOfAnother = (before: Circumstances, noted: Conditions): Circumstances => ({
   ...before,
   conditions: {
@@ -47,7 +53,10 @@ export const circumstancesOfAnother = (before: Circumstances, noted: Conditions)
   },
 })
 
-/** Returns the hour in the caller's time zone, but nothing at midnight, which means that a file had no time. */
+/**
+ * Returns the hour in the time zone of the responsible login, usually the caller. Returns nothing at midnight, which
+ * means that a file had no time.
+ */
 function timeOfDay({ dateOfMeasurement, member }: Pick<Recorded, 'dateOfMeasurement' | 'member'>): Conditions {
   const wall = new Intl.DateTimeFormat('en-GB', {
     timeZone: member.timezone,

@@ -41,7 +41,7 @@ export const findByEntry = (scope: TenantScope, entryId: string): Promise<Stored
 export const lockEntry = (scope: TenantScope, entryId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`entry ${scope.tenantId} ${entryId}`}, 0))`.execute(scope.db)
 
-/** The record that this one was merged into since; the record itself if it was not. */
+/** Returns the id of the record into which this one was merged, or its own id if it was not merged. */
 export async function presentRecord(scope: TenantScope, memberId: string): Promise<string> {
   const merged = await scope.db
     .selectFrom('former_record')

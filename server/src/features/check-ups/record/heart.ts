@@ -9,7 +9,10 @@ export interface MeasuredHeart {
   readonly recording: HeartRecording
 }
 
-/** Computes the values of a strap's recording. A recording without a usable value is kept too, with the reason. */
+/**
+ * Computes the values of the recording of a chest strap. A recording without a usable value is kept too, with the
+ * reason.
+ */
 export function measuredHeart(
   scope: EnteredTenant,
   profile: MeasurementProfile,

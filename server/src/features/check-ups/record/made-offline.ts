@@ -1,7 +1,7 @@
 import { readUtcOffset, writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 import { refuse } from '../../../platform/refusal.ts'
 
-/** The person who made an entry without a network, which another person may send. */
+/** The person who made an entry on a device without a network. Another person can send the entry later. */
 export interface Performer {
   /** `null` if the login was erased. */
   readonly userId: string | null
@@ -12,15 +12,16 @@ export interface Performer {
 
 export interface MadeOffline {
   readonly by: Performer
-  /** Entries made later are refused; `null` if the sender vouches for them. */
+  /** Entries made after this time are refused; `null` for no limit, if the sender vouches for the entry. */
   readonly until: Date | null
 }
 
 const toleratedMs = 2 * 60_000
 
 /**
- * Returns the milliseconds by which the clock of a device is behind the server's, but 0 up to two minutes. Also returns
- * 0 if the entry claims to be made after it was sent: the clock was set in between and tells nothing about the entry.
+ * Returns the milliseconds by which the clock of a device is behind that of the server, negative if it is ahead.
+ * Differences of up to two minutes count as 0. Also returns 0 if the entry claims to be made after it was sent: the
+ * clock was set in between, so its error tells nothing about the time of the entry.
  */
 export function clockErrorMs(now: Date, at: string, sentAt: string | undefined): number {
   if (sentAt === undefined || Date.parse(at) > Date.parse(sentAt)) return 0

@@ -139,7 +139,7 @@ export async function findHeart(
   return row?.result && row.recording ? { result: row.result, recording: row.recording } : null
 }
 
-/** Adds a version. Stored versions are never changed. */
+/** Adds a version. A correction always adds one and never changes the content of a stored version. */
 export async function insertVersion(scope: EnteredTenant, version: CheckUpVersion): Promise<void> {
   const head = await checkUpHead(scope, version.resultGuid)
   if (!head) throw new Error('a version belongs to a check-up that is there')

@@ -21,8 +21,8 @@ import { storedEntry } from './stored-entry.ts'
 import { scoreRecording, type ScoredRecording, storeCheckUps } from './store.ts'
 
 /**
- * Finishing the same analysis again, or sending the same entry again, returns the same check-up. `made` names the
- * person who made an entry, which another person may send.
+ * Records a check-up. If the same analysis was finished or the same entry was sent before, returns the check-up that is
+ * already stored. `made` tells who made an entry without a network, because another person can send it.
  */
 export async function recordCheckUp(
   scope: TenantScope,
@@ -72,11 +72,17 @@ async function recordEntry(
   return { status, answer: { ...answer, clockCorrectedSeconds: Math.round(errorMs / 1000) } }
 }
 
-/** The version with which the device scored, if it is not the one of the server, whose result is the valid one. */
+/**
+ * Returns the version with which the device scored, if the server scored with another one. The result of the server is
+ * the valid one.
+ */
 const versionOnDevice = ({ offline }: Measurement, { version }: CheckUp): Pick<RecordedCheckUp, 'preliminaryVersion'> =>
   offline === undefined || offline.profileVersion === version ? {} : { preliminaryVersion: offline.profileVersion }
 
-/** The result of the same step of the day, if another device has sent one too. Both are kept, and a person decides. */
+/**
+ * Returns the result of the same step of the measurement day, if another device has sent one too. Both are stored, and
+ * a person must decide which one is right.
+ */
 async function sameStepOf(
   scope: TenantScope,
   { offline, profileId }: Measurement,
@@ -138,7 +144,10 @@ async function recordAnew(
   return resultGuid
 }
 
-/** On the same device, the member can decide only about this result whether it enters a group report. */
+/**
+ * Notes the result for the hand-over: on this device, the member can then decide whether this result, and no other,
+ * enters a group report.
+ */
 const noteForHandOver = (
   { db, tenantId, actor }: TenantScope,
   { memberId, profileId, resultGuid }: Measurement & { readonly resultGuid: string },
@@ -161,7 +170,7 @@ async function askAbout(scope: TenantScope, { memberId, member, profile, ...scor
   )
 }
 
-/** Takes the analysis and returns `null`, or returns the check-up that the analysis became before. */
+/** Removes the analysis and returns `null`. If the analysis was finished before, returns the id of its check-up. */
 async function finishAnalysis(
   scope: TenantScope,
   { analysisId, memberId, profileId }: Measurement,

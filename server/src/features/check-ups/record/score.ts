@@ -10,7 +10,7 @@ import type { KnownMember } from '../../members/require-measured-member.ts'
 /** In minutes. Tolerates small differences between the clocks of device and server. */
 const toleratedMinutes = 5
 
-/** The person on the day of measurement. Refuses with `invalid-input` a date in the future or before birth. */
+/** The person on the day of measurement. A date in the future or before birth is refused with `invalid-input`. */
 export function subjectAt(
   scope: EnteredTenant,
   member: KnownMember,

@@ -75,7 +75,8 @@ export function scoreRecording(scope: EnteredTenant, recording: Recording): Scor
 }
 
 /**
- * A missing time becomes the current one. That one and UTC times from files get the offset of the caller's time zone.
+ * Returns the date of a measurement. A missing date becomes the current time. That time, and UTC times from files, get
+ * the offset of the time zone of the responsible login, usually the caller.
  */
 function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, member }: Recording): string {
   const given = dateOfMeasurement ?? scope.now.toISOString()
@@ -83,7 +84,9 @@ function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, membe
   return writeAtOffset(given, findZoneOffset(member.timezone, new Date(given)))
 }
 
-/** Sends statements without waiting for those before. The database runs them in the order of the calls. */
+/**
+ * Sends each statement without waiting for the earlier ones, because the database runs them in the order of the calls.
+ */
 export async function storeCheckUps(scope: EnteredTenant, recordings: readonly ScoredRecording[]): Promise<void> {
   const inserted: Promise<unknown>[] = []
   for (let from = 0; from < recordings.length; from += rowsAtOnce) {
@@ -139,7 +142,10 @@ async function finishEachStep(
     await finishSteps(scope, { memberId, profileId: profile.id, resultGuid, dayId })
 }
 
-/** A check-up may finish a step of a measurement day only if staff were involved or the member shares the product. */
+/**
+ * True if staff were involved in the check-up or the member shares its product with staff. Other check-ups do not
+ * finish a step of a measurement day.
+ */
 const isKnownToStaff = ({ member, profile, answeredBy }: ScoredRecording): boolean =>
   (answeredBy !== 'self' && answeredBy !== 'by-link') ||
   member.exceptions.includes(profile.pluginId) !== member.sharesAll

@@ -8,11 +8,11 @@ import { findCheckUp } from './record.queries.ts'
 
 /**
  * Returns the check-up that this entry is stored as, or `null` if the entry is new. A caller who sends an entry again
- * learns that it is stored, whatever has happened to the member or the check-up since.
+ * learns that it is stored, even if the check-up is no longer shared with them.
  *
- * @throws Refusal `entry-id-taken` if something else is stored under the id; `not-found` to a member if the check-up
- * was withdrawn; `not-shared` or `consent-required`, both with the id of the check-up, if the caller can no longer see
- * it
+ * @throws Refusal `entry-id-taken` if something else is stored under the id; `not-shared` or `consent-required`, both
+ * with the id of the check-up, if the member no longer shares it or has no consent to storage; `not-found` if the
+ * record of the member is hidden, or to a member if the check-up was withdrawn
  */
 export async function storedEntry(
   scope: TenantScope,

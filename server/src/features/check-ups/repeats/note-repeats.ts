@@ -8,7 +8,10 @@ interface Changed {
   readonly profileId: string | null
 }
 
-/** Finds the pairs again after every change of a check-up, which may create, break or change a pair. */
+/**
+ * Finds the pairs of repeat readings of a member and profile again and stores them. Called after every change of a
+ * check-up, because the change may create, break or change a pair.
+ */
 export async function noteRepeatReadings(scope: EnteredTenant, { memberId, profileId }: Changed): Promise<void> {
   if (profileId === null) return
   const of = { memberId, profileId }

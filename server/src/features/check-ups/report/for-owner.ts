@@ -11,8 +11,8 @@ export interface ReportedCheckUp {
 }
 
 /**
- * For the copy of a person's own data. Needs a connection on which the member's tenant is open. Returns `undefined` if
- * there is no such check-up.
+ * Reads a check-up for the copy of a person's own data. `client` must be in a transaction in which the member's tenant
+ * is set. Returns `undefined` if there is no such check-up.
  */
 export async function reportedCheckUp(
   client: Client,

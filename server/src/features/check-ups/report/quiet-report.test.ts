@@ -22,7 +22,7 @@ const kinds = [
 
 type Judged = NonNullable<CheckUp['scores'][number]['change']>
 
-/** Every verdict with all that a sentence about it may mention. */
+/** Gives every verdict of the check-up everything that a sentence about it can mention. */
 function withChanges(checkUp: CheckUp, change: Partial<Judged>): CheckUp {
   const judged = <Value extends { readonly change?: Judged | null | undefined }>(value: Value): Value =>
     value.change == null
@@ -51,7 +51,10 @@ function textsIn(part: unknown): readonly string[] {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : []
 }
 
-/** What the report says about this person. The rest is who and when, and the words of questions and sources. */
+/**
+ * Returns the texts that tell something about the result of this person. Leaves out the facts about person and date,
+ * and the words of questions and sources.
+ */
 function saidOfResult(document: ReportDocument): readonly string[] {
   const { words: _words, facts: _facts, source: _source, title: _title, answers, ...said } = document
   return [...textsIn(said), ...answers.map(({ value }) => value)]

@@ -76,7 +76,7 @@ export function headlineChange(row: Row, figures: Figures) {
   }
 }
 
-/** In quiet mode without the sentences whose numbers would be missing. */
+/** Explains a change. In quiet mode, leaves out the sentences whose numbers would be missing. */
 const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly string[] =>
   explainChange(figures.isQuiet ? { ...judged, threshold: null, ageShare: null } : judged, {
     language: figures.language,

@@ -195,7 +195,7 @@ function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, 
   }
 }
 
-/** True if the row has no number but a text: one from a module, or the reason why there is no value. */
+/** True if the row has a text to show: from a module, or the reason why there is no value or no band. */
 const isSaid = ({ because, role, text }: Row) => because !== null || (role === 'value' && text !== '')
 
 /** If more rows than this would be on the first page, those without range, band and reason come later. */

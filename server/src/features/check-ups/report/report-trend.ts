@@ -31,7 +31,7 @@ export interface Trends {
 
 type Past = CheckUp['history'][number]
 
-/** The trend of the headline, or of the first rows without one. None in quiet mode and for a first check-up. */
+/** The trend of the headline or, without a headline, of the first rows. None in quiet mode and for a first check-up. */
 export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figures): Trends {
   const primary = rows.find(({ role }) => role === 'primary')
   const drawn = primary === undefined ? rows.slice(0, mostTrends) : [primary]
@@ -75,7 +75,10 @@ function trendOf(row: Row, history: readonly Past[], figures: Figures): Trend[] 
   ]
 }
 
-/** Maps values to fractions of the height, so that all fit in with a margin, and near borders of the good range too. */
+/**
+ * Returns a function that maps values to fractions of the height. All given values fit in with a margin, and so do the
+ * borders of the good range that are near them.
+ */
 function scaleFor({ good }: Row, values: readonly { readonly value: number }[]): (value: number) => number {
   const numbers = values.map(({ value }) => value)
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]

@@ -13,9 +13,8 @@ import { playWaves, type RecordedResults, recordResults } from '../../../testing
 import { openTenantWorld, type TenantWorld } from '../../../testing/tenant-world.ts'
 
 /**
- * Attacks the reports that the API returns to a reader, with the domain's artificial worlds. The attacker knows the org
- * chart and who took part, and also the answers of a colluding participant or all results that staff may read. `npm run
- * attack` tries every case with several seeds; the tests try few cases with one seed.
+ * Set by `npm run attack`, which tries every case with this many seeds. If it is not set, few cases are tried with one
+ * seed.
  */
 const seeds = Number(process.env['SALUS_ATTACK_SEEDS'] ?? 0)
 const few = ['unit of 9', 'job type is a unit less one', 'one outlier above', 'one leaves', 'half is known to staff']
@@ -33,6 +32,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
+/**
+ * Attacks the reports that the API returns to a reader, with the domain's artificial worlds. The attacker knows the org
+ * chart and who took part, and also the answers of a colluding participant or all results that staff may read.
+ */
 test.each(worlds.map((made) => ({ made: besideBorder(made), name: made.name, seed: made.seed })))(
   '$name, seed $seed: a reader learns nothing about fewer people than the limit',
   async ({ made }) => {

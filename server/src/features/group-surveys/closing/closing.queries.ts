@@ -10,8 +10,8 @@ export interface ClosingTransaction {
 }
 
 /**
- * Runs `work` as the owner of the tables, the only role that may read everybody's decisions. Row-level security applies
- * to the owner too.
+ * Runs `work` as the owner of the tables, the only role that may read everybody's decisions. Sets the tenant, because
+ * row-level security applies to the owner too.
  */
 export async function inTenantOfJob<T>(
   owner: pg.Pool,
@@ -96,8 +96,8 @@ export interface NewReport {
 }
 
 /**
- * Stores the report, publishes the survey and deletes all decisions. Each counted person keeps a note that only they
- * can read.
+ * Stores the report, publishes the survey and deletes all decisions. Each counted person gets a note that they were
+ * counted, which only they can read.
  */
 export async function storeReport(
   transaction: ClosingTransaction,

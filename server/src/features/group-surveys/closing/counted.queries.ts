@@ -30,8 +30,8 @@ interface Window extends Pick<ClosingSurvey, 'profileId' | 'opensAt' | 'closesAt
 
 /**
  * The people who were asked, agreed, are still active members with a valid login and have a result within the window,
- * each with the last one. Results are read with the person's own rights, in their version at the end of the window. A
- * result that others entered counts only if it was recorded before the person agreed.
+ * each with their last result. Results are read with the rights of each person, in the version that was current at the
+ * end of the window. A result that others entered counts only if it was recorded before the person agreed.
  */
 export async function countedPeople(
   transaction: ClosingTransaction,
@@ -127,7 +127,10 @@ async function together(
   return rows
 }
 
-/** Used for a distributed database, which does not pass on a setting that changes within a statement. */
+/**
+ * Reads the results person by person. Used for a distributed database, which does not pass on a setting that changes
+ * within a statement.
+ */
 async function oneByOne(
   { client, tenantId }: ClosingTransaction,
   agreed: readonly Agreed[],

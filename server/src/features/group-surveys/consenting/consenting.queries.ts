@@ -108,9 +108,9 @@ export async function loginOfMember({ db, tenantId }: TenantScope, memberId: str
 }
 
 /**
- * Stores the decision with the member's rights, which are reset afterwards. A refusal replaces any stored decision. A
- * consent replaces none: neither a refusal nor an earlier consent, whose time decides which results entered by others
- * count.
+ * Stores the decision with the rights of the member, which are reset afterwards. A no replaces any stored decision. A
+ * yes replaces neither a stored no nor an earlier yes: the time of the earlier yes decides which results entered by
+ * others count.
  */
 export async function storeDecisionOnDevice(
   { db, tenantId, actor, now }: TenantScope,

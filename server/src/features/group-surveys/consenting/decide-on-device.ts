@@ -14,8 +14,9 @@ interface DecisionOnDevice {
 }
 
 /**
- * Records the decision of the member to whom staff handed this device. Requires a result answered on it since then, so
- * that staff cannot decide with a result from elsewhere. The response never depends on the decision.
+ * Records the decision of the member to whom staff handed this device. Requires the result that was answered on this
+ * device since the hand-over, so that staff cannot decide for a member who never used it. The response never depends on
+ * the decision.
  */
 export async function decideOnDevice(scope: TenantScope, memberId: string, decision: DecisionOnDevice): Promise<void> {
   const handOver = await handOverOfSession(scope.db, scope.actor.sessionId)

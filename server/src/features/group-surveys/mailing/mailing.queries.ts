@@ -60,7 +60,10 @@ export async function surveysToRemind({ db, tenantId }: Asking, now: Date): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Counts the people who have answered, whatever they decided, rounded down to tens and at most once a day. */
+/**
+ * Counts the people who have answered, whatever they decided. The number is rounded down to tens and changes at most
+ * once a day.
+ */
 export async function countFinished({ db, tenantId }: Asking, now: Date): Promise<void> {
   const today = await dayOfTenant({ db, tenantId }, now)
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(db)

@@ -15,7 +15,9 @@ interface SendParts extends OperatorMeans {
   readonly postman: Postman
 }
 
-/** Sends the invitation or the reminder. It mentions the survey and nothing about the person. */
+/**
+ * Returns the job that sends the invitation or the reminder. The mail mentions the survey and nothing about the person.
+ */
 export function sendSurveyMail({ config, postman, ...means }: SendParts) {
   return async (payload: unknown, job: { readonly id: string }): Promise<void> => {
     const { tenantId, ...about } = payloadSchema.parse(payload)

@@ -66,7 +66,10 @@ const plain = (text: string) =>
     .replaceAll(/"objectId":"\d+"/g, '"objectId":"0"')
     .replaceAll(/[A-Za-z0-9_-]{30,}/g, 'token')
 
-/** Calls every read of these logins about the person who decides differently. */
+/**
+ * Calls every GET route except the event stream with the logins of staff, admin and reader, each with the ids of the
+ * person whose decision varies. Returns the responses.
+ */
 async function crawl({ tenant, people, reader, survey, results }: Company): Promise<readonly string[]> {
   const person = people[3]
   if (!person) throw new Error('nobody was made')
@@ -84,7 +87,8 @@ async function crawl({ tenant, people, reader, survey, results }: Company): Prom
     )) {
       const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '0')
       const { status, raw } = await world.ask(who, 'GET', url)
-      // The crawl itself adds audit lines in any order, also to the access log. They are compared below.
+      // The crawl itself adds lines to the audit and the access log in any order, so their responses are not compared.
+      // `audits` compares the audit lines written before the crawl.
       const isBinary = /pdf|zip|file|Content|AuditEvents|AccessLog/i.test(route.operationId)
       lines.push(`${route.operationId} ${status} ${isBinary ? '' : plain(raw.toString())}`)
     }

@@ -22,7 +22,7 @@ export async function requireContent(
   if (!(await canOwnMeasures(scope, userId))) refuse('invalid-input', { errors: [notAReader] })
 }
 
-/** A trailing dot or any port still names the same host. */
+/** Ignores a trailing dot and the port, because the host is the same with and without them. */
 const hostNameOf = (url: string) => new URL(url).hostname.replace(/\.$/, '')
 
 const linkIntoSalus = {

@@ -308,7 +308,7 @@ test('a finished measure with 200 versions can still be checked once', async () 
 })
 
 describe('the effect of a measure', () => {
-  /** Stores a later survey with a report that the test writes: the domain tests its computation. */
+  /** Stores a later survey with a report that the test writes. How reports are computed is tested in `domain/`. */
   async function laterReport(release: ComputedRelease) {
     const later = await planned(world, tenant, { opensAt: inDays(60), closesAt: inDays(80) })
     const body = JSON.stringify({ ...release, surveyId: later.surveyId, closedAt: inDays(80), sha256: '0'.repeat(64) })

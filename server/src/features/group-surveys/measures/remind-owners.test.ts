@@ -164,7 +164,8 @@ test('a former owner is still reminded of their other measures, and the new owne
   await measured(world, tenant, { surveyId, ...owned(former.userId) })
   for (const days of [4, 7, 8, 10, 11]) await remind(tenant.tenantId, days)
   const counts = await Promise.all([former, first, second].map(async ({ userId }) => (await mailsTo(userId)).length))
-  // Reminders on days 0, 4 and 11; 0 and 7; 3 and 10. Measures that were handed on delay no reminder.
+  // The former owner is reminded on days 0, 4 and 11, the first on days 0 and 7, and the second on days 3 and 10. A
+  // measure that was given to a new owner does not delay the next reminder of the former one.
   expect(counts).toEqual([3, 2, 2])
 }, 60_000)
 

@@ -27,7 +27,7 @@ interface SendParts extends OperatorMeans {
   readonly postman: Postman
 }
 
-/** Sends the reminder. It mentions that something is overdue, but neither what nor why. */
+/** Returns the job that sends the reminder. The mail mentions that something is overdue, but neither what nor why. */
 export function sendMeasureReminder({ config, postman, ...means }: SendParts) {
   return async (payload: unknown, job: { readonly id: string }): Promise<void> => {
     const { tenantId, userId } = payloadSchema.parse(payload)

@@ -12,7 +12,7 @@ const templates = {
   hazards: `${common}\n${readTemplate('hazard-assessment.typ')}`,
 }
 
-/** The papers that were typeset last, by their content, which includes no data about a person. */
+/** The papers that were typeset last. The key is the content of a paper, which includes no data about a person. */
 export const typesetPapers = new Map<string, Uint8Array>()
 const mostKept = 20
 

@@ -84,7 +84,7 @@ function grouped(paths: readonly (readonly string[])[]): Grouping {
       const id = idOf(path.slice(0, depth))
       const name = path[depth - 1] ?? ''
       const known = names.get(id)
-      // Takes the first of two spellings, so that the result does not depend on the order of the members.
+      // Takes the spelling that sorts first, so that the result does not depend on the order of the members.
       if (known === undefined || name < known.name)
         names.set(id, { id, name, parent: depth === 1 ? null : idOf(path.slice(0, depth - 1)) })
     }

@@ -30,7 +30,9 @@ interface Window {
 const dayMs = 86_400_000
 const shortestDays = 7
 const longestDays = 366
-/** Seven days, less a second because a survey ends before midnight, and an hour because the clocks may go forward. */
+/**
+ * Seven days, minus a second because a survey ends before midnight, minus an hour because the clocks may go forward.
+ */
 const shortestMs = shortestDays * dayMs - 3_601_000
 
 /** Plans a survey with the version of the profile that scores today. */
@@ -87,7 +89,7 @@ function findRestedStart({ opens, lasts }: { opens: number; lasts: number }, oth
   return findRestedStart({ opens: after, lasts }, others)
 }
 
-/** Deletes a planned survey, of which nothing is frozen and nobody was asked. */
+/** Deletes a planned survey. Nothing in it is frozen yet, and nobody was asked. */
 export async function discardSurvey(scope: TenantScope, surveyId: string): Promise<void> {
   if (!(await deletePlanned(scope, surveyId))) {
     await readSurvey(scope, surveyId)

@@ -29,7 +29,10 @@ export async function closeSurvey(
   return readSurvey(scope, surveyId)
 }
 
-/** Queues the only job of a survey: it computes the report, or deletes the decisions if the survey gets no report. */
+/**
+ * Queues the job that ends a survey, at once or for the time `at`. The job computes the report, or deletes the
+ * decisions if the survey gets no report. A survey has only one such job.
+ */
 export const closeAt = (scope: TenantScope, surveyId: string, at?: Date): Promise<void> =>
   enqueueIn(scope.db, {
     task: 'close-group-survey',

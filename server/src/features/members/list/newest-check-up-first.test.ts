@@ -47,7 +47,7 @@ const revisionOf = async (memberId: string) =>
 
 type Page = { readonly items: readonly MemberListItem[]; readonly nextCursor: string | null }
 
-/** Reads all pages of two members. Returns each first name with the day that staff are shown. */
+/** Reads the whole list in pages of two members. Returns each first name with the day that staff are shown. */
 async function listed(tenant: TenantOfTest, sort: 'last-check-up' | '-last-check-up', filter = '') {
   const found: [string, string | null][] = []
   for (let cursor: string | null = ''; cursor !== null;) {

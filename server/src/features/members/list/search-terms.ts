@@ -1,4 +1,4 @@
-/** A condition on the words of a member: one has this prefix, or one is exactly one of these values. */
+/** A condition that one of a member's words must meet: it starts with `prefix`, or it equals one of the values. */
 export type SearchTerm = { readonly prefix: string } | { readonly oneOf: readonly string[] }
 
 const mostTerms = 8
@@ -15,7 +15,7 @@ export function searchTerms(query: string | undefined): readonly SearchTerm[] {
   return terms.length === 0 && text !== '' ? [{ oneOf: [] }] : terms
 }
 
-/** Splits text into words just as the database does. */
+/** Matches what separates words, as in the database function `member_words`. */
 const between = /[\s\-‐–.,;:@_/+&()"#]+/
 
 interface DayForm {

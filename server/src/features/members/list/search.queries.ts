@@ -28,7 +28,7 @@ export interface MemberOrder {
 
 type Sql = RawBuilder<unknown>
 
-/** If more members have a word, it narrows the search little, and walking the index of the wanted order is faster. */
+/** A word that more members have narrows the search little: then walking the index of the wanted order is faster. */
 const commonFrom = 5000
 
 /**
@@ -51,7 +51,8 @@ export function foundMembers(
     order by ${key} ${direction}, id ${direction} limit ${sql.lit(limit)}`
   const lists = listsOf(tenantId, terms, filter)
   if (lists.length === 0) return db.selectFrom(sql<Found>`(${walk(sql`true`)})`.as('found'))
-  // Fetches few matches by id first (`offset 0`); otherwise walks the index of the order.
+  // If there are few matches, `offset 0` makes the database fetch them by id first. Otherwise it walks the index of the
+  // order.
   return db.selectFrom(
     sql<Found>`(
       with ${hits(lists)}
@@ -115,7 +116,7 @@ const inRange = (term: SearchTerm): Sql =>
     : sql`word = any(${[...term.oneOf]}::text[])`
 
 /**
- * Checks the row itself, because the table of words may lag behind a change. The pattern is a subquery, so that it is
+ * Checks the row itself, because the table of words can lag behind a change. The pattern is a subquery, so that it is
  * built once and not for every row.
  */
 const hasTerm = (term: SearchTerm): Sql =>
@@ -136,8 +137,8 @@ function orderOf(tenantId: number, { sort = 'name', after }: MemberOrder) {
   return {
     key,
     direction: isDown ? sql`desc` : sql`asc`,
-    // Both bounds are values unknown to the planner. It cannot estimate what a policy lets through, and would otherwise
-    // sort the whole tenant instead of walking the index of this order.
+    // Both bounds are subqueries, so that the planner does not know their values. With known values it would sort the
+    // whole tenant instead of walking the index of this order, because it cannot estimate what a policy lets through.
     bounds: sql`${key} ${beyond} ${begin} and ${key} ${isDown ? sql`>=` : sql`<=`} (select ${end}::${sql.raw(type)})
       and (${key}, id) ${after === undefined ? beyond : isDown ? sql`<` : sql`>`} (${begin}, ${beginId}::uuid)`,
   }
@@ -222,8 +223,8 @@ const invitations: Readonly<Record<MemberInvitationState, (tenantId: number) => 
 }
 
 /**
- * A member without any check-up is due. Written as in the index of this order, which therefore finds the few who are
- * due.
+ * A member without any check-up is due too. The key is written exactly as in its index, so that the index finds the few
+ * members who are due.
  */
 const isDue = (tenantId: number) => sql`${keys['last-check-up'].key} < now() - make_interval(
   days => (select due_after_days from tenant where tenant.id = ${tenantId}))`

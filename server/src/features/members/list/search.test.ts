@@ -40,7 +40,7 @@ interface Given {
   readonly sharesAll?: boolean
 }
 
-/** Inserts directly into the table, as an import or a restored backup does. */
+/** Inserts directly into the table, as a restored backup does, so the member is not in the search index yet. */
 async function add(tenant: TenantOfTest, { name, lastDaysAgo, ...given }: Given): Promise<string> {
   const [firstName = '', ...rest] = name.split(' ')
   const id = await world.makeMember(tenant.tenantId, {
@@ -159,7 +159,7 @@ describe('the list of members', () => {
       seen.push(...body.items.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
       cursor = body.nextCursor
     }
-    // Members without a value come together, in a fixed but unspecified order.
+    // Members without a value follow each other in a fixed but unspecified order, so these sorts are compared as sets.
     if (sort !== 'number' && sort !== '-last-check-up' && sort !== 'birth-date') expect(seen).toEqual(expected)
     expect(seen.toSorted()).toEqual(expected.toSorted())
     expect(seen.slice(0, 3).toSorted()).toEqual(expected.slice(0, 3).toSorted())

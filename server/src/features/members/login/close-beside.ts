@@ -9,17 +9,20 @@ export type { ClosedRows }
 export interface RecordBeside {
   readonly id: string
   readonly userId: string | null
-  /** `null` if its account was erased. */
+  /** The former login; `null` if its account was erased or if there never was one. */
   readonly formerUserId: string | null
-  /** The time its former login was unlinked; `null` if it never had another login. */
+  /** The time when the former login was unlinked; `null` if there never was one. */
   readonly unlinkedAt: string | null
 }
 
 /**
  * Must be called before two records are merged. Staff only state that both belong to one person, so a login of one
- * record must not see more of the other than staff do: the other's unshared data is closed. Data given without staff
- * stays open only to the former login of that other record. Data that staff measured is open to the login that the
- * merged record will have, or else to a former login, unless that person works here.
+ * record must not see more of the other record than staff do. The unshared data of that other record is therefore
+ * closed:
+ *
+ * - Data given without staff stays open only to the former login of the other record.
+ * - Data that staff measured is open to the login that the remaining record will have, or else to a former login,
+ *   unless that person works here.
  */
 export async function closeBeside(scope: EnteredTenant, kept: RecordBeside, merged: RecordBeside): Promise<ClosedRows> {
   const both = [kept, merged]

@@ -8,8 +8,8 @@ const tables = [
 ] as const
 
 /**
- * The keys of the rows that a merge closed, for its undo. The names are not table names, because they are stored next
- * to the keys of the moved rows.
+ * The keys of the rows that a merge closed, for its undo. The property names are made by `nameOf`: the keys of the
+ * moved rows are stored in the same object under the plain table names.
  */
 export type ClosedRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 const nameOf = (table: string) => `closed ${table}`
@@ -49,7 +49,7 @@ export async function closeRows(scope: EnteredTenant, of: Closing): Promise<Clos
   return closed
 }
 
-/** Closes data that another record did not share to the login `reader`, because it now works here. */
+/** Takes from the login `reader`, who now works here, the data that a merge had closed to everybody but this login. */
 export async function closeToReader(scope: EnteredTenant, memberId: string, reader: string): Promise<void> {
   await seeAllOf(scope, memberId)
   for (const { table } of tables)
@@ -80,7 +80,7 @@ export async function holdsUnshared(scope: EnteredTenant, memberId: string, read
   return rows[0]?.found === true
 }
 
-/** Returns true if another record was merged into this one since then, or if one merged before left closed data. */
+/** Returns true if a record was merged into this one after `since`, or if one merged earlier left closed data. */
 export async function holdsOfOthers(scope: EnteredTenant, memberId: string, since: string): Promise<boolean> {
   await seeAllOf(scope, memberId)
   const { rows } = await sql<{ found: boolean }>`select exists (select from former_record
@@ -105,8 +105,8 @@ const seeOwn = (scope: EnteredTenant) =>
   )
 
 /**
- * Reopens closed rows to their record. Rows that were closed before the column `closed_from` existed have no value in
- * it. Call only while the transaction sees everything.
+ * Reopens closed rows to their record. A row without a value in `closed_from` counts as closed from this record,
+ * because it was closed before the column existed. Call only while the transaction sees everything.
  */
 export async function openToRecord(scope: EnteredTenant, memberId: string, closed: ClosedRows): Promise<void> {
   for (const { table, key } of tables) {

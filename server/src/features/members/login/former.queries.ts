@@ -24,7 +24,7 @@ export async function keepForLogin(scope: EnteredTenant, memberId: string, userI
   await closeRecord(scope)
 }
 
-/** Returns true if the record contains data that only its member, or only this login, may see. */
+/** Returns true if the record contains data that only its member, or only the login `keptFor`, is allowed to see. */
 export async function holdsClosed(scope: EnteredTenant, memberId: string, keptFor?: string): Promise<boolean> {
   await openRecord(scope, memberId)
   const isClosed = keptFor === undefined ? sql`not is_shared` : sql`kept_for = ${keptFor}::uuid`
@@ -40,8 +40,8 @@ export async function holdsClosed(scope: EnteredTenant, memberId: string, keptFo
 }
 
 /**
- * Opens to the record the data that was kept for a login, but not data that another record did not share. Staff do not
- * see it, whatever was decided in the meantime.
+ * Opens to the record the data that was kept for a login, except data that a merge closed. Staff do not see the opened
+ * data, whatever was decided in the meantime.
  */
 export async function giveBackToLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   await openRecord(scope, memberId)
@@ -92,7 +92,10 @@ export async function holdsBeyondWord(scope: EnteredTenant, memberId: string): P
   return rows[0]?.found === true
 }
 
-/** Keeps unshared results that were given without staff (by link or tablet) after the former login was unlinked. */
+/**
+ * Keeps for the former login the unshared results that were given without staff (by link or tablet) after it was
+ * unlinked.
+ */
 export async function keepResultsSince(scope: EnteredTenant, memberId: string, former: FormerLogin): Promise<void> {
   const userId = former.userId ?? erasedLogin
   await openRecord(scope, memberId)

@@ -30,7 +30,7 @@ export { holdsBeyondWord }
 export const keepsFor = (scope: EnteredTenant, memberId: string, userId: string): Promise<boolean> =>
   holdsClosed(scope, memberId, userId)
 
-/** Returns true if the record contains data that only its member may see. */
+/** Returns true if the record contains data that only its member is allowed to see. */
 export const hasUnshared = (scope: EnteredTenant, memberId: string): Promise<boolean> => holdsClosed(scope, memberId)
 
 /** Returns true if a consent, or access by this login, would open unshared data. Ignores data kept for other people. */

@@ -29,7 +29,8 @@ export const membersById = (scope: EnteredTenant, memberIds: readonly string[]):
     .where('tenant_id', '=', scope.tenantId)
     .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
     .where('kind', '=', sql.lit('member'))
-    // Writes about the members wait for a merge, because no row may be added to a merged record after it.
+    // The lock makes a write about these members and a merge of them wait for each other, because no row must be added
+    // to a record after it was merged into another.
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -21,7 +21,10 @@ export const findMembers = (scope: EnteredTenant, memberIds: readonly string[]):
 export const findByAddress = (scope: EnteredTenant, emails: readonly string[]): Promise<RecordOfAddress[]> =>
   recordsOfAddresses(scope, emails)
 
-/** A login has at most one record in a tenant, and a record at most one login. */
+/**
+ * Links a login with a record. Refuses with `already-linked` if the login has another record in this tenant, and with
+ * `invitation-not-usable` if the record cannot get this login, for example because it has another one.
+ */
 export async function linkLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   const own = await recordOfLogin(scope, userId)
   if (own !== undefined && own.memberId !== memberId) refuse('already-linked')

@@ -9,9 +9,10 @@ import { recordOfLogin, recordsOfAddresses } from './link.queries.ts'
 import { insertMember } from '../members.queries.ts'
 
 /**
- * The record of a person invited by address: that of their login; else the only one with this address and birth date,
- * if they may take it; else a new one. The tariff's limit was checked at the invitation, except for employees whose
- * address already had a record.
+ * Finds or creates the record of a person who was invited by address. It is the record of their login, or else the only
+ * active record without a login that has this address and birth date, if `mayTake` allows it, or else a new one. The
+ * tariff's limit was already checked when the person was invited, except for employees whose address has a record: for
+ * them it is checked here.
  */
 export async function ownRecord(
   scope: TenantScope,

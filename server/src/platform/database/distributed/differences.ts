@@ -2,8 +2,8 @@ import { appRole, ownerRole } from '../migrate/app-login.ts'
 
 /**
  * Replaces PostgreSQL's function of the same name, because the search path of a distributed database lists `salus`
- * first. Settings of the transaction must also apply on the other servers, where row-level security is checked. Citus
- * passes on SET LOCAL, but no function call.
+ * first. The settings of a transaction must also apply on the other servers, where row-level security is checked. Citus
+ * passes on SET LOCAL but no function call, so this function executes SET LOCAL.
  */
 const setConfig = `
 create or replace function salus.set_config(setting text, given text, is_local boolean) returns text
@@ -55,7 +55,8 @@ const recordConsents: readonly string[] = [
      and (given <> 'by-member-online' or member_id::text = current_setting('app.member', true)))`,
   `create policy owner_records on consent for insert to ${ownerRole} with check (${isOfTenant})`,
   `create policy tenant_reads on consent for select using (${isOfTenant})`,
-  // A merge moves a member's online consents to the remaining record.
+  // Unlike an insert, an update may leave `by-member-online` in the row: when staff merge two records, the member's
+  // online consents move to the remaining record.
   `create policy tenant_changes on consent for update using (${isOfTenant}) with check (${isOfTenant})`,
   `create policy tenant_deletes on consent for delete using (${isOfTenant})`,
 ]

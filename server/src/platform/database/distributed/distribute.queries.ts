@@ -113,8 +113,8 @@ async function spread(client: pg.PoolClient, table: string): Promise<void> {
 }
 
 /**
- * False for a foreign key from a table that is not distributed to a distributed one, because Citus allows only
- * distributed tables to reference those.
+ * False for a foreign key that Citus does not allow, so that it is not created again: only distributed tables can
+ * reference a distributed table.
  */
 const isKept = ({ table, to }: ForeignKey, tables: readonly PlacedTable[]): boolean =>
   placeIn(tables, table) === 'distributed' || placeIn(tables, to) !== 'distributed'

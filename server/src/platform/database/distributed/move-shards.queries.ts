@@ -17,7 +17,7 @@ interface Node {
 }
 
 /**
- * The moves after which all servers store about the same number of shards. Lists only the moves of `firstTable`,
+ * The moves with which Citus would spread the data evenly over all servers. Lists only the moves of `firstTable`,
  * because the other tenant tables move along.
  */
 export async function planMoves(owner: pg.Pool): Promise<readonly Move[]> {
@@ -90,7 +90,7 @@ async function whileMoving(owner: pg.Pool, move: () => Promise<unknown>): Promis
     await Promise.race([moving.catch(() => undefined), pause(betweenLooksMs)])
   }
   await moving
-  // Otherwise the previous server would keep its copies for a while.
+  // Otherwise the previous server would keep its copies of the moved shards for a while.
   await owner.query('call citus_cleanup_orphaned_resources()')
 }
 

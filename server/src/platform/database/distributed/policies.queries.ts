@@ -10,8 +10,8 @@ interface Policy {
 }
 
 /**
- * Distributed tables that have a restrictive policy. Their shards would show too many rows, because Citus makes every
- * policy of a shard permissive.
+ * Returns the distributed tables that have a restrictive policy. They would show rows that this policy should hide,
+ * because Citus makes every policy of a shard permissive.
  */
 export async function tablesWithRestrictivePolicies(connection: pg.Pool | pg.PoolClient): Promise<readonly string[]> {
   const { rows } = await connection.query<{ table: string }>(

@@ -140,7 +140,8 @@ function copyOf(native: string, target: string): string {
   return copied
 }
 
-// A narrow umask at install time must not lock out the database's user.
+// Lets every user read the entry and all entries below it. With a narrow umask at install time, the user that runs the
+// database could not read them.
 function openForReading(entry: string): void {
   const found = lstatSync(entry)
   if (found.isSymbolicLink()) return

@@ -7,7 +7,7 @@ import { canEnter, chooseServerUser, type ServerUser } from './unprivileged-user
 
 export const systemFolder = '/var/lib/salus'
 
-// The path of a socket may have 108 bytes on Linux and 104 on macOS, including the terminating zero.
+// The path of a socket can have at most 108 bytes on Linux and 104 on macOS, including the terminating zero.
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
 export type DataLocation = {
@@ -46,8 +46,9 @@ function homeOf(dataDir: string): string {
   return readPointer(pointer)
 }
 
-// Temporary folders are accessible only to their owner. Opening the path to the database's user keeps all data inside
-// DATA_DIR, so that nothing is left elsewhere when a temporary DATA_DIR is deleted.
+// If DATA_DIR is in the system's temporary folder, lets the database's user pass through the folders above it, which
+// otherwise only their owner can enter. All data then stays in DATA_DIR, so nothing is left elsewhere when DATA_DIR is
+// deleted.
 function openThrowAway(dataDir: string): void {
   const base = realpathSync(os.tmpdir())
   for (let folder = dataDir; folder.startsWith(base + path.sep); folder = path.dirname(folder)) {

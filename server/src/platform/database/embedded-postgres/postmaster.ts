@@ -25,7 +25,8 @@ const settings = {
   log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // A message itself may repeat a value that could not be parsed. Salus's own log has the code and place of each error.
+  // Errors are not logged, because their messages can repeat a value that could not be parsed. Salus's own log has the
+  // code and place of each error.
   log_min_messages: 'log',
 }
 
@@ -43,7 +44,10 @@ export interface Listening {
   readonly mostConnections?: number | undefined
 }
 
-/** Starts PostgreSQL and waits until it accepts connections. Throws after a minute. */
+/**
+ * Starts PostgreSQL and waits until it accepts connections. Throws if it ends before that or takes longer than a
+ * minute.
+ */
 export async function startPostmaster(
   location: DataLocation,
   binaries: Binaries,
@@ -54,7 +58,8 @@ export async function startPostmaster(
     try {
       return await startOnce(location, binaries, { port, mostConnections })
     } catch (error) {
-      // A killed server keeps its shared memory until its last connections are closed.
+      // A killed server keeps its shared memory until its last connections are closed. Until then a new one cannot
+      // start.
       const isLeftover = error instanceof Error && error.message.includes('shared memory block')
       if (!isLeftover || Date.now() > limit) throw error
       await pause(250)
@@ -180,7 +185,7 @@ function linesOf(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n')
   } catch (error) {
-    // A stopping server may remove the file at any time.
+    // A missing file counts as empty, because a stopping server can remove it at any time.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }

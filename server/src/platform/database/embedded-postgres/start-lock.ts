@@ -55,7 +55,7 @@ function createWithoutLinks(file: string, content: string): boolean {
   }
 }
 
-// Two starts may find the same stale lock. The one that creates the claim file beside it may replace the lock; the
+// Two starts can find the same stale lock. Only the one that creates the claim file beside it replaces the lock; the
 // other gives up.
 function replaceStale(file: string, content: string): void {
   refuseIfAlive(file)

@@ -79,7 +79,7 @@ interface Moving {
 
 async function moveInto(beside: DataLocation, { location, former, upgrade }: Moving): Promise<void> {
   const binaries = findBinaries(location)
-  // An abandoned upgrade may have left it.
+  // Removes the folder that an abandoned upgrade may have left.
   rmSync(beside.data, { recursive: true, force: true })
   upgrade.tell(`Preparing a database of PostgreSQL ${binaries.majorVersion} …`)
   await initialise(beside, binaries)

@@ -3,9 +3,9 @@ import type { Role } from '@salus/domain/tenants/roles.ts'
 import type pg from 'pg'
 
 /**
- * Finds the caller by the session of the token. No row means that the session is not valid: it was not used for too
- * long, the sign-in was more than `hours` ago, or the account is suspended. Sets the user for the policies of
- * memberships and invitations, and the owner of unfinished analyses.
+ * Finds the caller by the session of the token. No row means that there is no valid session: it does not exist, was not
+ * used for too long, its sign-in was more than `hours` ago, or the account is suspended. Sets the user for the policies
+ * of memberships and invitations, and the owner of unfinished analyses.
  */
 export const signedIn = (token: string, hours: string) => `
   select s.id as session_id, s.user_id, s.created_at as signed_in_at, s.second_factor_at,
@@ -38,8 +38,8 @@ export interface GateRow {
 }
 
 /**
- * People see their own results whether they share them or not, so the policies of check-ups need the caller's member
- * id.
+ * Sets the caller's member id for the policies of check-ups, because people see their own results whether they share
+ * them or not.
  */
 const marksMember = (memberId: string) => `set_config('app.member', coalesce(${memberId}::text, ''), true) is not null`
 
@@ -209,7 +209,7 @@ export function named(text: string, values: readonly unknown[]): pg.QueryConfig 
   return { ...statementOf('', text, () => text), values: [...values] }
 }
 
-/** Puts a query of the app into one of the statements above. Composes each query shape only once. */
+/** Puts a query of the app into one of the statements above, given as `kind`. Composes each query shape only once. */
 export function composed(
   kind: (query: string, parameters: number) => string,
   query: CompiledSql,

@@ -73,8 +73,9 @@ export async function readBehindOwn<Row>(
 const setOwn = `select set_config('app.tenant', $1, true), set_config('app.member', $2, true)`
 
 /**
- * The first message begins a transaction and passes the gate, which reads only tables of the coordinator. The second
- * message reads the data and commits. The settings of the gate reach the other servers only with the second.
+ * The first message begins a transaction and passes the gate, which reads only tables that the coordinator has. The
+ * second message reads the data and commits. The gate's settings reach the other servers only with a later message, so
+ * one message is not enough.
  */
 async function inTwoMessages<Gate extends object, Read>(
   pool: pg.Pool,

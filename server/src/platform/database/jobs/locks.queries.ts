@@ -25,7 +25,10 @@ export async function readLocks(owner: pg.Pool, olderThanSeconds: number): Promi
   return rows
 }
 
-/** Unlocks the jobs, so that other workers can take them. Leaves out those that another pool has locked since. */
+/**
+ * Unlocks the jobs, so that other workers can take them. Leaves out jobs that another worker pool has locked since
+ * `readLocks`.
+ */
 export async function unlockJobs(owner: pg.Pool, locks: readonly Lock[]): Promise<void> {
   await owner.query(
     `update graphile_worker._private_jobs j set locked_at = null, locked_by = null

@@ -86,8 +86,8 @@ export async function letAppEnqueue(owner: pg.Pool): Promise<void> {
 }
 
 /**
- * Deletes recorded runs of the timetable that are in the future. A process with a wrong clock recorded them, and the
- * tasks would not run until then.
+ * Forgets recorded runs of the timetable that are more than an hour in the future. A process with a wrong clock
+ * recorded them, and the queue would not run these tasks until that time.
  */
 export async function forgetFutureRuns(owner: pg.Pool): Promise<void> {
   await owner.query(

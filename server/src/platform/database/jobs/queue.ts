@@ -119,8 +119,8 @@ function releaseRegularly({ owner, watch, locks, log }: Releasing, lockSeconds: 
 }
 
 /**
- * PostgreSQL's code for a serialization failure, after which the queue repeats its query. Its queries are safe to
- * repeat.
+ * PostgreSQL's code for a serialization failure. After an error with this code the queue repeats its own query, which
+ * is safe for all of the queue's queries.
  */
 const askAgain = '40001'
 
@@ -172,7 +172,7 @@ function watched(tasks: Tasks, log: Logger): TaskList {
 
 const poolLike = (owner: pg.Pool, log: Logger): pg.Pool => surviving(new pg.Pool({ ...owner.options, max: 6 }), log)
 
-/** Keeps the process alive when a connection breaks while it is in use. */
+/** Keeps the process alive when a connection breaks, whether it is idle or in use. */
 function surviving<Kind extends pg.Pool>(pool: Kind, log: Logger): Kind {
   pool.on('error', () => log.warn('an idle connection of the job queue ended'))
   pool.on('connect', (client) => client.on('error', () => undefined))

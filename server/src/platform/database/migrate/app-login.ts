@@ -32,8 +32,8 @@ export const appSettings: Readonly<Record<string, string>> = {
   enable_bitmapscan: 'off',
 }
 
-/** Citus finds a tenant's server only from the values of the parameters, which a generic plan lacks. */
 const onSeveralServers = {
+  // Citus finds a tenant's server only from the values of the parameters, which a generic plan lacks.
   plan_cache_mode: 'auto',
   // Longer than on one server, because writes to a shard wait at the end of its move to another server.
   lock_timeout: '10s',
@@ -46,7 +46,10 @@ export const appSettingsOn = (engine: Engine): Readonly<Record<string, string>> 
   ...(engine === 'distributed' ? onSeveralServers : {}),
 })
 
-/** The longest time that PostgreSQL lets a statement run with these settings, in ms. Throws if they do not say it. */
+/**
+ * The longest time that PostgreSQL lets a statement run with these settings, in ms. Throws if the settings have no
+ * `statement_timeout` in whole seconds.
+ */
 export function readStatementTimeoutMs(settings: Readonly<Record<string, string>>): number {
   const [, seconds] = /^(\d+)s$/.exec(settings['statement_timeout'] ?? '') ?? []
   if (seconds === undefined) throw new Error('the settings have no statement_timeout in seconds')
@@ -103,8 +106,8 @@ const appLoginQuery = `
 /**
  * Throws `StartRefused` for a pool to which row-level security might not apply: a role other than the app's, a
  * superuser, BYPASSRLS, a member of such a role, an owner of tables, `row_security` off, or a tenant table without
- * forced row-level security. Also if the connections do not have the `wanted` settings. `setting` names the address in
- * the message.
+ * forced row-level security. Also throws it if the connections do not have the `wanted` settings. `setting` names the
+ * address in the message.
  */
 export async function requireAppLogin(
   pool: pg.Pool,

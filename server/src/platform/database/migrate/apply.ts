@@ -6,8 +6,8 @@ import { ownerRole } from './app-login.ts'
 import type { Migration } from './files.ts'
 
 /**
- * While a migration waits for a lock, all later statements on the table wait behind it. So it waits only briefly and
- * tries again later.
+ * While a migration waits for a lock, all later statements on the table wait behind it. So a migration waits only
+ * briefly for each lock and tries again later.
  */
 const lockTimeout = '2s'
 const betweenTriesMs = 1_000
@@ -99,7 +99,8 @@ async function applyStatements(applying: Applying): Promise<void> {
     await client.query(`set role ${ownerRole}`)
     for (const statement of splitStatements(migration.sql)) {
       await dropInvalidIndex(client, statement)
-      // Building an index concurrently blocks no reads or writes, however long it waits for earlier transactions.
+      // Building an index concurrently blocks no reads or writes while it waits for earlier transactions, so it can
+      // wait without a limit.
       const waits = /^create\s+(unique\s+)?index\s+concurrently/i.test(statement) ? '0' : lockTimeout
       await client.query(`set lock_timeout = '${waits}'`)
       await insist(applying, () => client.query(statement))

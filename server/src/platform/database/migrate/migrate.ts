@@ -42,7 +42,7 @@ interface MigrateOptions {
 /**
  * Applies the missing migrations, in order. Leaves out the `after` migrations of this version, except on a new
  * database, in a restore or `withAfter`. Throws `StartRefused` if an applied migration was changed or an older Salus
- * still needs something that would be removed, and `RestoreUnfinished`.
+ * still needs something that would be removed. Throws `RestoreUnfinished` if a restore was begun and not completed.
  */
 export async function migrate(owner: pg.Pool, options: MigrateOptions): Promise<void> {
   const { appLogin, restoring } = options
@@ -76,7 +76,8 @@ async function applyMissing(client: pg.PoolClient, options: MigrateOptions): Pro
   const migrations = await readMigrations(folder)
   warnOfNewer([...checksums.keys()], migrations, log)
   refuseChanged(migrations, checksums)
-  // A new database has no previous version to return to, and after a restore there is still the backup.
+  // In these cases the `after` migrations run too, because the previous version is not needed any more: a new database
+  // has none, and after a restore there is still the backup.
   const everything = withAfter || checksums.size === 0 || restoring !== undefined
   const missing = migrations.filter(({ name }) => !checksums.has(name) && (upTo === 'end' || upTo.has(name)))
   const waiting = everything ? [] : missing.filter(isHeldBack)
@@ -219,7 +220,8 @@ async function requirePrepared(client: pg.PoolClient) {
 async function prepareRoles(client: pg.PoolClient, appLogin: 'own-login' | 'step-down') {
   await createRole(client, ownerRole)
   await createRole(client, appRole)
-  // The nodes of a distributed database log in to each other with the role that runs the statement.
+  // The nodes of a distributed database log in to each other with the role that runs the statement, so both roles must
+  // be able to log in.
   if (await hasCitus(client))
     for (const role of [ownerRole, appRole] as const) await letLogIn(client, role, 'if-allowed')
   if (appLogin === 'own-login') await letLogIn(client, appRole)
@@ -259,7 +261,8 @@ async function actsAsBoth(client: pg.PoolClient): Promise<boolean> {
 }
 
 async function createRole(client: pg.PoolClient, name: typeof ownerRole | typeof appRole) {
-  // When two first starts on one PostgreSQL server both try to create the role, the second finds it already there.
+  // If two first starts on one PostgreSQL server create the role at the same time, the second ignores that it already
+  // exists.
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${name}') then
       create role ${name} nosuperuser nobypassrls nocreatedb nocreaterole;

@@ -14,7 +14,7 @@ export const memberTables: readonly SubjectTable[] = [
     copied: 'derived from the check-ups, which are in the copy',
     erased: { as: 'temporary-answers' },
   },
-  // A file that contained only this person may be named after them.
+  // If a file contained only this person, its name is removed, because the file may be named after them.
   {
     table: 'file_import',
     ids: ['file_name'],
@@ -105,8 +105,8 @@ export const memberTables: readonly SubjectTable[] = [
     copied: { without: ['asked_by', 'number', 'closed_from'] },
     erased: { as: 'safety-answers' },
   },
-  // Rows in other records that stay closed because this record did not share them before a merge. They stay closed even
-  // after this record is erased.
+  // Rows in other records that staff never see there, because this record did not share them before it was merged. They
+  // stay hidden even after this record is erased.
   ...['check_up', 'safety_answer', 'document'].map((table): SubjectTable => ({
     table,
     ids: ['closed_from'],

@@ -27,8 +27,8 @@ interface Erased {
   readonly as: ErasedKind
   readonly set?: string
   /**
-   * Set for rows that are in records of other members. The query returns the ids of those members, because the policies
-   * show a row only together with its own record.
+   * Set for rows that are in records of other members. The query returns the ids of those members. Each of them is set
+   * in turn, because the policies show a row only while the member of its own record is set.
    */
   readonly inRecords?: string
   /** Set for rows that appear in no preview and on no receipt, because even their existence is private. */

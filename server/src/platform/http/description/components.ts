@@ -86,12 +86,13 @@ const withoutMarks = (json: Json): Json =>
 
 function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.type === 'integer') {
-    // The pattern is for numbers as text, which occur only in queries.
+    // Removes the pattern, because it is for numbers as text, which occur only in queries.
     delete schema.pattern
     if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
     if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   }
-  // `maxItems` expresses the same, and every client generator understands it.
+  // Instead of `items: false`, the schema keeps only `maxItems`, which means the same and which every client generator
+  // understands.
   if (schema.items === false) schema.items = {}
 }
 

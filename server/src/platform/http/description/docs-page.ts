@@ -37,8 +37,8 @@ export function mountApiDocs(app: FastifyInstance, routes: readonly Route[], pub
 }
 
 /**
- * Loads 4 MB that the server itself never needs, so only when the page is requested. They come from a small internal
- * server.
+ * Loads the page and its script, 4 MB that the server itself never needs, so they are loaded only when the page is
+ * requested. Serves them once from a small internal server, because the package offers them only as a Fastify plugin.
  */
 async function loadScalar(): Promise<{ page: string; script: Buffer }> {
   const { default: reference } = await import('@scalar/fastify-api-reference')

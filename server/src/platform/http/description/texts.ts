@@ -137,8 +137,8 @@ export function findArea(path: string): string {
 }
 
 /**
- * Repeating these writes without a key creates a second object. The key is optional, because the stable interface never
- * required callers to send one.
+ * Writes that create a second object when they are repeated without an idempotency key. The key is optional for them,
+ * because the stable interface never required callers to send one.
  */
 const doublesWithoutKey: ReadonlySet<string> = new Set<keyof typeof checkUpsApi | keyof typeof membersApi>([
   'createCheckUp',

@@ -28,7 +28,10 @@ declare module 'fastify' {
     /** The field of the body that has a file in base64. */
     fileIn?: string | undefined
     servesApp?: boolean
-    /** Refuses a caller who is not allowed to call the route, for requests that never reach its handler. */
+    /**
+     * Refuses a caller who is not allowed to call the route. Called for requests that may never reach the route's
+     * handler, which would refuse the caller otherwise.
+     */
     refuseOutsiders?: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyInstance {

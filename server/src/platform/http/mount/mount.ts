@@ -21,7 +21,7 @@ export interface PdfAnswer {
   readonly fileName: string
 }
 
-/** A PDF that is typeset only if its bytes are sent. */
+/** A PDF that is typeset only if it is sent, and not if the caller already has it. */
 export interface LatePdf {
   /** The PDF's content as text. The same content gives the same PDF, so the ETag is computed from it. */
   readonly content: string
@@ -162,8 +162,8 @@ async function admitted(door: Door, route: Route, { request, reply }: Exchange):
 const files = new Set<unknown>(['pdf', 'csv', 'fhir', 'zip', 'file'])
 
 /**
- * Refuses a person who opens the route's address in a browser, because its data is meant for programs. Routes that
- * return a file are not refused.
+ * Refuses a person who opens the route's address in a browser, because its data is meant for programs. Does not refuse
+ * if the route returns a file.
  */
 function refuseNavigation(route: Route, request: FastifyRequest): void {
   if (request.headers['sec-fetch-mode'] !== 'navigate') return
@@ -223,8 +223,8 @@ const bytesOf = ({ pdf }: PdfAnswer): Uint8Array => (isLate(pdf) ? pdf.typeset()
 const contentOf = ({ pdf }: PdfAnswer): Uint8Array | string => (isLate(pdf) ? pdf.content : pdf)
 
 /**
- * Sets the ETag and compares it with the request's. The data was read and audited in any case; a match only saves the
- * bytes.
+ * Sets the ETag, and returns true if the caller already has this answer. The data was read and audited in any case; a
+ * match only saves sending it.
  */
 function isKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
   const content = isPdf(answer) ? contentOf(answer) : isText(answer) ? answer.text : JSON.stringify(answer)

@@ -17,7 +17,7 @@ type TenantRoute = Route & { readonly access: Exclude<Access, string> }
 type OwnRoute = Route & { readonly access: 'signed-in' }
 
 /**
- * The results that a handler may return: an answer, with a status if it is not the usual one; nothing if the route
+ * The results that a handler can return: an answer, with a status if it is not the usual one, or nothing if the route
  * promises no body.
  */
 type Done<R extends Route> = AnswerOf<R> | WithStatus<AnswerOf<R>> | (undefined extends AnswerOf<R> ? void : never)
@@ -29,7 +29,10 @@ interface WriteCall {
   readonly idempotencyKey: string | undefined
   readonly ifMatch: string | undefined
   readonly request: FastifyRequest
-  /** Compared instead of the parsed input when the key is repeated, for requests whose body is a file. */
+  /**
+   * For a request whose body is a file: the value that is compared, instead of the parsed input, when the idempotency
+   * key is repeated.
+   */
   readonly said?: object
 }
 
@@ -47,7 +50,7 @@ export function mountWrite<const R extends TenantRoute>(
   work: (scope: TenantScope, call: Call<R>) => Promise<Done<R>>,
 ): void {
   mount(app, route, (call) =>
-    // The path of a route with an action names its tenant.
+    // Every route of this type has its tenant in the path, so the call has a `tenantId`.
     write(route, call as Call<R> & TenantCall, (scope) => work(scope, call)),
   )
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * Receives the id of every session that is ended, so that its open streams close. The sign-in library deletes sessions
- * in several places, which all notify this channel.
+ * The channel that receives the id of each session that is ended, so that the session's open streams close. Salus
+ * notifies it wherever it signs somebody out, and whenever the sign-in library deletes a session.
  */
 export const sessionEndedChannel = 'salus_session_ended'
 
@@ -11,7 +11,7 @@ export async function tellSessionEnded(pool: pg.Pool, sessionId: string): Promis
   await pool.query('select pg_notify($1, $2)', [sessionEndedChannel, sessionId])
 }
 
-/** Every hash has its own salt, so the hash identifies its account. */
+/** Finds the account by its old hash, which no other account has, because every hash has its own salt. */
 export async function replaceHash(pool: pg.Pool, old: string, stronger: string): Promise<void> {
   await pool.query('update account set password = $2, updated_at = now() where password = $1', [old, stronger])
 }
@@ -32,7 +32,10 @@ export interface SignInEvent {
   readonly requestId: string
 }
 
-/** Uses the same single statement for known and unknown addresses, so that its duration does not reveal an account. */
+/**
+ * Uses one and the same statement for known and unknown addresses, so that its duration does not reveal whether there
+ * is an account.
+ */
 export async function recordSignInEvent(pool: pg.Pool, event: SignInEvent): Promise<void> {
   await pool.query(
     `insert into sign_in_event (id, user_id, kind, outcome, ip_address, request_id)
@@ -112,7 +115,7 @@ export async function findAccountToReset(pool: pg.Pool, email: string): Promise<
   return rows[0]
 }
 
-/** Names that other people know of the person and that must not be used as a password. */
+/** Names that other people connect with the person, so they must not be used as a password. */
 export async function namesOfUser(pool: pg.Pool, userId: string): Promise<readonly string[]> {
   const { rows } = await pool.query<{ names: string[] }>(
     `with known as materialized (

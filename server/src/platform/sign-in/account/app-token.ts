@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const prefix = 'salusapp_'
 
-/** Differs from a cookie's signature, so that neither is accepted in place of the other. */
+/**
+ * Signs another text than the signature of a cookie does, so that neither signature is accepted in place of the other.
+ */
 const signature = (secret: string, token: string) =>
   createHmac('sha256', secret).update(`app-session:${token}`).digest('base64url')
 

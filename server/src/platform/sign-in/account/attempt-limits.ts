@@ -15,7 +15,10 @@ const quarterHour = 900
 const hour = 3600
 const day = 24 * hour
 
-/** Failed sign-ins in a row from one place before it must wait. Each further failure doubles the wait. */
+/**
+ * How many sign-ins in a row can fail from one place before the next one must wait. Each further failure doubles the
+ * wait.
+ */
 const freeFailures = 5
 const firstWait = 30
 /**
@@ -95,7 +98,7 @@ const limits = {
   'keep-result:link': { most: 5, seconds: day },
   'delivery:key': { most: 600, seconds: 60 },
   'api-key:network': { most: 30, seconds: hour },
-  // For the smallest tariff; others have more.
+  // The limit of the smallest tariff; for other tariffs, the caller passes a higher one.
   'invitation:tenant-day': { most: 100, seconds: day },
   'invitation:recipient': { most: 3, seconds: day },
   'invitation-token:network': { most: 20, seconds: hour },
@@ -155,7 +158,9 @@ async function allowFromKnownPlace(pool: Pool, factor: number, key: string): Pro
   }
 }
 
-/** Does not read the account, so that known and unknown addresses get the same answer. */
+/**
+ * Counts by account and network. Does not read the account, so that known and unknown addresses get the same answer.
+ */
 async function allowFromUnknownPlace(
   pool: Pool,
   factor: number,
@@ -187,14 +192,14 @@ function refuseUntil(seconds: number): void {
   if (seconds > 0) refuse('too-many-requests', { retryAfterSeconds: Math.ceil(seconds) })
 }
 
-/** The remaining wait in seconds after this many failures in a row; not positive if there is none. */
+/** The remaining seconds of the wait after the failures that `row` counts; 0 or less if nobody has to wait. */
 function waitInRow(row: Counted | undefined, factor: number, longest: number): number {
   const failures = (row?.count ?? 0) / factor
   if (row === undefined || failures < freeFailures) return 0
   return Math.min(longest, firstWait * 2 ** (failures - freeFailures)) - row.secondsAgo
 }
 
-/** The seconds until the bucket has room for one more failure; not positive if it has room. */
+/** The seconds until the bucket has room for one more failure; 0 or less if it has room. */
 function waitForBucket(bucket: Counted | undefined, factor: number): number {
   const over = (bucket?.count ?? 0) - freeFailures * factor
   return bucket === undefined || over < 0 ? 0 : (Math.floor(over) + 1) * secondsPerFailure - bucket.secondsAgo

@@ -9,8 +9,8 @@ interface Given {
 }
 
 /**
- * Gives the session's token to the caller: to a browser in a cookie, to the native app in a header. The app never gets
- * a cookie.
+ * Gives the session's token to the caller: to a browser in a cookie, to the native app in a header and never in a
+ * cookie.
  */
 export function giveSession(reply: FastifyReply, means: CookieMeans, { token, besides = [] }: Given): void {
   if (reply.request.appOrigin === null) reply.header('set-cookie', [writeSessionCookie(means, token), ...besides])

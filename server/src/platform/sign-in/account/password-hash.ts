@@ -26,8 +26,9 @@ export interface PasswordHashing {
 }
 
 /**
- * Hashes on all cores but one, which stays free for the rest of the server and the database during a flood of sign-ins.
- * Several processes on one machine share those cores. Refuses with `too-many-requests` when too many wait.
+ * Hashes on all cores but one, so that one stays free for other requests and the database during a flood of sign-ins.
+ * Several worker processes share those cores. Refuses with `too-many-requests` when too many passwords wait to be
+ * hashed.
  */
 export function limitedHashing({ rateLimitFactor, workers }: HashingLimits): PasswordHashing {
   const most = Math.max(1, Math.floor((availableParallelism() - 1) / workers))
@@ -38,7 +39,7 @@ export function limitedHashing({ rateLimitFactor, workers }: HashingLimits): Pas
     if (running < most) running += 1
     else {
       if (waiting.length >= mostWaiting) refuse('too-many-requests', { retryAfterSeconds: 2 })
-      // The task that ends passes its place on.
+      // Waits until a task that ends calls `go`. It passes its place on, so `running` stays the same.
       await new Promise<void>((go) => waiting.push(go))
     }
     try {

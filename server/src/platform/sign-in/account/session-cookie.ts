@@ -20,7 +20,7 @@ export interface CookieMeans {
 export const writeSessionCookie = ({ config, secret }: CookieMeans, token: string): string =>
   sessionCookie(config.isHttps, signedToken(secret, token))
 
-/** The cookie that binds the redirect to the identity provider and back to one browser. */
+/** The name of the cookie that ties a sign-in at the identity provider to the browser in which it began. */
 const journeyCookieName = (isHttps: boolean) => (isHttps ? '__Host-sso' : 'sso')
 
 export const journeyCookie = (isHttps: boolean, value: string) =>
@@ -70,7 +70,7 @@ function readValue(cookies: string, prefix: string): string | null {
     .split(';')
     .map((cookie) => cookie.trim())
     .filter((cookie) => cookie.startsWith(prefix))
-  // If two cookies have this name, one of them was planted, and it is impossible to tell which.
+  // If two cookies have this name, one of them was planted. It is impossible to tell which, so neither counts.
   const [only, second] = found
   if (only === undefined || second !== undefined) return null
   try {

@@ -8,7 +8,7 @@ export interface Visitor {
   /** The name of the phone, if the request comes from the native app; `null` for browsers. */
   readonly appDevice: string | null
   readonly cookies: string | undefined
-  /** The session that is open here already. It ends, so that each sign-in has its own session. */
+  /** The token of the session that this browser or app already has. Signing in ends that session. */
   readonly formerToken: string | null
   readonly from: From
 }

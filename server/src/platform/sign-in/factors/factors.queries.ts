@@ -26,8 +26,8 @@ export async function findPasskey(pool: pg.Pool, credentialId: string): Promise<
 }
 
 /**
- * Returns false if the passkey was already used with a counter at least as high: one of the two is then a copy. 0 after
- * 0 is accepted, because some passkeys do not count.
+ * Stores the use of a passkey. Returns false if it was already used with a counter that is at least as high, because
+ * then a copy of it exists. A counter that stays 0 is accepted, because some passkeys do not count.
  */
 export async function passkeyUsed(pool: pg.Pool, id: string, counter: number): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -138,7 +138,8 @@ export async function hasConfirmedApp(pool: pg.Pool, userId: string): Promise<bo
 }
 
 /**
- * Deletes the app, and the recovery codes unless they can still replace a passkey. Returns true if the app was active.
+ * Deletes the app, and also the recovery codes unless the account has a passkey, which they can still replace. Returns
+ * true if the app was active.
  */
 export async function deleteApp(pool: pg.Pool, userId: string): Promise<boolean> {
   const { rows } = await pool.query<{ done: boolean }>(

@@ -21,7 +21,8 @@ export interface Person {
 }
 
 /**
- * After a change of the sign-in methods, this session continues under a new token, which must be given to the person.
+ * The new token under which this session continues after a change of the sign-in methods. It must be given to the
+ * person.
  */
 export interface Renewed {
   readonly token: string
@@ -87,7 +88,10 @@ export async function removeAuthenticatorApp(means: SignIn, person: Person): Pro
   return changed(means, person, { notice: 'app-removed', endsOthers: true })
 }
 
-/** Replaces the recovery codes with a new set. Refuses with `not-found` without a factor that they could replace. */
+/**
+ * Replaces the recovery codes with a new set. Refuses with `not-found` if the account has neither an app nor a passkey
+ * that the codes could replace.
+ */
 export async function renewRecoveryCodes(means: SignIn, person: Person): Promise<NewCodes> {
   await requireProven(means, person)
   const { hasApp, hasPasskey } = await proof(means, person)
@@ -106,8 +110,8 @@ const proof = async ({ pool, config }: SignIn, { sessionToken }: Person) =>
   (await findProof(pool, sessionToken, config.sessionHours)) ?? refuse('signed-out')
 
 /**
- * Refuses with `second-factor-required` to change the sign-in methods in a session without a second factor, if the
- * account has an app or a passkey. Otherwise the password alone would be enough to replace the second factor.
+ * Refuses with `second-factor-required` if the account has an app or a passkey and this session has no second factor.
+ * Otherwise the password alone would be enough to replace the second factor.
  */
 async function requireProven(means: SignIn, person: Person): Promise<void> {
   const { hasSecondFactor, hasApp, hasPasskey } = await proof(means, person)

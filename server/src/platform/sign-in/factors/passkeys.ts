@@ -20,7 +20,8 @@ interface Owner {
 }
 
 /**
- * Loads the passkey library at its first use and not at the start, because it has a tenth of all files of the server.
+ * Loads the passkey library at its first use and not at the start, because a tenth of all files that the server loads
+ * belong to it.
  */
 const webauthn = () => import('@simplewebauthn/server')
 
@@ -76,7 +77,7 @@ export async function keepPasskey(
   return stored ?? refuse('wrong-code')
 }
 
-/** The options that the browser needs to use a passkey. With `null` as user, any user's passkey is accepted. */
+/** The options that the browser needs to use a passkey. If `userId` is `null`, any user's passkey is accepted. */
 export async function beginPasskeyUse({ pool, config }: Means, userId: string | null): Promise<Ceremony> {
   const known = userId === null ? [] : await findPasskeys(pool, userId)
   const { generateAuthenticationOptions } = await webauthn()
@@ -91,8 +92,8 @@ export async function beginPasskeyUse({ pool, config }: Means, userId: string | 
 }
 
 /**
- * Returns the owner of the passkey; `null` if it is invalid or another user's. Refuses with `sign-in-step-over` if the
- * challenge is unknown or used up.
+ * Returns the owner of the passkey; `null` if the passkey is unknown or another user's, or its answer is invalid or
+ * repeated. Refuses with `sign-in-step-over` if the challenge is unknown, expired, used up or another user's.
  */
 export async function usePasskey(
   { pool, config }: Means,
@@ -118,7 +119,8 @@ export async function usePasskey(
 }
 
 /**
- * The challenge that the browser claims to answer. It is trusted only if Salus issued it and it is still unanswered.
+ * Reads the challenge that the browser claims to answer; `null` if there is none. The caller must check that Salus
+ * issued it and that it is still unanswered.
  */
 function challengeOf(credential: Ceremony): string | null {
   const { response } = credential

@@ -20,7 +20,10 @@ export interface ShownCode {
   readonly from: From
 }
 
-/** Refuses with `wrong-code` unless this is the app's code or an unused recovery code. */
+/**
+ * Refuses with `wrong-code` unless `code` is the current code of the user's authenticator app or one of their unused
+ * recovery codes.
+ */
 export async function requireCode(means: Means, { userId, email, code, from }: ShownCode): Promise<void> {
   const { pool, limits } = means
   const ofNetwork = await limits.allowTry('second-factor:network', from.network)

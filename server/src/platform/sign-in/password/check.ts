@@ -11,7 +11,7 @@ export async function checkPassword(
 ): Promise<void> {
   const started = performance.now()
   const isRight = await accounts(email.toLowerCase(), async () => {
-    // The session proves that the person has signed in here before.
+    // The session proves that the person has signed in here before, so this place counts as known.
     const counted = await limits.allowSignIn(email.toLowerCase(), {
       network: from.network,
       known: `session:${userId}`,

@@ -6,7 +6,9 @@ import { namesForToken, setPassword } from './set.ts'
 import type { SignIn } from '../sign-in.ts'
 import { recordSignInEvent } from '../account/account.queries.ts'
 
-/** Sends a link to an address that has an account. Answers in the same way if it has none. */
+/**
+ * Requests a mail with a link, which is sent only if the address has an account. The answer is the same in both cases.
+ */
 export async function requestPasswordReset(
   { limits, mailbox, pool }: SignIn,
   email: string,

@@ -1,7 +1,10 @@
 import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The passwords most often found in leaks, tens of thousands of them, in lower case. No outside service is asked. */
+/**
+ * The passwords most often found in leaks, tens of thousands of them, in lower case. They come with a package, so no
+ * outside service is asked.
+ */
 const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 /** Common words of this product and of the languages used here, in the form that `core` produces. */
@@ -16,7 +19,10 @@ const common = new Set(
   ),
 )
 
-/** Removes digits and signs around a word, and restores the letters that they replace. */
+/**
+ * Puts back the letters that are often replaced by similar signs, such as `0` for `o`, and removes the digits and signs
+ * around the word.
+ */
 const core = (password: string) =>
   password
     .normalize('NFKC')
@@ -51,8 +57,8 @@ export function findWeakness(password: string, names: readonly string[] = []): s
 }
 
 /**
- * True when the password consists only of names, in any order, with digits and signs around and between them:
- * `Salus-StudioNord!2026`.
+ * True when the password consists of names in any order, with digits and signs around and between them and at most
+ * `lettersBesideNames` other letters, for example `Salus-StudioNord!2026`.
  */
 function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const parts = names.flatMap((name) => [plain(name), ...name.split(/[^\p{L}\p{N}]+/u).map(plain)])
@@ -61,7 +67,7 @@ function isMadeOfNames(password: string, names: readonly string[]): boolean {
   return rest.includes(' ') && (rest.match(/\p{L}/gu) ?? []).length <= lettersBesideNames
 }
 
-/** Too few letters to form another word. */
+/** So few letters cannot form another word, so they do not make a password stronger. */
 const lettersBesideNames = 2
 
 /** True for sequences such as 12345678, abcdefgh, 87654321. */

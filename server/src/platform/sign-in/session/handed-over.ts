@@ -6,7 +6,7 @@ const prefix = 'handed-over.'
 export const newHandedOverToken = (): string => `${prefix}${newToken()}`
 
 /**
- * True when the session of this token can reach only one questionnaire. The cookie is signed, so the token cannot be
- * changed.
+ * True when the session of this token can reach only one questionnaire. Reading the prefix is enough, because the
+ * cookie is signed and nobody can change the token in it.
  */
 export const isHandedOver = (token: string | null): boolean => token?.startsWith(prefix) === true

@@ -74,7 +74,7 @@ const reachable: ReadonlyMap<string, Reach> = new Map([
   [securityApi.confirmWithPasskey.operationId, anywhere],
 ])
 
-/** Each of these operations authenticates the person who handed the device over. Attempts are limited. */
+/** These operations let the person who handed the device over unlock it. Their attempts are limited. */
 const unlocking: ReadonlySet<string> = new Set([
   sessionApi.verifyPassword.operationId,
   securityApi.confirmWithPassword.operationId,
@@ -104,8 +104,8 @@ export const requireWithinHandOver =
   }
 
 /**
- * False if the device asks for another result than the last one that was answered on it. The last page of the
- * questionnaire shows that one.
+ * False if the device asks for a check-up other than the last one that was recorded on it, which the last page of the
+ * questionnaire shows.
  */
 async function isOwn(
   pool: Database['pool'],

@@ -43,8 +43,8 @@ export async function openSession(pool: pg.Pool, session: NewSession): Promise<s
 }
 
 /**
- * Ends all but the newest sessions of a user. Their devices are still notified, because the user did not sign out
- * there.
+ * Ends all but the newest sessions of a user. Notifications to the devices of the ended sessions continue, because the
+ * user did not sign out there.
  */
 const endSurplusSessions = (pool: pg.Pool, userId: string) =>
   endAndTell(
@@ -95,7 +95,7 @@ async function endAndTell(
 
 export interface ConfirmedSession {
   readonly sessionId: string
-  /** True when the user proved two factors, or the second one. */
+  /** True when the user has just proved a second factor, alone or after the first. */
   readonly withSecondFactor: boolean
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** A procedure that the browser that began it must finish within minutes, and only once. */
+/** The kinds of procedures that must be finished within minutes, once, and by the browser that began them. */
 export type StepKind = 'passkey' | 'new-passkey' | 'second-step' | 'single-sign-on'
 
 export interface NewStep {

@@ -5,7 +5,7 @@ import { discoverProvider } from './single-sign-on.ts'
 
 const patienceSeconds = 5
 
-/** Errors caused by an address that is not an identity provider, or is another one. */
+/** The codes of errors that occur when the address is not that of an identity provider, or is another provider's. */
 const wrong = /^OAUTH_(RESPONSE_IS_NOT|JSON_ATTRIBUTE|INVALID_RESPONSE|PARSE_ERROR)/
 
 /**

@@ -20,7 +20,10 @@ export interface Arrival {
 
 export interface SingleSignOn {
   readonly label: string
-  /** Returns the address for the browser, and the key that it keeps in a cookie until it returns. */
+  /**
+   * Returns the provider's address, to which the browser must go, and a key that the browser keeps in a cookie until it
+   * comes back.
+   */
   begin(purpose: Purpose): Promise<{ readonly url: string; readonly browserKey: string }>
   /** `answer` is the query with which the provider sent the browser back. */
   finish(answer: string, browserKey: string | null): Promise<Arrival>
@@ -104,8 +107,8 @@ export function discoverProvider(provider: SingleSignOnConfig, seconds: number):
 }
 
 /**
- * Returns a function for the provider's addresses and keys, which are requested when they are first needed and again
- * after a failure.
+ * Returns a function that returns the provider's addresses and keys. They are requested when they are first needed, and
+ * again after a failure.
  */
 function providerOf(given: SingleSignOnConfig): () => Promise<oidc.Configuration> {
   let found: Promise<oidc.Configuration> | null = null
@@ -139,7 +142,8 @@ async function redeem(at: oidc.Configuration, arrivedAt: URL, { verifier, nonce,
     const more = claims['email'] === undefined ? await oidc.fetchUserInfo(at, tokens.access_token, claims.sub) : {}
     return claimsSchema.parse({ ...more, ...claims })
   } catch (error) {
-    // Any other failure means that the provider refused, or that its answer does not match the request.
+    // If the provider could not be reached, the person can try again. Any other failure means that the provider
+    // refused, or that its answer does not match the request.
     if (error instanceof Error && ['ECONNREFUSED', 'ETIMEDOUT'].includes(String(causeCode(error))))
       refuse('unavailable', { retryAfterSeconds: 30 })
     return refuse('single-sign-on-refused')
@@ -154,8 +158,8 @@ const hasSecondFactor = ({ secondFactorAcr }: SingleSignOnConfig, { acr, amr = [
   secondFactorAcr === null ? amr.includes('mfa') : acr === secondFactorAcr
 
 /**
- * The linked account; otherwise the one with the same address, if both sides have verified it; otherwise, if enabled, a
- * new one. Refuses if there is none.
+ * Returns the linked account; otherwise the one with the same address, if both sides have verified the address;
+ * otherwise a new account, if the settings allow that. Refuses if there is none.
  */
 async function personOf(pool: Database['signInPool'], given: SingleSignOnConfig, claims: Claims) {
   const provider = `oidc:${given.issuer}`
@@ -163,7 +167,8 @@ async function personOf(pool: Database['signInPool'], given: SingleSignOnConfig,
   const link = (userId: string) => linkAccount(pool, { userId, provider, subject: claims.sub, issuer: given.issuer })
   const known = await findLinked(pool, { provider, subject: claims.sub, email })
   if (known) {
-    // Otherwise somebody who registered an address that is not theirs could later sign in with the password they chose.
+    // An unverified address may have been registered by somebody else, who could later sign in with the password they
+    // chose.
     if (!known.isVerified) refuse('email-not-verified')
     if (!known.isLinked) await link(known.userId)
     return { userId: known.userId, email: known.email }

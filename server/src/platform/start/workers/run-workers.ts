@@ -19,13 +19,13 @@ const longestStopMs = 50_000
 const sameSignalMs = 200
 const shortestPauseMs = 1_000
 const longestPauseMs = 30_000
-/** A worker that ended sooner than this did not really serve, so the pause before its successor doubles. */
+/** A worker that ended sooner than this, in ms, did not really serve, so the pause before the next start doubles. */
 const soundAfterMs = 60_000
 
 /**
- * Serves from several processes that share one port, until a signal stops them all. Replaces a worker that ends by
- * itself. Then ends this process. If the first worker does not start, it has already reported the reason, and this
- * process ends with exit code 1.
+ * Serves from several worker processes that share one port. Replaces a worker that ends by itself. A signal stops all
+ * workers and then ends this process; a second signal ends everything at once. If the first worker does not start, this
+ * process ends with exit code 1; that worker has already reported the reason.
  */
 export async function runWorkers(run: Run): Promise<void> {
   const { workers, log, tell } = run
@@ -46,7 +46,7 @@ export async function runWorkers(run: Run): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  // The first worker prepares everything for the others, so they start when it serves.
+  // The others start only when the first worker serves, because it prepares everything for them.
   if (!(await serves(start(run, 1)))) {
     if (isStopping()) return
     await run.close()
@@ -115,7 +115,7 @@ async function stopAll({ waitSeconds, log, close }: Run): Promise<number> {
   const served = workers.filter((worker) => serving.has(worker))
   const ends = Promise.all(served.map(ended))
   for (const worker of workers) {
-    // A worker that is still starting receives no message, and has nothing to finish.
+    // A worker that does not serve yet cannot receive the message. It has nothing to finish, so a signal ends it.
     if (!serving.has(worker)) worker.process.kill('SIGTERM')
     else if (worker.isConnected()) askToStop(worker)
   }

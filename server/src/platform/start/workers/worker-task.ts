@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { z } from 'zod'
 
 const workerTaskSchema = z.object({
-  /** Counted from 1. */
+  /** The number of the worker, counted from 1. */
   number: z.number().int().positive(),
   isNew: z.boolean(),
   /** The running embedded database; `null` with DATABASE_URL. */

@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 let finishing: ReturnType<typeof finishSingleSignOn> | null = null
 
-/** The provider's answer is valid only once, so it is removed from the URL before the sign-in is finished with it. */
+/** The provider's answer can be used only once, so it is removed from the URL, and calls at the same time share it. */
 function finishOnce() {
   const answer = location.search
   if (answer !== '') history.replaceState(history.state, '', location.pathname)
@@ -70,7 +70,8 @@ function useArrival() {
   }
   const fail = async (error: unknown) => {
     if (!wasAskedSilently()) return setFailure(signInText(t, error))
-    // The person did not see the silent sign-in, so the sign-in page is shown with the reason.
+    // The person has not noticed the silent sign-in, so do not show its failure. A toast on the sign-in page says that
+    // the session has ended.
     announceSessionEnd()
     await router.navigate({ ...paths.home(), replace: true })
   }

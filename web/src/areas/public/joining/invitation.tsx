@@ -57,7 +57,7 @@ function Offer({ token, onArriving }: { token: string; onArriving: (isArriving: 
   const offer = useOffer(token)
   if (offer.isPending) return <Skeleton className="h-72" />
   if (offer.error instanceof ApiProblem && offer.error.problem.code === 'invitation-not-usable') return <Over />
-  // Text that was typed below stays if only a refetch fails.
+  // Only the first load may replace the form by an error. If a refetch fails, text that was typed below stays.
   if (offer.isLoadingError) return <ProblemState error={offer.error} onRetry={() => void offer.refetch()} />
   const { displayName, invitedBy, role, email, hasAccount } = offer.data
   return (
@@ -114,7 +114,7 @@ function ByCode() {
   )
 }
 
-/** Both ways lead to the person's invitations afterwards. */
+/** Signing up or signing in. Afterwards both lead to the person's invitations. */
 function Ways() {
   const t = useT()
   const later = () => rememberPlace(paths.linking().to)

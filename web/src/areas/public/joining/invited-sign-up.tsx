@@ -21,7 +21,10 @@ import { PrivacyLine } from '../privacy-line.tsx'
 interface InvitedSignUpProps {
   readonly offer: OpenedInvitation
   readonly token: string
-  /** Called with true when the page starts waiting for the redirect. */
+  /**
+   * Called with true before the session is loaded, so that the landing page does not redirect: the form navigates
+   * itself.
+   */
   readonly onArriving: (isArriving: boolean) => void
 }
 
@@ -74,7 +77,7 @@ function useSignUp({ offer, token, onArriving }: InvitedSignUpProps) {
       await write(invitationsApi.acceptInvitation, { body: { token } })
       return true
     } catch (error) {
-      // The new account lists the invitation, so it can be accepted there.
+      // After a refusal, the person can accept the invitation in the new account, which lists it.
       if (error instanceof ApiProblem) return false
       throw error
     }

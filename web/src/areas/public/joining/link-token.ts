@@ -1,4 +1,4 @@
-/** The token of a link, stored for reloads of this tab only: in `sessionStorage`, which ends with the tab. */
+/** The token of a link. It is stored in `sessionStorage`, so that it survives reloads but ends with the tab. */
 export interface LinkToken {
   /** Returns the token and removes it from the URL at once, so that it stays in no history. */
   take(): string | null
@@ -14,7 +14,7 @@ export function linkToken(name: string): LinkToken {
       const { hash, pathname } = window.location
       if (hash.length > 1) {
         taken = hash.slice(1)
-        // The call bypasses the router, which would render the page again.
+        // Bypasses the router, which would render the page again after a call of `history.replaceState`.
         History.prototype.replaceState.call(window.history, window.history.state, '', pathname)
         keep(name, taken)
       }

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 
-/** For signed-out people with a printed code. No request is sent before they sign in. */
+/** The form for signed-out people with a printed code. The form itself sends no request. */
 export function TypeCode({ onTyped }: { readonly onTyped: (code: string) => void }) {
   const t = useT()
   const [code, setCode] = useState('')

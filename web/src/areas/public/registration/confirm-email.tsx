@@ -87,7 +87,7 @@ function Unusable() {
   )
 }
 
-/** Offers a passkey first. Rendered only in browsers that support passkeys. */
+/** Offers to set up a passkey before the start page. Rendered only in browsers that support passkeys. */
 function Done({ tenant }: { tenant: OpenedTenant | null }) {
   const t = useT()
   const security = { search: { section: 'security' } } as const

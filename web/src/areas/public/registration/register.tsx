@@ -41,7 +41,7 @@ const names: Readonly<Record<Step, TranslationKey>> = {
 
 function Registration({ variant }: { variant: 'organisation' | 'tanita' }) {
   const isSignedIn = useMaybeSession() !== null
-  // If the person signs in meanwhile, the steps start again as those of a signed-in person.
+  // The key starts the steps again if the person signs in meanwhile, because signed-in people have other steps.
   return <Steps key={String(isSignedIn)} variant={variant} isSignedIn={isSignedIn} />
 }
 
@@ -163,7 +163,7 @@ function OrganisationStep({
   )
 }
 
-/** The step that contains a refused field; `null` if it is the current one. */
+/** The earlier step that contains a refused field; `null` if all refused fields are on the current, last step. */
 function stepOfProblem(problems: FieldProblems): Step | null {
   const paths = Object.keys(problems)
   if (paths.some((path) => path.startsWith('account.'))) return 'account'
@@ -175,7 +175,7 @@ function ProductsStep({ registration, place, go, onBack }: StepProps) {
   const t = useT()
   const { draft, password, problems, setProblems } = registration
   const { register, failure, isBusy } = useRegister()
-  // Decided once: the field must stay while the password is typed into it.
+  // Decided once, when the step opens: the field must not disappear as soon as a password is typed into it.
   const [isAskedAgain] = useState(password === '')
   const submit = async () => {
     const wrongPassword = passwordProblem(password)

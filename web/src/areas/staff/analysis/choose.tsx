@@ -50,7 +50,7 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
   const { tenantId, chosen } = props
   const profiles = useProfilesOfTenant(tenantId)
   const member = useChosenMember(tenantId, props.memberId)
-  // If only a refetch fails, the known member stays chosen.
+  // The member is dropped only if it could never be loaded. If only a refetch fails, it stays chosen.
   const memberId = member.isLoadingError ? undefined : props.memberId
   const items = profiles.data?.items
   if (items === undefined && profiles.isError)

@@ -82,7 +82,7 @@ function AnalysisPage({ tenantId, memberId, chosen, path, go }: AnalysisPageProp
   )
 }
 
-/** Returns the path to keep for the next choice; empty if the profiles are loaded and none of them has it. */
+/** Returns the path to keep for the next choice; empty if the profiles are loaded and none of them has this path. */
 const keptPath = (path: string, profiles: readonly MeasurementProfileListItem[] | undefined): string =>
   profiles === undefined || profiles.some((profile) => profile.path === path) ? path : ''
 

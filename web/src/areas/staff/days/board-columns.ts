@@ -2,9 +2,11 @@ interface BoardColumns {
   readonly row: string
   readonly name: string
   readonly text: string
-  /** Two lines of facts and the name must not be higher than a row. */
+  /** For the facts about a person. Their line height lets the name and two lines of facts fit into one row. */
   readonly facts: string
-  /** Where a person takes one line, only the icon shows that consent is missing: the other facts need the room. */
+  /**
+   * For the word "consent missing". Where a person takes one line, only its icon is visible, to leave room for facts.
+   */
   readonly consent: string
   readonly cells: string
   readonly cell: string

@@ -52,7 +52,7 @@ export function Board({ visits, ...props }: BoardProps) {
 function Nobody({ tenantId, isDayOpen }: Pick<BoardProps, 'tenantId' | 'isDayOpen'>) {
   const t = useT()
   const hasNoMembers = useHasNoMembers(tenantId)
-  // A search is useless before the first member exists.
+  // Before the first member exists, nobody can be found, so offer to add members instead.
   if (hasNoMembers && isDayOpen) return <NoMembers tenantId={tenantId} />
   return (
     <EmptyState

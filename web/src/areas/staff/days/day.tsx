@@ -155,7 +155,7 @@ function BarOfDay(props: BarOfDayProps) {
   )
 }
 
-/** A step that the caller has begun comes before open ones. */
+/** The step to offer to the signed-in person. One that they have begun comes before open ones. */
 const stepToOffer = (visit: DayVisit, station: number | null): DayStep | null =>
   stepsAt(visit, station).find(({ state, isMine }) => state === 'claimed' && isMine) ?? findOpenStep(visit, station)
 

@@ -6,7 +6,7 @@ import { CircleAlert } from '../../../ui/icons.ts'
 interface VisitFactsProps {
   readonly visit: DayVisit
   readonly className?: string | undefined
-  /** The class of the word next to the icon for a missing consent. */
+  /** The CSS class of the word next to the icon for a missing consent. */
   readonly wordClass?: string | undefined
 }
 

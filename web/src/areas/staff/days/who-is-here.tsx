@@ -27,8 +27,8 @@ const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 type Found = readonly (Member | MemberListItem)[]
 
 /**
- * Finds whom a scanned or typed text means: the member in the URL of a record, otherwise the only member with exactly
- * this number, otherwise everybody whom the search finds.
+ * Finds the members whom a scanned or typed text means: if it contains the URL of a record, its member; otherwise the
+ * only member with exactly this number; otherwise everybody whom the search finds.
  */
 async function findMeant(tenantId: number, text: string): Promise<Found> {
   const memberId = guid.exec(text)?.[0]

@@ -21,7 +21,7 @@ const icons: Readonly<Record<Act, LucideIcon>> = {
 }
 
 interface ManageEmployeeProps {
-  /** `null` closes the dialog. */
+  /** The dialog is closed while this is `null`. */
   employee: Employee | null
   onClose: () => void
 }

@@ -16,7 +16,9 @@ interface ReadingReportsProps {
   readonly onDone: () => void
 }
 
-/** Gives an admin the right to read group reports, or takes it. Impossible if the tenant keeps readers apart. */
+/**
+ * Gives an admin the right to read group reports, or takes it away. Not offered if only readers may have this right.
+ */
 export function ReadingReports({ employee, onDone }: ReadingReportsProps) {
   const t = useT()
   const { tenantId } = useTenant()

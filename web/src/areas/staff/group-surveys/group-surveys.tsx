@@ -92,10 +92,10 @@ function SurveyList({ items, readsReports, now, mayPlan }: SurveyListProps) {
       </ul>
       <Suspense fallback={null}>
         {asked && about && (
-          // An action that ends late must not close a dialog that was opened after it.
           <SurveyDialog
             survey={about}
             act={asked.act}
+            // An action that ends late must not close a dialog that was opened after it.
             onClose={() => setAsked((now) => (now === asked ? null : now))}
           />
         )}

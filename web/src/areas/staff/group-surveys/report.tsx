@@ -138,7 +138,7 @@ function InPlaceOfReport({ survey, report, isForOthers }: Omit<BodyProps, 'profi
   const zone = zoneOfCountry(useTenant().membership.country)
   if (survey.state !== 'published') return <NoReport why="survey" survey={survey} zone={zone} />
   const { error } = report
-  // The right may have been withdrawn since the list was requested.
+  // The list said that the person may read the report, but the right may have been withdrawn since then.
   const isRefused = error instanceof ApiProblem && error.problem.code === 'not-a-reader'
   if (isForOthers || isRefused) return <NoReport why="not-a-reader" />
   if (error !== null)

@@ -81,7 +81,7 @@ function useReading() {
   return { text: t(`groupSurveys.texts.reading${settings.data.groupReportsApart ? 'Text' : 'Together'}`), settings }
 }
 
-/** Describes the current setting, because a works council agrees to it. */
+/** Says who can read reports with the current setting, because a works council agrees to this setting. */
 function WhoReads({ reading: { text, settings } }: { readonly reading: ReturnType<typeof useReading> }) {
   const t = useT()
   if (text !== null) return <Section title={t('groupSurveys.texts.reading')} text={text} />

@@ -69,7 +69,7 @@ export function Guests() {
   )
 }
 
-/** A guest has one name and no number. */
+/** Gives a guest the fields of a person. A guest has only one name and no number. */
 const personOf = (guest: Guest) => ({ ...guest, guest, firstName: guest.name, lastName: '', externalNumber: null })
 
 interface GuestRowProps {

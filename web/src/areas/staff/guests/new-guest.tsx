@@ -94,7 +94,7 @@ interface ConsentProps {
   readonly label: string
 }
 
-/** The wording to read out, and the answer. Nothing is preselected. */
+/** The wording that staff read out, and a box for the guest's answer, which is not ticked in advance. */
 function Consent({ name, purpose, label }: ConsentProps) {
   const language = useLanguage()
   return (

@@ -121,7 +121,7 @@ function Undo({ one, tenantId }: { readonly one: Import; readonly tenantId: numb
   )
 }
 
-/** Polls as a fallback, because the live stream that reports every step may be cut off. */
+/** Polls the state of the import, because the live stream, which normally reports every step, may be cut off. */
 function useAskingAgain(isWaiting: boolean, tenantId: number): void {
   useEffect(() => {
     if (!isWaiting) return

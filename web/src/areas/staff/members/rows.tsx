@@ -30,7 +30,7 @@ interface MemberRowsProps {
   count: number | undefined
   hasMore: boolean
   isLoadingMore: boolean
-  /** True after a failure. Then only the button tries again. */
+  /** True if loading more rows has failed. Scrolling then loads no more rows; only the button tries again. */
   hasFailed: boolean
   onMore: () => void
   selection: Selection

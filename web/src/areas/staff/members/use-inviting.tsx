@@ -50,7 +50,7 @@ export function useMemberInviting(
 
   return {
     manage: setOne,
-    /** The dialog can add addresses, and other members on the page who can be invited. */
+    /** Also works without a selection: in the dialog, addresses and members on the page can be added. */
     inviteMany: inviteChosen,
     codes,
     forgetCodes: () => setCodes(null),

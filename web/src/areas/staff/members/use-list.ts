@@ -31,7 +31,7 @@ export function useMemberList() {
     },
     { keepPrevious: true },
   )
-  // The number of changed members would only be known after comparing all of them.
+  // Not requested for the view of changed members: to count them, the results of all members would have to be compared.
   const counts = useApiQuery(
     membersApi.getMemberCounts,
     { params: { tenantId }, query: filter },

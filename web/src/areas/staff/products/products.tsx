@@ -55,7 +55,7 @@ export function Products() {
   )
 }
 
-/** Products that ended or were switched off come first, then those that the tenant never had. */
+/** The products that are not in use: first the ended and switched off ones, then those that the tenant never had. */
 function furtherProducts(items: readonly TenantProduct[]): readonly ShownProduct[] {
   const known = new Set(items.map(({ productId }) => productId))
   const never = productCatalogue

@@ -3,7 +3,7 @@ import { MemberConsents } from '../../../features/consents/member-consents.tsx'
 import { MemberErasure } from '../../../features/erasures/member-erasure.tsx'
 import { useT } from '../../../i18n/t.tsx'
 
-/** Loaded on request, because most results are read without it. */
+/** Consents, access log and erasure of a member. Loaded on request, because most results are read without them. */
 export function MemberRecordCards({ tenantId, memberId }: { readonly tenantId: number; readonly memberId: string }) {
   const t = useT()
   return (

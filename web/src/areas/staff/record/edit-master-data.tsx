@@ -9,7 +9,7 @@ import { focusNamed } from '../../../ui/focus/focus-named.ts'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { type EditedMember, useEditedMember } from './use-edited-member.ts'
 
-/** The fields for editing, in place of the data. Typed text stays until it is saved or discarded. */
+/** The form that replaces the shown data during editing. Typed text stays until it is saved or discarded. */
 export function EditMasterData({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const t = useT()
   const edited = useEditedMember(member, onClose)

@@ -9,7 +9,7 @@ export type Draft = Readonly<Record<MemberFieldName, string>>
 export type DraftErrors = Partial<Record<MemberFieldName, string>>
 
 export const draftMasterData = (member: Member, format: Pick<Format, 'number'>): Draft =>
-  // every field has an entry
+  // The cast is safe, because every field gets an entry.
   Object.fromEntries(memberFieldNames.map((name) => [name, textOf(member[name], format)])) as Draft
 
 function textOf(value: Member[MemberFieldName], format: Pick<Format, 'number'>): string {

@@ -122,7 +122,7 @@ function useStanding(tariff: TenantTariff): string {
 }
 
 function actOf(tariff: TenantTariff, wanted: Subscription): PlanAct {
-  // An individually agreed tariff is renewed without an order.
+  // There is nothing to order: an individually agreed tariff is renewed by itself.
   if (tariff.state === 'agreed' && tariff.tariff === wanted.tariff) return 'present'
   if (tariff.period === null) return 'order'
   const { planned } = tariff

@@ -10,7 +10,10 @@ interface Wording {
 
 export interface Refusals {
   readonly byItem: Readonly<Record<string, string>>
-  /** A message for the whole form; empty if nothing was refused. */
+  /**
+   * A message for the whole form; empty if nothing was refused, or if the server only doubts that the person is the
+   * right one.
+   */
   readonly general: string
 }
 
@@ -27,7 +30,7 @@ const sayings: Readonly<Record<string, TranslationKey>> = {
  * form.
  */
 export function listRefusals(problem: Problem | null, items: Items, wording: Wording): Refusals {
-  // Doubts about the person are shown next to the answers instead.
+  // Doubts about the person are not listed here, because they are shown next to the answers.
   if (problem === null || problem.code === 'maybe-another-person') return { byItem: {}, general: '' }
   const byItem: Record<string, string> = {}
   for (const error of problem.errors ?? []) {

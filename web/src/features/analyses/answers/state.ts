@@ -24,7 +24,7 @@ export interface RunnerState {
 export type RunnerAction =
   /** A final answer: store it and show the next item. */
   | { readonly type: 'chose'; readonly item: string; readonly value: Answer }
-  /** An answer that may still change (typed or ticked): store it and stay at the item. */
+  /** An answer that is not final yet (typed or ticked): store it and stay at the item. */
   | { readonly type: 'answered'; readonly item: string; readonly value: Answer }
   /** Text that is not an acceptable value: keep it in the field and remove the answer. */
   | { readonly type: 'typed'; readonly item: string; readonly text: string }
@@ -96,13 +96,16 @@ export function visibleItems(items: Items, answers: Readonly<AnswersInput>): Ite
 export const currentItem = (items: Items, state: RunnerState): ProfileItem | undefined =>
   state.position === null ? undefined : items.find((item) => item.id === state.position)
 
-/** Returns the required items without an answer, and the items whose text is not an acceptable value. */
+/**
+ * Returns the visible items that are not finished: the required ones without an answer, and those whose text is not an
+ * acceptable value.
+ */
 export const missingItems = (items: Items, state: RunnerState): Items =>
   visibleItems(items, state.answers).filter(
     (item) => (item.required && state.answers[item.id] === undefined) || (state.texts[item.id] ?? '').trim() !== '',
   )
 
-/** Returns how many more required items the person may decline. The item `except` is not counted. */
+/** Returns how many more required items the person is allowed to decline. The item `except` is not counted. */
 export const declinesLeft = (
   items: Items,
   state: RunnerState,

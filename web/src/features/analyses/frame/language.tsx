@@ -8,8 +8,8 @@ import { Segmented } from '../../../ui/fields/segmented.tsx'
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 
 /**
- * Changes the language during a run; this keeps the answers, because they are codes. For staff it changes only this
- * run.
+ * Changes the language during a run. The answers stay valid, because they are stored as codes. With `isForThisRun`,
+ * which is set for staff, the choice is not stored as their preference.
  */
 export function RunLanguage({ isForThisRun }: { isForThisRun: boolean }) {
   const t = useT()

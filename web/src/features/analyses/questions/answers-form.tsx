@@ -31,7 +31,7 @@ interface AnswersFormProps {
   readonly profile: MeasurementProfileAsData
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
-  /** True if missing answers are reported, and wrong numbers at once instead of when their field loses the focus. */
+  /** If true, missing answers are reported, and wrong numbers even before their field loses the focus. */
   readonly isStrict: boolean
   readonly problem: Problem | null
 }

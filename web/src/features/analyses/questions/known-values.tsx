@@ -40,7 +40,10 @@ export function useKnownValues({ known, state, dispatch }: KnownParts) {
   const numbers = useNumberTexts()
   const [taken, setTaken] = useState(0)
   return {
-    /** The number of offers taken. As part of a key it remounts the field, which then shows the new value. */
+    /**
+     * How often the person has taken an offered value. As part of a key it remounts the field, which then shows the new
+     * value.
+     */
     taken,
     withHint: (item: ProfileItem): ProfileItem => {
       const found = valueFor(item, known)

@@ -50,7 +50,8 @@ export function Question(props: QuestionProps) {
       dispatch({ type: 'answered', item: item.id, value: toggled(readTicked(answer), String(value)) })
     else dispatch({ type: 'chose', item: item.id, value })
   }
-  // The focus is on the question or in its field, so the texts above must be part of the description to be read out.
+  // The focus is on the question or in its field, so screen readers read the texts above only as part of the
+  // description.
   const above = joined(skipReason !== '' && `${id}-skip`, item.section !== undefined && `${id}-section`)
   const around = joined(
     item.hint !== undefined && `${id}-hint`,

@@ -45,7 +45,7 @@ function AskedItem({
 }: QuestionnaireProps & { readonly item: ProfileItem }) {
   const { items } = profile
   const t = useT()
-  // The id of the item at which a complaint was raised; at other items it is not shown.
+  // The id of the item whose answer was complained about. The complaint is shown only at this item.
   const [complainedAt, setComplainedAt] = useState<string | null>(null)
   const isComplaining = complainedAt === item.id
   const answer = state.answers[item.id]
@@ -126,8 +126,8 @@ function AskedItem({
 }
 
 /**
- * Decides whether the person may go on with the answer: `ask` if an unusual number must be confirmed first, `stay` if
- * there is no answer.
+ * Decides whether the person can go on with the answer: `ask` if an unusual number must be confirmed first, `stay` if
+ * there is no answer or if nothing is ticked in a required multiple choice.
  */
 function verdictOn(
   item: ProfileItem,

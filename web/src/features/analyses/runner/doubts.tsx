@@ -6,7 +6,9 @@ import { useFormat, useT } from '../../../i18n/t.tsx'
 import { doubtTexts } from '../../../platform/people/doubt-texts.ts'
 import { TriangleAlert } from '../../../ui/icons.ts'
 
-/** Returns the server's doubts about the person, as long as the answers are those that the server doubted. */
+/**
+ * Returns the server's doubts about whether the answers come from this person. They are dropped once an answer changes.
+ */
 export function useDoubted(problem: Problem | null, answers: Readonly<AnswersInput>) {
   const [sent, setSent] = useState('')
   const isAsked = problem?.code === 'maybe-another-person' && sent === JSON.stringify(answers)

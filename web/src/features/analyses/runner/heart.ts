@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { HeartBeside } from '../../../pieces/run-parts.ts'
 import type { OpenedRun, RunWay } from '../saving/open-run.ts'
 
-/** Saves the heart recording in the account as soon as it exists, and retries when the connection returns. */
+/** Saves the heart recording with the run as soon as it exists, and retries when the connection returns. */
 export function useHeartBeside(way: RunWay, opened: OpenedRun): HeartBeside {
   const [recording, setRecording] = useState(opened.heart)
   const [isOpen, setOpen] = useState(false)

@@ -66,7 +66,7 @@ test('the question about the report comes between review and sending, and cannot
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(resultGuid))
   const { tenantId, memberId } = run
   expect(await waiting(factory)).toEqual([{ ...decision, tenantId, memberId }])
-  // Staff may read drafts and results, so no request of the run may contain the decision.
+  // Staff are allowed to read drafts and results, so no request of the run may contain the decision.
   expect(requests(server)).not.toMatch(/survey-1|withdrawn|group-reports/)
 })
 

@@ -26,7 +26,7 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
   const dropDecided = useEffectEvent(() => {
     if (decided !== null) void way.decisions?.drop(opened, decided.surveyId)
   })
-  // Refused answers may be those of another person, so the decision is dropped.
+  // Refused answers might be those of another person, so the stored decision is dropped. Sending again stores it again.
   useEffect(() => {
     if (problem !== null) dropDecided()
   }, [problem])
@@ -36,7 +36,8 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
     if (decision !== null) void way.decisions?.keep(opened, decision)
     sendAnswers()
   }
-  // To resolve a doubt about the person, the answers are sent again with the same decision.
+  // To resolve a doubt about the person, the answers are sent again with the same decision, so the question is not
+  // asked again.
   const asksMore = question !== undefined && doubts.length === 0
   return {
     isOpen: isOpen && question !== undefined,

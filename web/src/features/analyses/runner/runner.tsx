@@ -39,8 +39,8 @@ export function AnalysisRunner({ run, ...place }: AnalysisRunnerProps) {
     queryKey: key,
     queryFn: () =>
       openRun(run, { carried: carried.current, showsKnown: guestHead === undefined && asksForSize(run.profileId) }),
-    // Each visit loads the state from the server; during a visit the page's own state is the valid one, also after an
-    // outage.
+    // Each visit loads the state from the server. During the visit it is not loaded again, even after an outage,
+    // because the page's own state is newer.
     gcTime: 0,
     staleTime: 'static',
     retry: false,

@@ -7,11 +7,11 @@ import { useIsSlow } from '../../../ui/skeleton.tsx'
 
 interface SendingProps {
   readonly isWaiting: boolean
-  /** False if the browser stores nothing; the page must stay open then. */
+  /** False if the browser stores nothing, so that the page must stay open until the answers are sent. */
   readonly isOnDevice: boolean
   /**
-   * False if the person is not allowed to see the result. The page then neither promises it nor offers a way to other
-   * pages.
+   * False if the person is not allowed to see the result. The page then does not promise the result and offers no way
+   * to other pages.
    */
   readonly showsResult: boolean
   readonly answerCount: number

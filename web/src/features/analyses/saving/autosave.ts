@@ -108,7 +108,10 @@ export class Autosave {
     await this.#device.settled()
   }
 
-  /** Resolves when no request is in flight: everything is sent, or cannot be sent now. */
+  /**
+   * Resolves when no request is in flight and the copy on the device is written. Changes that cannot be sent now stay
+   * on the device.
+   */
   settle = async (): Promise<void> => {
     if (this.#failures === 0) this.#sendSoon()
     while (this.#sending !== null) await this.#sending
@@ -205,7 +208,9 @@ export class Autosave {
 
 const hasToSend = (unsent: Unsent) => Object.keys(unsent.answers).length > 0 || unsent.cleared.length > 0
 
-/** The delay before a retry in milliseconds. Jitter keeps many devices on one line from retrying at the same time. */
+/**
+ * The delay before a retry in milliseconds. Jitter keeps many devices on one network from retrying at the same time.
+ */
 export const retryDelay = (failures: number) =>
   Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs) * (0.75 + Math.random() / 2)
 
@@ -270,7 +275,8 @@ class DeviceCopy {
       }
       this.#written = target
     }
-    // Not in a `finally`: that would run later, and changes made in the meantime would not be written.
+    // Not in a `finally` of the promise: that would run a moment later, and a change made in between would take this
+    // write as still running and start no other.
     this.#writing = null
     this.#onChange()
   }

@@ -29,8 +29,8 @@ interface Answered extends OfRun {
 }
 
 /**
- * Sends the decision. Called once the answers are stored, so a refusal of the decision is ignored. Without a connection
- * or session it throws, so that the submission is retried.
+ * Sends the decision after the answers are stored. If the server refuses the decision, the decision is discarded.
+ * Without a connection or session the function throws, so that the whole submission is retried.
  */
 export async function sendDecisionInHands({ tenantId, memberId, analysisId, resultGuid }: Answered): Promise<void> {
   const decided = inHands.get(analysisId)

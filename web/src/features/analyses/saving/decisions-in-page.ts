@@ -1,6 +1,9 @@
 import type { WaitingDecision } from './unsent-answers.ts'
 
-/** Decisions that this browser refuses to store, by user id and survey id. They last as long as the page. */
+/**
+ * Decisions that are not stored in the browser, for example because it refuses storage, by user id and survey id. They
+ * last as long as the page.
+ */
 const inPage = new Map<string, Map<string, WaitingDecision>>()
 
 export const decisionsInPage = {

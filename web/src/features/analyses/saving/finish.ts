@@ -57,7 +57,7 @@ export class Finish {
     }
   }
 
-  /** Sends now. A call while a submission is under way, waiting or done has no effect. */
+  /** Sends the check-up, unless a submission is already under way, waiting or done. */
   send = async (body: CheckUpToCreate): Promise<void> => {
     if (this.#state.kind !== 'idle' && this.#state.kind !== 'refused') return
     this.#body = body
@@ -116,7 +116,10 @@ export class Finish {
     if (this.#isOpen) this.#timer = setTimeout(() => void this.tryNow(), retryDelay(this.#failures))
   }
 
-  /** The analysis was discarded elsewhere, but its answers here still become a check-up. */
+  /**
+   * Called if the analysis was discarded elsewhere. Sends the answers without its id, so that they still become a
+   * check-up.
+   */
   async #sendWithoutAnalysis(): Promise<void> {
     if (this.#body?.analysisId === undefined) return this.#refuse(goneProblem)
     const { analysisId: _, ...body } = this.#body
@@ -124,7 +127,10 @@ export class Finish {
     return this.#attempt(body)
   }
 
-  /** Other answers were accepted under this key before. Use their check-up, or refuse if there is none. */
+  /**
+   * An earlier request with the same idempotency key but another body was accepted. Uses the check-up that it created,
+   * or refuses if that check-up cannot be found.
+   */
   async #findOrRefuse(problem: Problem): Promise<void> {
     const found = await this.#parts.findResult()
     return found === null ? this.#refuse(problem) : this.#succeed(found)

@@ -125,7 +125,7 @@ async function findWaiting(
   return undefined
 }
 
-/** Builds the runner's state. Unsent answers from this device replace stored ones. */
+/** Builds the runner's state. Unsent answers from this device replace those that the server has. */
 export function stateOfRun(items: Items, { answers, position, unsent, known }: OpenedRun): RunnerState {
   const saved: Unsent = { ...nothingUnsent, answers, position }
   const merged = mergeUnsent(saved, unsent)
@@ -201,8 +201,8 @@ export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
 })
 
 /**
- * `isHandedOver`: keeps the check-up in the query cache, because a handed-over device might not be allowed to read it
- * later, and sends the decision about the group report.
+ * With `isHandedOver`, the created check-up is put into the query cache, because a handed-over device might not be
+ * allowed to read it later, and the decision about the group report is sent.
  */
 export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string, isHandedOver = false): RunCalls {
   const params = { tenantId, memberId, analysisId }
@@ -270,7 +270,7 @@ export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState):
   return { autosave, finish, isOnDevice: store !== null }
 }
 
-/** Marks the lists as stale. Needed after a run, because its requests do not go through the usual way of writing. */
+/** Marks the lists as stale. Needed after a run, because `api.call`, unlike `write`, does not do so. */
 export const refreshAfter = ({ tenantId, memberId }: RunOf): void =>
   void markStale(checkUpsApi.createCheckUp, { tenantId, memberId })
 

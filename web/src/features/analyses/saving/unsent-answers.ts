@@ -25,7 +25,7 @@ const waitingDecisionSchema = z.object({
   decision: z.enum(['given', 'withdrawn']),
   textVersion: z.string(),
   language: z.enum(['de', 'en']),
-  /** The time of the decision that the person saw before this one; `null` if there was none. */
+  /** The time of the earlier decision that the person saw when they made this one; `null` if there was none. */
   seen: z.string().nullable(),
 })
 export type WaitingDecision = z.output<typeof waitingDecisionSchema>
@@ -36,7 +36,7 @@ export interface KeptDecision {
   readonly forget: () => Promise<void>
 }
 
-/** A decision without the member, which the run knows. */
+/** A decision without the tenant and the member, which the run knows. */
 export type SurveyDecision = Omit<WaitingDecision, 'tenantId' | 'memberId'>
 
 export const nothingUnsent: Unsent = { answers: {}, cleared: [], position: null, texts: {}, finish: null }
@@ -48,8 +48,8 @@ export const isEmpty = (unsent: Unsent): boolean =>
   unsent.finish === null
 
 /**
- * Stores answers on this device. They are health data, so they are stored only encrypted, and only until the account
- * has them.
+ * Stores answers on this device. They are health data, so they are stored only encrypted, until the account has them
+ * and for at most seven days: older ones are deleted when the store is opened.
  */
 export interface UnsentAnswers {
   /**
@@ -113,7 +113,7 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
   }
   const answersIn = async (prefix: string) =>
     (await readAll(await namesOf(prefix))).map((found) => ({ found, unsent: unsentSchema.parse(found.content) }))
-  /** The records that were handed to a run here, as they were then. */
+  /** The records that `read` and `waiting` have returned, as they were stored at that time. */
   const handed = new Map<string, Found>()
   const note = (found: Found) => void handed.set(found.name, found)
   const decisionPrefix = `decisions/${userId}/`

@@ -63,7 +63,10 @@ export function useSendWaiting(): void {
   }, [user.id, isOnline, isRunning])
 }
 
-/** Uses the same words for yes and no, so that a bystander does not learn the decision. */
+/**
+ * Returns a function that reports a refused decision. The words are the same for yes and no, so that a bystander does
+ * not learn the decision.
+ */
 function useSayThatItWasRefused() {
   const t = useT()
   return () =>

@@ -89,7 +89,7 @@ async function sendOne(waiting: WaitingDecision): Promise<'sent' | 'waits' | 're
     const { items } = await api.call(ownSurveysApi.getMyGroupSurveys, { signal: signal() })
     const survey = items.find((one) => one.surveyId === surveyId)
     if (survey?.state !== 'open') return 'refused'
-    // The person has decided elsewhere since then. A consent must not replace a newer refusal.
+    // If the person has decided elsewhere since then, this consent must not replace a newer refusal.
     if (decision === 'given' && survey.decidedAt !== seen) return survey.decision === 'given' ? 'sent' : 'refused'
     const body = { purpose: 'group-reports', surveyId, decision, textVersion, language } as const
     await write(consentsApi.decideConsent, { params: { tenantId, memberId }, body, signal: signal() })
@@ -100,7 +100,7 @@ async function sendOne(waiting: WaitingDecision): Promise<'sent' | 'waits' | 're
   }
 }
 
-/** Sends the decisions, and retries until the server has them. The returned function stops that. */
+/** Sends the decisions, and retries until the server has them. The returned function stops the retries. */
 export function keepSendingDecisions(sending: Sending): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false

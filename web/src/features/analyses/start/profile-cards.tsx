@@ -12,7 +12,7 @@ interface ProfileCardsProps {
   readonly profiles: readonly MeasurementProfileListItem[]
   readonly chosen: MeasurementProfileListItem | undefined
   readonly tenantId: number
-  /** `undefined` if no member is chosen; no dates of last check-ups are shown then. */
+  /** `undefined` if no member is chosen, so that the cards show no date of a last check-up. */
   readonly memberId: string | undefined
   readonly onChoose: (profile: MeasurementProfileListItem) => void
 }
@@ -94,7 +94,10 @@ function ProfileCard({ profile, isChosen, lastTime, onChoose }: ProfileCardProps
   )
 }
 
-/** Returns the date of each profile's last check-up, by profile id; `undefined` while unknown. */
+/**
+ * Returns the date of each profile's last check-up among the member's newest 200, by profile id; `undefined` while
+ * unknown.
+ */
 function useLastTimes(tenantId: number, memberId: string | undefined): ReadonlyMap<string, string> | undefined {
   const input = { params: { tenantId }, query: { memberId, limit: 200 } }
   const { data } = useApiQuery(checkUpsApi.getCheckUpsOfTenant, input, { enabled: memberId !== undefined })

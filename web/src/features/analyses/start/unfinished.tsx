@@ -102,7 +102,7 @@ function useUnfinishedOfOwn(): { readonly unfinished: readonly Unfinished[]; rea
   const unfinished = answers
     .flatMap((answer) => answer.data?.items ?? [])
     .flatMap((analysis) => {
-      // An analysis that the person may no longer run alone is not offered; they finish it together with staff.
+      // An analysis that the person is no longer allowed to run alone is left out: they finish it together with staff.
       const profile = profiles.find(({ id, groupId }) => id === analysis.profileId && groupId === analysis.groupId)
       return profile === undefined || Object.keys(analysis.answers).length === 0 ? [] : [{ analysis, profile }]
     })

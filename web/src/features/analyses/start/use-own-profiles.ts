@@ -5,7 +5,10 @@ import { useMaybeSession } from '../../../platform/account/session.ts'
 
 const none = { items: [] }
 
-/** Loads the profiles that the person may run alone. People without a tenant have none, so nothing is requested. */
+/**
+ * Loads the profiles that the person is allowed to run alone. People without a tenant have none, so nothing is
+ * requested.
+ */
 export function useOwnProfiles() {
   const lang = useLanguage()
   const hasTenant = (useMaybeSession()?.memberships.length ?? 0) > 0

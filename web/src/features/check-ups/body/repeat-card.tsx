@@ -13,8 +13,8 @@ interface RepeatCardProps {
 }
 
 /**
- * Shows two readings in a row: both values with mean and spread, and the repeatability of the device, computed from the
- * tenant's own pairs.
+ * Compares two consecutive readings: shows both values with mean and spread, and the repeatability of the device,
+ * computed from the tenant's own pairs of readings.
  */
 export function RepeatCard({ checkUp, earlier, rows }: RepeatCardProps) {
   const t = useT()

@@ -59,7 +59,6 @@ function pairOf({ left, right, ...pair }: Sides): readonly SidePair[] {
 }
 
 /**
- * Returns false for angles, where a percentage would mislead: a difference of 3° of 5° means three degrees, not sixty
- * percent.
+ * Returns false for angles, where a percentage would mislead: between 2° and 5° it would show 60 % for three degrees.
  */
 export const isByPercent = ({ left }: SidePair): boolean => left.unit !== '°'

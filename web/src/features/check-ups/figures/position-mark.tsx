@@ -16,7 +16,7 @@ export function PositionMark({ position, size = 9 }: { readonly position: Positi
   )
 }
 
-/** Colours by valence. Health values are never red. */
+/** Health values are never red. */
 export const fillByValence: Readonly<Record<Valence, string>> = {
   good: 'var(--normal)',
   neutral: 'var(--chart-1)',

@@ -2,14 +2,14 @@ import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 
 /**
- * A chart without a border of the usual range covers at least this share of the value, so that a tiny difference does
- * not look like a fall.
+ * If a chart shows no border of the usual range, its axis spans at least this share of the largest value, so that a
+ * tiny difference does not look like a steep fall.
  */
 const leastShare = 0.05
 
 /**
- * Returns the range of a chart's axis: the data, the nearest border of the usual range, and padding. A distant border
- * is left out because it would flatten the line.
+ * Returns the range of a chart's axis: the data, the border of the usual range that is nearest to the last value, and
+ * padding. The other border is left out because it would flatten the line.
  */
 export function chartDomain(values: readonly number[], usual: UsualRange): readonly [low: number, high: number] {
   const last = values.at(-1) ?? 0
@@ -24,7 +24,10 @@ export function chartDomain(values: readonly number[], usual: UsualRange): reado
   return [low - air, high + air]
 }
 
-/** Returns the part of the usual range inside a chart, as shares from the top; `undefined` if there is none. */
+/**
+ * Returns the part of the usual range inside a chart as shares of its height, measured from the top; `undefined` if no
+ * part is inside.
+ */
 export function usualInDomain(
   usual: UsualRange,
   [low, high]: readonly [number, number],

@@ -103,7 +103,7 @@ export function Line({
   )
 }
 
-/** Groups neighbours scored by the same version, because a line may connect only these. */
+/** Groups neighbours that were scored by the same version. A line connects only the points of one group. */
 export function runsOfVersion<Item extends { readonly version?: string | undefined }>(
   items: readonly Item[],
 ): readonly (readonly Item[])[] {

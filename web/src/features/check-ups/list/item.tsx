@@ -32,7 +32,7 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoo
   const { resultGuid } = checkUp
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // Shows the active check-up if it is further down. `scrollIntoView` is optional because jsdom does not have it.
+    // Scrolls the active check-up into view. `scrollIntoView` is optional because jsdom does not have it.
     if (isActive) link.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isActive])
   return (

@@ -8,7 +8,10 @@ interface OwnList {
 
 interface ListedOwn {
   readonly item: OwnCheckUpListItem
-  /** True if the lists contain an earlier check-up of this kind, or if none of them is loaded to its end. */
+  /**
+   * True if the lists contain an earlier check-up of this kind, or if no list is loaded to its end, so that one might
+   * still follow.
+   */
   readonly hasEarlier: boolean
 }
 

@@ -11,7 +11,10 @@ import type { ResultRow } from '../rows/row.ts'
 interface AboutCardProps {
   readonly checkUp: CheckUp
   readonly rows: readonly ResultRow[]
-  /** The source of the profile, in the reader's language if the current profile version scored the check-up. */
+  /**
+   * The source of the profile: in the reader's language if the current profile version scored the check-up, otherwise
+   * as it was stored with the check-up.
+   */
   readonly source: string
 }
 
@@ -81,7 +84,7 @@ function Conditions({ checkUp: { conditions = {} } }: { readonly checkUp: CheckU
   )
 }
 
-/** Tests whether the revision is the withdrawal of the check-up; it records who withdrew it, when and why. */
+/** Returns true if this revision is the withdrawal of the check-up and not a correction. */
 const isWithdrawal = ({ status, amendments }: CheckUp, revision: number) =>
   status === 'withdrawn' && amendments.at(-1)?.revision === revision
 

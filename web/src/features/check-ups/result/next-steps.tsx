@@ -12,8 +12,8 @@ interface NextStepsProps {
 type Step = MeasurementProfileAsData['nextSteps'][number]
 
 /**
- * Returns the general steps, and the steps with a band that a score of the result is in. The score is the headline
- * unless the step names another one.
+ * Returns the general steps, and the steps for the band that the result is in. This is the band of the headline, unless
+ * the step names another score.
  */
 export function fittingSteps({ profile, scores }: NextStepsProps): readonly Step[] {
   const primary = profile.scores.find((score) => score.role === 'primary')?.code

@@ -129,7 +129,7 @@ interface RowsProps {
   readonly parts: ResultParts
 }
 
-/** Shows two readings in a row. The card consists of numbers, so quiet mode hides it. */
+/** Compares this reading with the one that it repeats. The card consists of numbers, so quiet mode hides it. */
 function Repeated({ checkUp, rows, parts }: RowsProps & { readonly checkUp: CheckUp }) {
   const isQuiet = useIsQuiet()
   const earlier = isQuiet ? undefined : findRepeatReading(checkUp)
@@ -178,7 +178,7 @@ interface SheetsProps extends PartsProps {
   readonly reference: string | undefined
 }
 
-/** Shows the sheets. The choice of comparison is in the first sheet, or alone if there are no sheets. */
+/** Shows the sheets. `compare` is placed in the first sheet, or alone if there are no sheets. */
 function Sheets({ parts, since, compare, reference }: SheetsProps) {
   const t = useT()
   const { facets, values } = parts

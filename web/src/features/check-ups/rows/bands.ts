@@ -9,7 +9,7 @@ export const findOwnBands = (checkUp: CheckUp, code: string): ScoreBands | undef
 
 /**
  * Joins the check-up's own borders with the profile's band names and meanings. The profile's borders are not used,
- * because they belong to another age.
+ * because they may be those of another age.
  */
 export const namedBands = (own: ScoreBands | undefined, definition: ProfileScore, sex: Sex): readonly BorderedBand[] =>
   (own?.bands ?? []).map((border) => {

@@ -23,8 +23,8 @@ export function useMeaning(): (meaning: string | undefined) => string | undefine
 export const useIsOwn = (): boolean => use(OwnContext)
 
 /**
- * Marks the results below as the reader's own and applies their quiet mode. Staff views of other people are not
- * wrapped.
+ * Marks the results below as the reader's own and applies their quiet mode. Pages on which staff see results of other
+ * people do not use this component.
  */
 export function OwnResults({ children }: { readonly children: ReactNode }) {
   const isQuiet = useMaybeSession()?.user.quietMode ?? false

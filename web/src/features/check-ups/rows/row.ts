@@ -4,7 +4,7 @@ import { placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-r
 import type { Position, Valence } from '../figures/position-mark.tsx'
 
 export interface RowBand {
-  /** Omitted if only the range is known; the screen then shows in, above or below the range. */
+  /** Omitted if only the range is known; the screen then says "in", "above" or "below" the range. */
   readonly word?: string | undefined
   readonly position: Position
   readonly valence: Valence
@@ -23,13 +23,15 @@ export const isReal = (verdict: Verdict): boolean =>
   verdict === 'better' || verdict === 'worse' || verdict === 'changed'
 
 export interface Change {
-  /** The judged quantity: the value itself, or the mean of a sitting or of several days. */
+  /**
+   * `from` is the earlier and `to` the later quantity: the value itself, or the mean of a sitting or of several days.
+   */
   readonly from: number
   readonly to: number
   readonly delta: number
   readonly verdict: Verdict
   readonly judged: ScoreChange
-  /** How many readings the two values are means of; the larger number if they differ. */
+  /** The number of readings that each mean was computed from; the larger number if they differ. */
   readonly readings: number
   readonly days: readonly [from: number, to: number]
 }
@@ -70,7 +72,7 @@ export interface ResultRow {
   readonly good?: UsualRange | undefined
   /** True if the bar always covers the whole scale. */
   readonly isOnScale?: boolean | undefined
-  /** The code of a module's value, which may have an explanation. */
+  /** The code of a module's value. Set only if there is an explanation of this code. */
   readonly moduleCode?: { readonly pluginId: number; readonly code: string } | undefined
   readonly band?: RowBand | undefined
   /** The range that the device printed, and the value's position in it. It changes none of our bands. */
@@ -96,7 +98,7 @@ export interface ResultRow {
   readonly reference?: string | undefined
 }
 
-/** Returns true if the measurement error of the value is unknown. One note says that for all such values. */
+/** Returns true if the measurement error of the value is unknown. One note on the page covers all such values. */
 export const hasNoKnownError = ({ change }: ResultRow): boolean => change?.judged.reason === 'measurement-error-unknown'
 
 /** Returns true if the result is the band itself, so that its word is written only once. */

@@ -97,7 +97,7 @@ function whyWithout(score: Score, noBands: string | undefined, language: Languag
   return noBands ?? (score.reference === undefined ? undefined : reasonInWords(score.reference)?.[language])
 }
 
-/** Builds the trace. A score that names no items is the answer to the item with its own code. */
+/** Builds the trace. A score that lists no items in `from` is traced to the item whose id is the score's code. */
 function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | undefined): RowTrace | undefined {
   const { code, from, reversed, rule } = definition
   const ids = from ?? (profile?.items ?? []).filter(({ id }) => id === code).map(({ id }) => id)

@@ -23,7 +23,7 @@ export function makeResultTexts(t: Translate, format: Format) {
   const number = (row: ResultRow, value: number) => format.number(value, row.decimals)
   const withUnit = (row: ResultRow, value: number) =>
     `${number(row, value)}${row.unit === undefined ? '' : ` ${row.unit}`}`
-  /** For screen readers. */
+  /** Writes the unit as a word, for screen readers. */
   const inWords = (row: ResultRow, value: number) =>
     row.unit === undefined ? number(row, value) : `${number(row, value)} ${unitInWords(row.unit, format.language)}`
   const nameOf = (row: ResultRow) =>
@@ -151,7 +151,7 @@ function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
     delta: () => '',
     difference: () => '',
     signedDifference: () => '',
-    // Without bands there is no word, so the text is empty.
+    // A value that is in no band has no word, so its text is empty.
     valueAt: (row, value) => (bandAt(row, value) === undefined ? '' : bandOf(row, value)),
     spoken: (row) => t('checkUps.speak.value', { name: texts.nameOf(row), value: shown(row) }),
     spokenTrend(row) {

@@ -6,7 +6,7 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
-/** Shows the device's own range in words and with its mark. It is shown in addition to our range, never instead. */
+/** Shows the device's own range in words and with its mark. Our own range, if there is one, is shown as well. */
 export function VendorRange({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const text = useResultTexts().vendorOf(row)
@@ -28,7 +28,7 @@ const vendorWords = {
   over: 'sheet.vendorOver',
 } as const
 
-/** Describes a score in words. A plain value is described in its trace instead. */
+/** Describes a score in words. Renders nothing for a plain value, because its trace contains the description. */
 export function Meaning({ row }: { readonly row: ResultRow }) {
   if (row.meaning === undefined || row.role === 'value') return null
   return <span className="mt-0.5 block max-w-[34ch] text-caption font-normal text-muted">{row.meaning}</span>

@@ -5,8 +5,8 @@ import { VerdictSign } from './verdict.tsx'
 import type { ResultRow } from '../rows/row.ts'
 
 /**
- * Compares a result that is a word with the previous one, and names the previous word if it was another. No word is
- * better than another.
+ * Compares a result that is a word with the previous one, and names the previous word if it differs. The change is
+ * never called better or worse.
  */
 export function WordBefore({ before }: { readonly before: NonNullable<ResultRow['before']> }) {
   const t = useT()

@@ -34,7 +34,7 @@ export async function connectStrap({ onMeasurement, onClosed }: Listening): Prom
     const rate = await service.getCharacteristic(characteristics.heartRate)
     rate.addEventListener('characteristicvaluechanged', () => {
       const decoded = rate.value && decodeHeartRate(rate.value)
-      // An incomplete packet is not a beat. The recorder detects the gap by the clock.
+      // Incomplete packets are ignored. The recorder detects the gap by the clock.
       if (decoded && !('error' in decoded)) onMeasurement(decoded)
     })
     await rate.startNotifications()

@@ -52,7 +52,7 @@ export function useStrap(onRecorded: (recording: HeartRecording) => void) {
     setState((before) => ({ ...before, phase: 'connecting', failed: false }))
     try {
       const onClosed = () => setState((before) => ({ ...before, phase: 'closed', strap: recorder.current.interrupt() }))
-      // The browser opens its device picker only within the click itself, so nothing may be awaited before this.
+      // The browser opens its device picker only within the click itself, so nothing must be awaited before this line.
       const connected = await connectStrap({ onMeasurement: take, onClosed })
       link.current = connected
       // Beats of two straps must not form one recording.

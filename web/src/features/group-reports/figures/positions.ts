@@ -31,7 +31,9 @@ export const listBorders = (bands: readonly ProfileBand[]): readonly number[] =>
 export interface DrawnMean {
   /** `null` if the report gives only a limit of the mean. */
   readonly dot: number | null
-  /** Where the mean may lie: its interval, or without an interval all values that round to the written mean. */
+  /**
+   * The range in which the mean lies: its interval, or without an interval all values that round to the written mean.
+   */
   readonly range: Stretch
   readonly isInterval: boolean
 }

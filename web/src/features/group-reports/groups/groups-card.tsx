@@ -90,7 +90,10 @@ function Groups({ rows, whole, themes, caption, onOpen }: GroupsProps) {
   )
 }
 
-/** If the names of the breakdowns have more letters than this together, segments do not fit on a phone. */
+/**
+ * If the names of the breakdowns have more letters than this together, segments do not fit on a phone and a select
+ * field is shown.
+ */
 const mostLetters = 34
 
 interface BreakdownChoiceProps {

@@ -54,8 +54,8 @@ export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClos
 }
 
 /**
- * Handles Escape on the document. Left to the browser, Escape reaches the upper dialog only if a key press or click
- * came in between.
+ * Handles Escape on the document. The browser alone passes a second Escape to the question above the form only if the
+ * person pressed another key or clicked in the meantime.
  */
 function useEscape(isUsed: boolean, act: () => void): void {
   const actNow = useEffectEvent(act)

@@ -108,7 +108,7 @@ function PromiseFacts({ measure: { state, owner, startsOn, dueOn } }: Pick<Measu
 function CheckFacts({ measure: { plannedCheck, check } }: Pick<MeasureItemProps, 'measure'>) {
   const t = useT()
   const format = useFormat()
-  // After the result "too early", another check follows.
+  // After the result "too early" the measure is checked again, so its planned check is still open.
   const isOpen = check === null || check.result === 'too-early'
   return (
     <>

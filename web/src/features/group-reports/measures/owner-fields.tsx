@@ -24,7 +24,7 @@ export function OwnerFields({ tenantId, draft, problems, onChange }: OwnerFields
   const name = (owner: string) => {
     const chosen = accounts.find((one) => one.userId === draft.reminded)
     onChange('owner', owner)
-    // The typed name is no longer that of the account, so the account is removed.
+    // If the person changes a name that was the name of the chosen account, the account is removed.
     if (chosen !== undefined && nameOf(chosen) === draft.owner.trim() && owner !== draft.owner) onChange('reminded', '')
   }
   return (

@@ -14,7 +14,7 @@ interface Held {
 
 /**
  * Holds the measure that a dialog shows. If the server refuses to overwrite a newer version, that version is loaded;
- * `onCatchUp` gets the measure before and after.
+ * `onCatchUp` gets the measure as it was shown and as it was loaded.
  */
 export function useHeldMeasure(survey: SurveyId, opened: Measure, onCatchUp?: (before: Measure, now: Measure) => void) {
   const t = useT()

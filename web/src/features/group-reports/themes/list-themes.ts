@@ -9,8 +9,8 @@ export interface Theme {
   readonly meaning: string | undefined
   readonly scale: Scale
   /**
-   * Sorted in the order of the scale. Empty if the questionnaire has a new major version since, because its borders may
-   * differ.
+   * Sorted in the order of the scale. Empty if the questionnaire has had a new major version since the report, because
+   * the borders of the bands may differ.
    */
   readonly bands: readonly ProfileBand[]
   /** False for a score in classes, which has no mean. */
@@ -67,7 +67,7 @@ export const toReportedScore = ({ code, scale, bands }: Theme): ReportedScore =>
   kind: 'mean',
   lo: scale.lo,
   hi: scale.hi,
-  // The rules need decimals only to write numbers, and they write none here.
+  // `decimals` is used only to write numbers, and `orderThemes` writes none.
   decimals: 0,
   better: scale.better,
   bands: bands.map(({ code, valence, upTo }) => ({ code, valence, upTo })),

@@ -16,7 +16,7 @@ export interface PlacedTheme {
   readonly score: ShownScore | null
   /** 1 for the first place; `null` without an order or if only one theme is ordered. */
   readonly place: number | null
-  /** True if another theme has the same place, because their difference may be chance. */
+  /** True if another theme has the same place, because the difference between them might be due to chance. */
   readonly isPlaceShared: boolean
 }
 

@@ -37,6 +37,7 @@ test('sending tells how many times were corrected, and by how much', () => {
 test('a clock that was set in between cannot be corrected, and staff hear it', () => {
   expect(noteClock(null, {}, minutes(60))).toEqual({ aheadMs: minutes(60), corrected: 0, wasSet: true })
   expect(noteClock(null, { clockCorrectedSeconds: -3600 }, 0)).toMatchObject({ corrected: 1, wasSet: true })
-  // A device made ready by an earlier release knows only the server's correction.
+  // A device made ready by an earlier release did not store the difference at preparation, so nobody can tell that its
+  // clock was set.
   expect(noteClock(null, {}, undefined)).toBeNull()
 })

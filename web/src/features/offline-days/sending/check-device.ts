@@ -4,7 +4,7 @@ import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import { dayHasChanged, dayOnDevice, findDay } from '../day-on-device.ts'
 
 /**
- * Asks the server whether this device was ended, which people do after losing it. If so, nothing on it can be read any
+ * Asks the server whether this device was ended, for example because it was lost. If so, nothing on it can be read any
  * more; unsent results stay, sealed.
  */
 export async function checkDevice(): Promise<void> {

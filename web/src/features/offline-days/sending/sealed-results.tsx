@@ -19,7 +19,7 @@ import { type Decided, forgetRefused, listSealed, sendAllSealed, sendSealed } fr
 const noRows: readonly EntryRow[] = []
 
 /**
- * Shows how many results were handed over. Nobody can read them here, and anyone of the tenant's staff may send them.
+ * Shows how many results were handed over. Nobody can read them here, but anyone of the tenant's staff can send them.
  */
 export function SealedResults() {
   const t = useT()
@@ -92,7 +92,8 @@ interface WhoseResultsProps {
 }
 
 /**
- * Names the person who made the device ready. Only the server knows that name, because the locked device shows none.
+ * Names the person who made the device ready. The name comes from the server, because a locked device cannot read its
+ * own data.
  */
 function WhoseResults({ tenantId, deviceId, count }: WhoseResultsProps) {
   const t = useT()

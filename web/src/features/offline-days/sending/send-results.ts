@@ -58,8 +58,8 @@ async function deliver(id: string): Promise<Delivery> {
   const open = await readOpenDay()
   if (found !== undefined && open !== null)
     return awaitDelivery(open.day.tenantId, send(open.day.tenantId, found.content))
-  // The day was locked, handed over or ended since the round began. Only an entry that another window has sent is gone
-  // from the list.
+  // The day was locked, handed over or ended since the round began. An entry that is gone from the list was sent by
+  // another window, so it counts as stored.
   const day = await findDay()
   return day === null || (await day.hasEntry(id)) ? { kind: 'later' } : { kind: 'stored' }
 }
@@ -106,14 +106,14 @@ export async function awaitDelivery(tenantId: number, request: Promise<unknown>)
   }
 }
 
-/** `internal-error` is also what a page of a proxy is read as: the server has said nothing about the entry. */
+/** `internal-error` also stands for an error page of a proxy, which says nothing about the entry. */
 const passing = new Set<string>(['too-many-requests', 'request-in-progress', 'device-locked', 'internal-error'])
-/** The person is signed in, but has to prove who they are before they may send. */
+/** The person is signed in, but has to prove who they are before the server accepts a result. */
 const unproved = new Set<string>(['reauth-required', 'second-factor-required'])
 
 /**
- * To somebody without a membership the server says that the tenant does not exist, with the code that it has for a
- * record that was erased. Only after the latter may the device delete its copy.
+ * Decides what `not-found` means. The server uses this code for an erased record, and also for a tenant of which the
+ * caller is not a member. Only in the first case may the device delete its copy.
  */
 async function refuseMissing(tenantId: number): Promise<Delivery> {
   const session = await reloadSession().catch(() => undefined)

@@ -75,7 +75,7 @@ const toldBy = (stored: OpenedEntry): ToldOfSealed =>
         scoredAnew: stored.checkUp.preliminaryVersion === undefined ? 0 : 1,
       }
 
-/** Deletes a result that can never be stored. Ends the device if it was the last one. */
+/** Deletes a result that can never be stored. Ends the device if that was its last result. */
 export async function forgetRefused({ id }: EntryRow): Promise<void> {
   await (await findDay())?.forgetEntry(id)
   const left = await dayHasChanged()

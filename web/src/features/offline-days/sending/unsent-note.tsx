@@ -12,8 +12,8 @@ import { sendAllSealed } from './send-sealed.ts'
 import { UnsentCount } from './unsent-count.tsx'
 
 /**
- * Shown while results on this device are unsent, on all pages but that of the day itself: says how many and links to
- * them.
+ * Says how many results on this device are unsent and links to them. Not shown on the page of the day itself, which
+ * says so already.
  */
 export function UnsentNote() {
   const t = useT()

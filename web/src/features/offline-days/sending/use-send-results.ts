@@ -23,7 +23,8 @@ export interface ResultSending {
 export function useSendResults({ isPaused }: { readonly isPaused: boolean }): ResultSending {
   const isOnline = useIsOnline()
   const isSignedIn = useMaybeSession() !== null
-  // A page that was opened without a network does not know yet whether anybody is signed in.
+  // A page that was opened without a network does not know whether anybody is signed in, so it asks when the network
+  // returns.
   useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])
   const sender = useRef<Sender | null>(null)
   useEffect(() => {

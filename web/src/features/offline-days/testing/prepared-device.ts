@@ -12,7 +12,7 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: {} } }))
 vi.stubGlobal('location', new URL('http://localhost:3000/offline-day'))
 
-/** What is stored unencrypted, in place of `localStorage`. */
+/** The fake `localStorage`, which contains the data that is stored unencrypted. */
 export const storedHere = kept
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
@@ -51,7 +51,7 @@ const day = {
   results: 0,
 }
 
-/** Everything that makes a device ready for the day. */
+/** Returns the data that makes a device ready for the day. */
 export async function toPrepare(endsInMs = 3_600_000) {
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
   const endsAt = Date.now() + endsInMs

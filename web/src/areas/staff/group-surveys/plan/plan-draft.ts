@@ -6,7 +6,7 @@ export interface ChosenBreakdown {
   readonly name: string
 }
 
-/** The input so far. Days are written 2026-03-01. */
+/** The plan as entered so far. Days have the form 2026-03-01. */
 export interface PlanDraft {
   readonly profileId: string
   readonly from: string

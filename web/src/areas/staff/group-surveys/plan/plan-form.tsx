@@ -21,7 +21,7 @@ interface PlanFormProps {
   readonly draft: PlanDraft
   readonly isChanged: boolean
   readonly onChange: (draft: PlanDraft) => void
-  /** Called when the plan was saved or cancelled. */
+  /** Discards the kept input. Called when the plan was saved or cancelled. */
   readonly onForget: () => void
   /** The day on which the page was opened, in the time zone of the organisation. */
   readonly today: string

@@ -24,7 +24,7 @@ export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanPr
   }
 }
 
-/** The error of a name that is missing or used by an earlier breakdown: two tables would have the same name. */
+/** The error of a name that is missing, or that an earlier breakdown has, because two tables would have one name. */
 function findNameGap({ kind, name }: ChosenBreakdown, earlier: readonly ChosenBreakdown[]): readonly [string, Said][] {
   const isTaken = earlier.some((one) => plain(one.name) === plain(name))
   if (plain(name) === '') return [[`name of ${kind}`, ['groupSurveys.problem.nameMissing']]]

@@ -91,7 +91,7 @@ function useCounts(k: number) {
     { params: { tenantId }, query: { k: String(k) } },
     { keepPrevious: true },
   )
-  // If the counts for a choice cannot be loaded, the typed text must stay.
+  // If the counts for a new `k` cannot be loaded, the former ones stay, and with them the form and its typed text.
   const known = useLastKnown(counts.data)
   const problem = counts.data === undefined && counts.isError && (
     <ProblemState error={counts.error} onRetry={() => void counts.refetch()} />

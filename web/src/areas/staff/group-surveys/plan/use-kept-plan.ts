@@ -27,7 +27,8 @@ export function useKeptPlan(tenantId: number, after: string | undefined): KeptPl
     staleTime: Infinity,
     gcTime: Infinity,
   })
-  // Typed text is shown at once: the cache reports changes a moment later, and the caret would jump.
+  // A state besides the cache shows typed text at once. The cache reports changes a moment later, so the caret would
+  // jump.
   const [kept, show] = useState(former)
   const set = (draft: PlanDraft | null) => {
     show(draft)
