@@ -30,11 +30,15 @@ const parts = {
   test: new RegExp(`web/src/(?:${firstParts.map((file) => `${RegExp.escape(file)}$`).join('|')}|assets/salus)`),
 }
 
-// Icons and long lists for the pages of signed-in people. Icons of the first page are in its own script.
+// Icons, long lists and the day in a time zone, for the pages of signed-in people. Icons of the first page are in its own script.
 const kit = {
   name: 'kit',
   test: new RegExp(
-    [String.raw`web/src/ui/icons/rest\.gen\.`, String.raw`/(?:infiniteQuery\w+|useInfiniteQuery)\.js`].join('|'),
+    [
+      String.raw`web/src/ui/icons/rest\.gen\.`,
+      String.raw`/(?:infiniteQuery\w+|useInfiniteQuery)\.js`,
+      String.raw`domain/src/moments/day-in\.ts`,
+    ].join('|'),
   ),
 }
 
