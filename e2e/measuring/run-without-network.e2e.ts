@@ -30,6 +30,8 @@ test('a stress questionnaire that loses the network is answered to its end, kept
   await startAnalysis(page, 'en')
   await answerByKeys(page, [1])
   await page.waitForLoadState('networkidle')
+  // The part that sets the manifest comes last, after some seconds, and waits for a lost network.
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest')
   const isSameWindow = await markWindow(page)
   await context.setOffline(true)
   await answerByKeys(page, [2, 3, 4, 5, 1, 2, 3, 4, 5])
