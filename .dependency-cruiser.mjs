@@ -130,7 +130,7 @@ export default {
     // TypeScript 7 has no parser API for other programs, so swc reads the sources, including type-only imports.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // Excludes only our own build folders: packages also have their code in dist/, and it must be seen.
+    // Excludes only our own generated folders: packages also have their code in dist/, and it must be seen.
     exclude: { path: '^(web/dist|data|coverage|\\.cache)/' },
     // Without exportsFields, an import by workspace name would not be resolved and no rule would apply to it.
     enhancedResolveOptions: {

@@ -57,7 +57,8 @@ export const problemStatus = {
   'offline-device-of-other': 403,
   /**
    * The device was ended, its day has passed, or the server can no longer decrypt its part of the key. Sealed entries
-   * are still accepted.
+   * are still accepted, except in the last case: then the server cannot decrypt the device's private key either, and
+   * refuses them with `sealed-entry-unreadable`.
    */
   'offline-device-ended': 410,
   /** The entry was measured after its device had been ended. The same request with `acceptLate` is accepted. */
@@ -79,7 +80,7 @@ export const problemStatus = {
   'euro-only': 409,
   'ordering-not-set-up': 409,
   'already-linked': 409,
-  /** The record was linked with another person's login; people who work for the tenant cannot take it over. */
+  /** The record was linked with another login; people who work for the tenant cannot take it over. */
   'former-login-differs': 409,
   /** People who work for the tenant cannot accept a record to which they issued the invitation themselves. */
   'invited-by-oneself': 409,

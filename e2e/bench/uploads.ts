@@ -112,8 +112,8 @@ async function sendWhile(
 }
 
 /**
- * Measures the CPU time of the main thread for one upload, without other requests. A busy machine disturbs this less
- * than the waiting times of others.
+ * Measures the CPU time of the main thread for one upload, with no other requests running. A busy machine distorts this
+ * figure less than the response times that other people see during an upload.
  */
 async function costOfUpload(cookie: string): Promise<number> {
   const before = workedMs()

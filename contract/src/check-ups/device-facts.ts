@@ -18,7 +18,7 @@ export const deviceFactsSchema = z.strictObject({
 export type DeviceFacts = z.infer<typeof deviceFactsSchema>
 
 export const howTaken = {
-  /** Where the values come from; `typed` if omitted. Only for body values. */
+  /** Where the values come from; `typed` if omitted. Ignored for questionnaires. */
   origin: z.enum(['typed', 'bluetooth', 'serial']).optional(),
   deviceFacts: deviceFactsSchema.optional(),
 }

@@ -6,7 +6,7 @@ import type { ReportedScore } from './wave-plan.ts'
 export interface OrderedTheme {
   readonly code: string
   readonly urgency: 'act-first' | 'look-closer' | 'keep'
-  /** Starts at 1. Neighbouring themes whose means cannot be distinguished share a place. */
+  /** Starts at 1. Neighbouring themes of the same urgency whose means cannot be distinguished share a place. */
   readonly place: number
   /** True for the themes to begin with, at most three. */
   readonly isFirst: boolean

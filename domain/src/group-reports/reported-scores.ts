@@ -20,7 +20,10 @@ export const listReportedScores = (profile: MeasurementProfile): readonly Report
 export const listReportableProfiles = (): readonly MeasurementProfile[] =>
   allProfiles.filter((profile) => listReportedScores(profile).length > 0)
 
-/** Any person will do for reading the bands of these scores: they are the same for every adult, which a test proves. */
+/**
+ * Any person will do for reading the bands of these scores: they are the same for every adult. A test compares their
+ * codes.
+ */
 function describeScore(profile: MeasurementProfile, definition: ScoreDefinition): ReportedScore {
   const hasClassesOnly = classesOnly.has(profile.code)
   return {

@@ -113,5 +113,8 @@ export const isHidden = (score: WrittenScore): score is Extract<WrittenScore, { 
 
 const findMajor = (version: string): string => version.split('.')[0] ?? version
 
-/** The fields of a score that are decided row by row. The other fields are calculated from them. */
+/**
+ * The fields of a score that `writeRows` decides row by row; `bands` only when they are repeated. `completeScore` adds
+ * the other fields.
+ */
 export type WrittenRow = Pick<ShownScore, 'mean' | 'inNeed' | 'bands' | 'change'>

@@ -76,7 +76,7 @@ export const tariffPlan = (code: TariffCode): TariffPlan => {
   return plan
 }
 
-/** The limits that this usage exceeds. Usage equal to a limit is within it. */
+/** A limit of `null` means unlimited. */
 export const exceededLimits = (plan: TariffPlan, usage: Readonly<Record<LimitName, number>>): readonly LimitName[] =>
   limitNames.filter((name) => {
     const allowed = plan.limits[name]

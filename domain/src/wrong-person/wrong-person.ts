@@ -52,8 +52,8 @@ export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): rea
 ]
 
 /**
- * The largest difference in kilograms between two readings that Salus accepts as of one person without asking. `weeks`
- * is the time between the readings, whichever comes first.
+ * The largest weight difference, in kilograms, at which Salus does not ask whether two readings are of the same person.
+ * `weeks` is the time between the readings, never negative.
  */
 export const allowedWeightChange = (lighterKg: number, weeks: number): number => {
   const years = Math.min(Math.max(weeks / weeksPerYear - 1, 0), ceilingGrowsForYears)

@@ -14,8 +14,8 @@ interface Move {
 
 /**
  * Moves every file to another store and returns their number. Each file is read back from there and compared by SHA-256
- * before the original is removed, so an interrupted move continues where it stopped. No other process may write to the
- * stores in the meantime.
+ * before the original is removed; after an interruption, run it again. No other process may write to the stores in the
+ * meantime.
  */
 export async function moveFiles({ from, to, dataDir }: Move): Promise<number> {
   let moved = 0

@@ -15,10 +15,11 @@ interface Subject {
 }
 
 export interface Shares {
-  /** The maximum of concurrent requests of one subject, including slow ones. */
+  /** The maximum number of concurrent requests of one subject, including slow ones. */
   readonly alone: number
   /**
-   * The maximum of concurrent requests of one subject while other subjects send requests; slow requests do not count.
+   * The maximum number of concurrent requests of one subject while other subjects send requests; slow requests do not
+   * count.
    */
   readonly amongOthers: number
 }

@@ -123,7 +123,7 @@ export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listen
     connectionTimeoutMillis: connectMs,
     stream: () => socket,
   })
-  // However the connection ends, its socket closes.
+  // Every end of the connection closes its socket, so `gone` follows from the socket's `close` event.
   const ending = new AbortController()
   socket.once('close', () => ending.abort())
   client.on('error', () => socket.destroy())

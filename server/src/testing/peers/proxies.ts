@@ -14,7 +14,7 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** A proxy that people reach by https, under the host name that is used in the files of deploy/. */
+/** A proxy reached over HTTPS, under the host name that is used in the files of deploy/. */
 export interface SafeProxy extends Proxy {
   readonly port: number
   /** The certificate of the authority that signed the proxy's certificate, as PEM. */

@@ -10,7 +10,10 @@ export interface Labelled {
   readonly profileName: string
 }
 
-/** Returns the profile's name in the reader's language, otherwise the delivered name, otherwise the plugin id. */
+/**
+ * Returns the profile's name in the reader's language, otherwise the delivered name, translated if it is known,
+ * otherwise the plugin id.
+ */
 export function writeLabel({ pluginId, profileId, profileName }: Labelled, language: Language): string {
   const known = profileCatalogue.find((profile) => profile.id === profileId)
   if (known !== undefined) return known.name[language]

@@ -64,7 +64,7 @@ function useContent(contentOf: () => Promise<Blob>, type: string) {
       isGone = true
       if (url !== null) URL.revokeObjectURL(url)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetched once per attempt; `contentOf` is a new function at every rendering
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetched once per attempt; `contentOf` is a new function on every render
   }, [attempt, type])
   const retry = () => {
     setError(null)

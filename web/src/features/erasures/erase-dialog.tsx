@@ -77,7 +77,7 @@ const Effects = ({ effects }: { readonly effects: readonly ((typeof gone)[number
   )
 }
 
-/** Shows how many items will be erased. Data that the member does not share with staff is not counted. */
+/** Shows how many items that staff can see will be erased. Unshared data is erased too, but not counted. */
 function Preview({ tenantId, memberId }: Pick<EraseDialogProps, 'tenantId' | 'memberId'>) {
   const t = useT()
   const preview = useApiQuery(erasuresApi.getErasurePreview, { params: { tenantId, memberId } }, { staleTime: 0 })

@@ -183,7 +183,10 @@ async function finishAnalysis(
   return finished.resultGuid
 }
 
-/** Returns `self` for members who answer for themselves. Staff say whether the member used their device. */
+/**
+ * `self` if the record is that of `by`. Otherwise staff say whether the member entered the answers with staff present
+ * (`with-staff`); `by-staff` if they say nothing.
+ */
 const answeredByIn = (
   by: { readonly memberId: string | null },
   { memberId, answeredBy }: Measurement,

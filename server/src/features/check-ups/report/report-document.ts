@@ -198,7 +198,10 @@ function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, 
 /** True if the row has a text to show: from a module, or the reason why there is no value or no band. */
 const isSaid = ({ because, role, text }: Row) => because !== null || (role === 'value' && text !== '')
 
-/** If more rows than this would be on the first page, those without range, band and reason come later. */
+/**
+ * If the first page would get more rows than this, rows that have no range, no band and no reason for a missing value or
+ * band move to a later page, unless that would move all of them.
+ */
 const fitting = 10
 
 function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]] {

@@ -88,7 +88,7 @@ async function crawl({ tenant, people, reader, survey, results }: Company): Prom
       const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '0')
       const { status, raw } = await world.ask(who, 'GET', url)
       // The crawl itself adds lines to the audit and the access log in any order, so their responses are not compared.
-      // `audits` compares the audit lines written before the crawl.
+      // The test compares the audit lines with `audits` before the crawl.
       const isBinary = /pdf|zip|file|Content|AuditEvents|AccessLog/i.test(route.operationId)
       lines.push(`${route.operationId} ${status} ${isBinary ? '' : plain(raw.toString())}`)
     }

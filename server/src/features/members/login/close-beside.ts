@@ -52,7 +52,7 @@ export async function limitedBy(
   return limited
 }
 
-/** Audits if less is shared than the records' decisions allowed, because nobody decided that explicitly. */
+/** Audits when the join leaves less shared than the consents given (`from`) allow: nobody chose this limit. */
 export function auditLimit(
   scope: EnteredTenant,
   { from, to }: { readonly from: Holding; readonly to: Holding },

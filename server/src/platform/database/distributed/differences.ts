@@ -1,9 +1,9 @@
 import { appRole, ownerRole } from '../migrate/app-login.ts'
 
 /**
- * Replaces PostgreSQL's function of the same name, because the search path of a distributed database lists `salus`
- * first. The settings of a transaction must also apply on the other servers, where row-level security is checked. Citus
- * passes on SET LOCAL but no function call, so this function executes SET LOCAL.
+ * Citus passes on SET LOCAL to the other servers, where row-level security is checked, but no function call. This
+ * function therefore executes SET LOCAL. It hides PostgreSQL's set_config, because `salus` comes first in the search
+ * path of a distributed database.
  */
 const setConfig = `
 create or replace function salus.set_config(setting text, given text, is_local boolean) returns text

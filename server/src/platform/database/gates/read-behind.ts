@@ -96,13 +96,16 @@ async function inTwoMessages<Gate extends object, Read>(
   }
 }
 
-/** Returns JSON, so that values have the same form as those from the single statement. */
+/**
+ * Returns the rows as JSON, as the one statement on a single server does, so that values have the same form on both
+ * engines.
+ */
 const asRows = ({ sql, parameters }: CompiledSql): pg.QueryConfig =>
   named(`select coalesce(json_agg(q), '[]') as rows from (${sql}) q`, parameters)
 
 const rowsOf = <Row>({ rows }: pg.QueryResult<{ rows: Row[] }>): Row[] => rows[0]?.rows ?? []
 
-/** Waits for both before it throws, because the connection must have received every response. */
+/** Waits for both before it throws, so that no query is still running when the caller releases the connection. */
 async function all<One, Other>([one, other]: readonly [Promise<One>, Promise<Other>]): Promise<readonly [One, Other]> {
   const [first, second] = await Promise.allSettled([one, other])
   if (first.status === 'rejected') throw first.reason

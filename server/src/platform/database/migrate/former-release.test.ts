@@ -76,7 +76,7 @@ test('the former release recorded every migration that is older than its newest 
     ).toEqual([])
 })
 
-/** The schema after a change that is rolled back. */
+/** Returns the schema as it would be after the change. The change itself is rolled back. */
 async function changed(sql: string): Promise<SchemaShape> {
   const one = new pg.Pool({ ...owner.options, max: 1 })
   try {

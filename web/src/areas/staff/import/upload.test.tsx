@@ -106,7 +106,7 @@ afterEach(() => {
 async function openFile() {
   renderInApp({ at: '/staff/1/members/import', pages: { '/staff/$groupId/members/import': ImportMembers } })
   const file = new File(['a,b,c,d\n'], 'members.csv', { type: 'text/csv' })
-  // Files of jsdom have no working `arrayBuffer`.
+  // jsdom's `File` has no working `arrayBuffer`.
   file.arrayBuffer = async () => new TextEncoder().encode('a,b,c,d\n').buffer
   fireEvent.change(await screen.findByLabelText(/choose/i), { target: { files: [file] } })
   fireEvent.click(await screen.findByRole('radio', { name: /paper/i }))

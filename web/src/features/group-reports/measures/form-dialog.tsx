@@ -54,8 +54,8 @@ export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClos
 }
 
 /**
- * Handles Escape on the document. The browser alone passes a second Escape to the question above the form only if the
- * person pressed another key or clicked in the meantime.
+ * Handles Escape on the document. Without this, a second Escape would reach the question about discarding only if the
+ * person had clicked or pressed another key since the first.
  */
 function useEscape(isUsed: boolean, act: () => void): void {
   const actNow = useEffectEvent(act)
