@@ -50,7 +50,7 @@ test('without a network staff do not see a result that the person does not share
   await unlockDevice(page)
   const done = en('measurementDays.step.done')
   await page
-    .getByRole('button', { name: new RegExp(`${day.lastName}.*: ${done}`) })
+    .getByRole('button', { name: new RegExp(`${day.lastName}.*${done}`) })
     .first()
     .click()
   await expect(page.getByText(en('offlineDays.notShared'))).toBeVisible()
