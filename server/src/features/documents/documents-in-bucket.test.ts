@@ -128,7 +128,7 @@ test.each(['gone', 'hanging'])(
     const { body } = await upload(tenant)
     const before = await world.ask<{ items: Document[] }>(tenant.staff, 'GET', pathOf(tenant))
     if (how === 'gone') await server.stop()
-    else server.freeze()
+    else await server.freeze()
     const since = performance.now()
     const answers = await Promise.all([upload(tenant, pdfWith('later')), content(tenant, body.id)])
     expect(performance.now() - since).toBeLessThan(2_000)

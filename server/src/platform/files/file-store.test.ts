@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type S3Server, startS3Server } from '../../testing/peers/s3-server.ts'
 import { readConfig } from '../config/config.ts'
 import { silentLog } from '../log.ts'
@@ -177,8 +177,9 @@ describe('a bucket', () => {
       const at = documentPath(7, newFileName())
       await put(opened, at, Buffer.from('before'))
       const keys = server.keys()
+      onTestFinished(() => server.thaw())
       if (how === 'gone') await server.stop()
-      else server.freeze()
+      else await server.freeze()
       const since = performance.now()
       const refused = [
         opened.files.open(at),

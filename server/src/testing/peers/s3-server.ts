@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { get } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,8 +17,8 @@ export interface S3Server {
   age(key: string, ms: number): void
   stop(): Promise<void>
   start(): Promise<void>
-  /** From now on the server accepts connections but does not answer on any of them, until `thaw` is called. */
-  freeze(): void
+  /** From then on the server accepts connections but does not answer on any of them, until `thaw` is called. */
+  freeze(): Promise<void>
   thaw(): void
   close(): Promise<void>
 }
@@ -60,7 +61,11 @@ export async function startS3Server(): Promise<S3Server> {
       await stop()
       ;({ child } = await launch(directory, port))
     },
-    freeze: () => void child.kill('SIGSTOP'),
+    freeze: async () => {
+      child.kill('SIGSTOP')
+      // On a busy machine, a moment passes before the process stops.
+      while (await answers(port));
+    },
     thaw: () => void child.kill('SIGCONT'),
     close: async () => {
       await stop()
@@ -68,6 +73,16 @@ export async function startS3Server(): Promise<S3Server> {
     },
   }
 }
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, timeout: 300, agent: false }, (response) => {
+      response.resume()
+      resolve(true)
+    })
+    request.on('timeout', () => request.destroy())
+    request.on('error', () => resolve(false))
+  })
 
 function launch(directory: string, port: number): Promise<{ child: ChildProcess; port: number }> {
   // Needed by S3rver: it makes continuation tokens with a cipher that OpenSSL 3 treats as legacy.
