@@ -25,13 +25,14 @@ test('a stress questionnaire that loses the network is answered to its end, kept
 }) => {
   await signIn(context, 'staff')
   const person = await newMember(context.request, 1, `Funkloch ${Date.now()}`)
+  // It is loaded four seconds after the first view. Requested without a network, it would count as missing.
+  const lastScript = page.waitForResponse(/\/assets\/installed-app-/)
   await page.goto(`/staff/1/perform-analysis/StressPilot/stress-load?memberId=${person.id}`)
   const missing = watchMissingScripts(page)
   await startAnalysis(page, 'en')
   await answerByKeys(page, [1])
   await page.waitForLoadState('networkidle')
-  // The part that sets the manifest comes last, after some seconds, and waits for a lost network.
-  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest')
+  await lastScript
   const isSameWindow = await markWindow(page)
   await context.setOffline(true)
   await answerByKeys(page, [2, 3, 4, 5, 1, 2, 3, 4, 5])
