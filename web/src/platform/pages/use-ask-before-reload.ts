@@ -3,8 +3,13 @@ import { useEffect } from 'react'
 export function useAskBeforeReload(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (canAsk()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [wouldLose])
 }
+
+/** Browsers ask only on pages that the person has touched. On others, Chromium reports the attempt as an error. */
+const canAsk = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive
