@@ -90,11 +90,8 @@ export async function changeEmail(db: Queries, wish: ConfirmedWish, requestId: s
     .where('id', '=', wish.user_id)
     .execute()
   await forgetEmailWish(db, wish.user_id)
-  await db
-    .deleteFrom('verification')
-    .where('value', '=', wish.user_id)
-    .where('identifier', 'like', 'reset-password:%')
-    .execute()
+  // Their identifiers are stored as hashes, so only the value tells whose they are.
+  await db.deleteFrom('verification').where('value', '=', wish.user_id).execute()
   await db
     .insertInto('sign_in_event')
     .values({

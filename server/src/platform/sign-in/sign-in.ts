@@ -36,7 +36,7 @@ export function makeSignIn({ database, config, secret, mailbox }: SignInParts): 
     secret,
     mailbox,
     hashing,
-    auth: makeBetterAuth({ database, config, secret, hashing }),
+    auth: makeBetterAuth({ database, config, secret }),
     limits: attemptLimits(pool, config.rateLimitFactor),
     seal: makeSeal(secret),
     sessionTokenOf: sessionTokenReader(secret, config.isHttps),

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * The channel that receives the id of each session that is ended, so that the session's open streams close. Salus
- * notifies it wherever it signs somebody out, and whenever the sign-in library deletes a session.
+ * The channel that receives the id of each session that is ended, so that the session's open streams close. Whatever
+ * signs somebody out notifies it.
  */
 export const sessionEndedChannel = 'salus_session_ended'
-
-export async function tellSessionEnded(pool: pg.Pool, sessionId: string): Promise<void> {
-  await pool.query('select pg_notify($1, $2)', [sessionEndedChannel, sessionId])
-}
 
 /** Finds the account by its old hash, which no other account has, because every hash has its own salt. */
 export async function replaceHash(pool: pg.Pool, old: string, stronger: string): Promise<void> {

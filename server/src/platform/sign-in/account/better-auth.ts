@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { PasswordHashing } from './password-hash.ts'
-import { replaceHash, tellSessionEnded } from './account.queries.ts'
-import { isWeak } from './password-hash.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 export const resetTokenMinutes = 30
@@ -13,7 +10,6 @@ export interface SignInParts {
   readonly database: Database
   readonly config: Config
   readonly secret: string
-  readonly hashing: PasswordHashing
 }
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -48,16 +44,14 @@ const schema = {
  * The sign-in library, used internally: none of its own routes is served, its limits and its cookie cache are off, and
  * Salus's gate checks the session on every request.
  */
-export function makeBetterAuth(parts: SignInParts) {
-  const { database, config, secret } = parts
-  const pool = database.signInPool
+export function makeBetterAuth({ database, config, secret }: SignInParts) {
   return betterAuth({
     appName: 'Salus',
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret,
     trustedOrigins: [...config.trustedOrigins],
-    database: pool,
+    database: database.signInPool,
     ...schema,
     session: {
       modelName: 'session',
@@ -77,7 +71,6 @@ export function makeBetterAuth(parts: SignInParts) {
       fields: { expiresAt: 'expires_at', ...timestamps },
       storeIdentifier: 'hashed',
     },
-    emailAndPassword: passwords(parts),
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -85,31 +78,11 @@ export function makeBetterAuth(parts: SignInParts) {
       session: {
         // Only Salus creates sessions, after every factor that the account has.
         create: { before: async () => false },
-        delete: { after: (session) => tellSessionEnded(pool, session.id) },
       },
     },
     advanced: surroundings(config),
   })
 }
-
-const passwords = ({ database, hashing }: SignInParts) => ({
-  enabled: true,
-  disableSignUp: true,
-  autoSignIn: false,
-  requireEmailVerification: true,
-  minPasswordLength: 8,
-  maxPasswordLength: 128,
-  resetPasswordTokenExpiresIn: resetTokenMinutes * 60,
-  revokeSessionsOnPasswordReset: true,
-  password: {
-    hash: (password: string) => hashing.hash(password),
-    verify: async ({ hash, password }: { hash: string; password: string }) => {
-      const isRight = await hashing.verify(hash, password)
-      if (isRight && isWeak(hash)) await replaceHash(database.signInPool, hash, await hashing.hash(password))
-      return isRight
-    },
-  },
-})
 
 const surroundings = ({ isHttps }: Config) => ({
   database: { generateId: () => randomUUID(), validateSchema: false },

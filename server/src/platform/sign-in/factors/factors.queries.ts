@@ -214,14 +214,3 @@ export async function isFactorRequired(pool: pg.Pool, userId: string): Promise<b
   )
   return rows[0]?.required ?? false
 }
-
-export async function storePassword(pool: pg.Pool, userId: string, hash: string): Promise<void> {
-  await pool.query(
-    `with changed as (
-       update account set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential' returning id
-     )
-     insert into account (id, user_id, account_id, provider_id, password)
-     select $3, $1, $1::uuid::text, 'credential', $2 where not exists (select from changed)`,
-    [userId, hash, randomUUID()],
-  )
-}

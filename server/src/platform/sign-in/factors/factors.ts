@@ -2,9 +2,10 @@ import { type SecurityNotice, securityNoticeJob } from '../../mail/outbox.ts'
 import { refuse } from '../../refusal.ts'
 import type { From } from '../account/visitor.ts'
 import { beginApp, isAppCode } from './app.ts'
-import { deleteApp, deletePasskey, type ListedPasskey, storePassword } from './factors.queries.ts'
+import { deleteApp, deletePasskey, type ListedPasskey } from './factors.queries.ts'
 import { beginNewPasskey, type Ceremony, keepPasskey } from './passkeys.ts'
 import { renewCodes } from './recovery-codes.ts'
+import { replacePassword } from '../password/password.queries.ts'
 import { requireStrong } from '../password/require-strong.ts'
 import { confirmSession, endOtherSessions, findProof, renewToken } from '../session/session.queries.ts'
 import type { SignIn } from '../sign-in.ts'
@@ -35,11 +36,11 @@ interface NewCodes extends Renewed {
 export async function changePassword(means: SignIn, person: Person, newPassword: string): Promise<Renewed> {
   const { pool, hashing } = means
   await requireProven(means, person)
-  const { userId, email, firstName, lastName, from } = person
+  const { userId, sessionId, email, firstName, lastName, from } = person
   requireStrong(newPassword, [email, email.split('@', 1)[0] ?? '', firstName, lastName, `${firstName}${lastName}`])
-  await storePassword(pool, userId, await hashing.hash(newPassword))
+  await replacePassword(pool, { userId, hash: await hashing.hash(newPassword), keptSession: sessionId })
   await recordSignInEvent(pool, { email, kind: 'password-changed', outcome: 'done', ...from })
-  return changed(means, person, { notice: 'password-changed', endsOthers: true })
+  return changed(means, person, { notice: 'password-changed', endsOthers: false })
 }
 
 export async function beginPasskey(means: SignIn, person: Person): Promise<Ceremony> {
