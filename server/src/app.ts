@@ -191,11 +191,11 @@ function mountForPeople(
   mountRegistrationRoutes(app, platform, { database, signIn, needsSecondFactor: config.newTenantsNeedSecondFactor })
   mountSessionRoutes(app, platform, { ...signIn, demoAccountsOpen })
   mountSecurityRoutes(app, platform, signIn)
-  mountProfileSettingsRoutes(app, platform, { limits: signIn.limits, secret: parts.secret })
+  mountProfileSettingsRoutes(app, platform, signIn)
   mountPushRoutes(app, platform, { publicKey: parts.pushKeys.publicKey, pushOrigins: config.pushOrigins })
   mountRemindersRoutes(app, platform, { limits: signIn.limits, secret: parts.secret })
   mountMembershipsRoutes(app, platform)
-  mountOwnDataRoutes(app, platform, { ...config, files, limits: signIn.limits })
+  mountOwnDataRoutes(app, platform, { files, signIn })
   mountOperatorRoutes(app, config.operator)
   mountReportsFromBrowserRoutes(app, platform, {
     limits: signIn.limits,

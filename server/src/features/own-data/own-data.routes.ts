@@ -8,8 +8,9 @@ import { fileHeaders } from '../../platform/http/security-headers.ts'
 import { hashToken } from '../../platform/scope/link-token.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
 import { takeSession } from '../../platform/sign-in/account/give-session.ts'
+import { requireFactorOfAccount, requireFactorOfTenants } from '../../platform/sign-in/session/require-second-factor.ts'
+import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { readUser } from '../../platform/scope/tenant.ts'
 import { listCounts } from '../erasures/erase-member.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
@@ -21,8 +22,7 @@ import { tenantsOfDeletion } from './tenants-of-deletion.ts'
 
 interface OwnDataMeans {
   readonly files: FileStore
-  readonly isHttps: boolean
-  readonly limits: AttemptLimits
+  readonly signIn: SignIn
 }
 
 export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, means: OwnDataMeans): void {
@@ -38,10 +38,11 @@ export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, mea
   })
 
   mount(app, ownDataApi.deleteMyAccount, async (call) => {
+    await requireFactorOfAccount(means.signIn, call.caller.sessionToken)
     const answer = await writeOwn(ownDataApi.deleteMyAccount, call, async (scope) => ({
       receiptCode: await deleteAccount(scope, call.body.keepIn),
     }))
-    takeSession(call.reply, { isHttps: means.isHttps, keepsStorage: false })
+    takeSession(call.reply, { isHttps: means.signIn.config.isHttps, keepsStorage: false })
     return answer
   })
 
@@ -51,18 +52,20 @@ export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, mea
   })
 }
 
-function mountExports(app: FastifyInstance, platform: Platform, { files, limits }: OwnDataMeans): void {
+function mountExports(app: FastifyInstance, platform: Platform, { files, signIn }: OwnDataMeans): void {
   mount(app, ownDataApi.getMyExports, async ({ caller }) => {
     const { rows } = await readUser(platform, caller, exportsOfUser)
     return { exports: rows }
   })
 
-  mountOwnWrite(app, ownDataApi.requestMyExport, async (scope, { request }) => {
-    await limits.take('own-export:account', scope.actor.userId)
+  mountOwnWrite(app, ownDataApi.requestMyExport, async (scope, { caller, request }) => {
+    await requireFactorOfTenants(signIn, caller.sessionToken)
+    await signIn.limits.take('own-export:account', scope.actor.userId)
     return requestExport(scope, askedLanguage(request, undefined))
   })
 
   mount(app, ownDataApi.downloadMyExport, async ({ caller, params, reply }) => {
+    await requireFactorOfTenants(signIn, caller.sessionToken)
     const { rows } = await readUser(platform, caller, (db) => fileOfExport(db, params.exportId))
     const fileName = rows[0]?.fileName ?? refuse('not-found')
     const { content, bytes } = (await files.open(exportPath(fileName))) ?? refuse('not-found')

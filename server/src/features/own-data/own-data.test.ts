@@ -247,6 +247,20 @@ describe('the copy of a person’s data', () => {
     expect(new Set(asked.map(({ body }) => body.id)).size).toBe(1)
   })
 
+  test('needs the second factor of whoever works where one is asked for, and of nobody else', async () => {
+    const { tenantId, staff, member } = await world.makeTenant()
+    await world.sql('insert into tenant_policy (tenant_id, second_factor_required) values ($1, true)', [tenantId])
+    const showFactor = (at: string | null) =>
+      world.sql('update session set second_factor_at = $2 where user_id = $1', [staff.userId, at])
+    const refused = { status: 403, body: { code: 'second-factor-required' } }
+    expect(await world.ask(staff, 'POST', '/api/me/exports')).toMatchObject(refused)
+    await showFactor('2026-03-10T12:00:00Z')
+    const { id } = await readyExport(staff)
+    expect((await fileOf(staff, id)).status).toBe(200)
+    await showFactor(null)
+    expect(await fileOf(staff, id)).toMatchObject(refused)
+    expect((await world.ask(member, 'POST', '/api/me/exports')).status).toBe(202)
+  })
   test('needs a sign-in of the last minutes, for asking and for downloading', async () => {
     const tenant = await world.makeTenant()
     const { id } = await readyExport(tenant.member)
@@ -333,6 +347,19 @@ describe('deleting one’s own account', () => {
     expect(JSON.stringify(journal)).not.toContain(tenant.member.userId)
   })
 
+  test('needs the second factor that the person has set up: the password alone does not delete', async () => {
+    const { member } = await world.makeTenant()
+    await world.sql(
+      `insert into passkey (id, user_id, name, credential_id, public_key, counter, transports)
+       values ($1::uuid, $2, 'Handy', $1::uuid::text, '\\x00', 0, '{}')`,
+      [randomUUID(), member.userId],
+    )
+    const remove = () => world.ask(member, 'POST', '/api/me/deletion', { body: { keepIn: [] } })
+    expect(await remove()).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
+    expect((await world.ask(member, 'GET', '/api/session')).status).toBe(200)
+    await world.sql('update session set second_factor_at = now() where user_id = $1', [member.userId])
+    expect((await remove()).status).toBeLessThan(300)
+  })
   test('requested by two windows at once happens once, and neither sees an error', async () => {
     const { member } = await world.makeTenant()
     const asked = await Promise.all(

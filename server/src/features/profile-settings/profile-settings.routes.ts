@@ -4,25 +4,22 @@ import { mount } from '../../platform/http/mount/mount.ts'
 import { mountOwnWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import { requireFactorOfAccount } from '../../platform/sign-in/session/require-second-factor.ts'
+import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { findNetwork } from '../../platform/limits/find-network.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { forgetEmailWish, storeProfile } from './profile-settings.queries.ts'
 import { requestEmailChange } from './request-email-change.ts'
 
-interface SettingsMeans {
-  readonly limits: AttemptLimits
-  readonly secret: string
-}
-
-export function mountProfileSettingsRoutes(app: FastifyInstance, platform: Platform, means: SettingsMeans): void {
-  const { limits, secret } = means
+export function mountProfileSettingsRoutes(app: FastifyInstance, platform: Platform, signIn: SignIn): void {
+  const { limits, secret } = signIn
 
   mountOwnWrite(app, profileSettingsApi.updateProfile, ({ actor, db }, { body: { firstName, lastName, timezone } }) =>
     storeProfile(db, actor.userId, { firstName, lastName, timezone }),
   )
 
-  mountOwnWrite(app, profileSettingsApi.requestEmailChange, async (scope, { body, request }) => {
+  mountOwnWrite(app, profileSettingsApi.requestEmailChange, async (scope, { body, caller, request }) => {
+    await requireFactorOfAccount(signIn, caller.sessionToken)
     await limits.take('email-change:account', scope.actor.userId)
     await limits.take('email-change:address', body.newEmail)
     await limits.take('email-change:network', findNetwork(request.ip))

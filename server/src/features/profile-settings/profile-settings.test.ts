@@ -124,6 +124,21 @@ describe('another e-mail address', () => {
     expect(notice).not.toContain(email)
     expect((await confirm(token)).status).toBe(404)
   })
+  test('needs the second factor that the person has set up: the password alone takes no account over', async () => {
+    const { user, client } = await asking()
+    await app.database.owner.query(
+      `insert into salus.passkey (id, user_id, name, credential_id, public_key, counter, transports)
+       values ($1::uuid, $2, 'Handy', $1::uuid::text, '\\x00', 0, '{}')`,
+      [randomUUID(), user.userId],
+    )
+    const refused = await client.post('/api/me/email-change', { newEmail: newAddress() })
+    expect([refused.status, refused.body.code]).toEqual([403, 'second-factor-required'])
+    expect((await userOf(client)).pendingEmail).toBeNull()
+    await app.database.owner.query('update salus.session set second_factor_at = now() where user_id = $1', [
+      user.userId,
+    ])
+    expect((await client.post('/api/me/email-change', { newEmail: newAddress() })).status).toBe(204)
+  })
   test('is confirmed by one of many at the same time', async () => {
     const { client } = await asking()
     const email = newAddress()

@@ -7,6 +7,7 @@ import { beginNewPasskey, type Ceremony, keepPasskey } from './passkeys.ts'
 import { renewCodes } from './recovery-codes.ts'
 import { replacePassword } from '../password/password.queries.ts'
 import { requireStrong } from '../password/require-strong.ts'
+import { requireFactorOfAccount } from '../session/require-second-factor.ts'
 import { confirmSession, endOtherSessions, findProof, renewToken } from '../session/session.queries.ts'
 import type { SignIn } from '../sign-in.ts'
 import { recordSignInEvent } from '../account/account.queries.ts'
@@ -110,14 +111,7 @@ const ownerOf = ({ userId, email, firstName, lastName }: Person) => ({
 const proof = async ({ pool, config }: SignIn, { sessionToken }: Person) =>
   (await findProof(pool, sessionToken, config.sessionHours)) ?? refuse('signed-out')
 
-/**
- * Refuses with `second-factor-required` if the account has an app or a passkey and this session has no second factor.
- * Otherwise the password alone would be enough to replace the second factor.
- */
-async function requireProven(means: SignIn, person: Person): Promise<void> {
-  const { hasSecondFactor, hasApp, hasPasskey } = await proof(means, person)
-  if (!hasSecondFactor && (hasApp || hasPasskey)) refuse('second-factor-required')
-}
+const requireProven = (means: SignIn, { sessionToken }: Person) => requireFactorOfAccount(means, sessionToken)
 
 interface Change {
   readonly notice: SecurityNotice['kind']

@@ -1,0 +1,29 @@
+import { refuse } from '../../refusal.ts'
+import { isFactorRequired } from '../factors/factors.queries.ts'
+import type { SignIn } from '../sign-in.ts'
+import { findProof, type SessionProof } from './session.queries.ts'
+
+type Means = Pick<SignIn, 'pool' | 'config'>
+
+/**
+ * Refuses with `second-factor-required` if the account has an app or a passkey and this session has no second factor.
+ * Otherwise the password alone would be enough to take the account away from its owner.
+ */
+export async function requireFactorOfAccount(means: Means, token: string | null): Promise<void> {
+  const { hasSecondFactor, hasApp, hasPasskey } = await readProof(means, token)
+  if (!hasSecondFactor && (hasApp || hasPasskey)) refuse('second-factor-required')
+}
+
+/**
+ * Refuses with `second-factor-required` if the person works in a tenant that asks for a second factor and this session
+ * has none. For what is read across tenants, past the gate that checks this for each of them.
+ */
+export async function requireFactorOfTenants(means: Means, token: string | null): Promise<void> {
+  const { userId, hasSecondFactor } = await readProof(means, token)
+  if (!hasSecondFactor && (await isFactorRequired(means.pool, userId))) refuse('second-factor-required')
+}
+
+async function readProof({ pool, config }: Means, token: string | null): Promise<SessionProof> {
+  const proof = token === null ? null : await findProof(pool, token, config.sessionHours)
+  return proof ?? refuse('signed-out')
+}
