@@ -2,6 +2,7 @@ import { backupCommands } from './commands/backup-commands.ts'
 import { databaseCommands } from './commands/database-commands.ts'
 import { distributionCommands } from './commands/distribution-commands.ts'
 import { filesCommands } from './commands/files-command.ts'
+import { loginCommands } from './commands/login-commands.ts'
 import { supportCommands } from './commands/support-commands.ts'
 import { type Command, CommandRefused, say } from './commands/command.ts'
 import { makeSbomCommands } from './commands/sbom-command.ts'
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...upkeepCommands,
   ...watchCommands,
   ...tenantCommands,
+  ...loginCommands,
   ...supportCommands,
   ...backupCommands,
   ...filesCommands,

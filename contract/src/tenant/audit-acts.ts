@@ -137,6 +137,7 @@ export const writeActs = [
   'offline-device.opened',
   'offline-device.prepared',
   'offline-entry.sent',
+  'operator.factors-removed',
   'operator.tariff-set',
   'operator.tenant-created',
   'operator.tenant-shown',

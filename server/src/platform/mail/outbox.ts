@@ -22,6 +22,7 @@ export interface SecurityNotice {
     | 'app-added'
     | 'app-removed'
     | 'codes-renewed'
+    | 'factors-removed'
   readonly userAgent?: string
 }
 

@@ -12,6 +12,7 @@ const subjects: Readonly<Record<Language, Readonly<Record<SecurityNotice['kind']
     'app-added': 'Authenticator-App für Salus eingerichtet',
     'app-removed': 'Authenticator-App für Salus entfernt',
     'codes-renewed': 'Neue Wiederherstellungscodes für Salus',
+    'factors-removed': 'Zweite Faktoren für Salus entfernt',
   },
   en: {
     'new-sign-in': 'New sign-in to Salus',
@@ -21,6 +22,7 @@ const subjects: Readonly<Record<Language, Readonly<Record<SecurityNotice['kind']
     'app-added': 'Authenticator app set up for Salus',
     'app-removed': 'Authenticator app removed from Salus',
     'codes-renewed': 'New recovery codes for Salus',
+    'factors-removed': 'Second factors removed from Salus',
   },
 }
 
@@ -34,6 +36,8 @@ const facts: Readonly<Record<Language, Readonly<Record<SecurityNotice['kind'], (
     'app-removed': () => 'von Ihrem Konto wurde gerade die Authenticator-App entfernt. Andere Geräte sind abgemeldet.',
     'codes-renewed': () =>
       'für Ihr Konto wurden gerade neue Wiederherstellungscodes erzeugt. Die alten gelten nicht mehr.',
+    'factors-removed': () =>
+      'der Betreiber hat gerade Passkeys, Authenticator-App und Wiederherstellungscodes von Ihrem Konto entfernt. Alle Geräte sind abgemeldet.',
   },
   en: {
     'new-sign-in': (device) => `Somebody has just signed in to your account from a new place${device}.`,
@@ -43,6 +47,8 @@ const facts: Readonly<Record<Language, Readonly<Record<SecurityNotice['kind'], (
     'app-added': () => 'An authenticator app has just been set up for your account. Other devices are signed out.',
     'app-removed': () => 'The authenticator app has just been removed from your account. Other devices are signed out.',
     'codes-renewed': () => 'New recovery codes have just been created for your account. The old ones no longer work.',
+    'factors-removed': () =>
+      'The operator has just removed passkeys, authenticator app and recovery codes from your account. All devices are signed out.',
   },
 }
 
@@ -63,6 +69,18 @@ const others: Readonly<Record<Language, { label: string; after: readonly string[
   },
 }
 
+/** What to do after something that the person has asked somebody else for. */
+const afterAsking: Readonly<Record<Language, readonly string[]>> = {
+  de: [
+    'Wenn Sie darum gebeten haben, melden Sie sich mit Ihrem Passwort an und richten Sie gleich einen neuen zweiten Faktor ein.',
+    'Wenn nicht, legen Sie bitte gleich ein neues Passwort fest, auf der Anmeldeseite über „Passwort vergessen?“, und sagen Sie dem Betreiber Bescheid.',
+  ],
+  en: [
+    'If you asked for this, please sign in with your password and set up a new second factor at once.',
+    'If you did not, please choose a new password at once, on the sign-in page with “Forgot password?”, and tell the operator.',
+  ],
+}
+
 export function securityNoticeMail(
   to: Recipient,
   { kind, device, link }: { kind: SecurityNotice['kind']; device: string | null; link: string },
@@ -72,6 +90,6 @@ export function securityNoticeMail(
     subject: subjects[to.locale][kind],
     before: [facts[to.locale][kind](device === null ? '' : ` (${device})`)],
     button: { label, link },
-    after,
+    after: kind === 'factors-removed' ? afterAsking[to.locale] : after,
   })
 }

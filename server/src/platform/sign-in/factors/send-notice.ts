@@ -16,6 +16,7 @@ const payloadSchema = z.object({
     'app-added',
     'app-removed',
     'codes-renewed',
+    'factors-removed',
   ]),
   userAgent: z.string().optional(),
 })

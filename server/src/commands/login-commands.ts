@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { CommandRefused, type Command, say, withStore } from './command.ts'
+
+/** These commands show no data about members. */
+export const loginCommands: Readonly<Record<string, Command>> = {
+  'factors remove': {
+    takes: '<e-mail> [--checked]',
+    does: 'removes all second factors of a person who has lost them, ends their sessions and tells them by mail; without --checked it only shows what there is, so that you can check first who the person is',
+    run: async (config, given) => {
+      const { email, isChecked } = read(given)
+      await withStore(config, async ({ database }) => {
+        const { removeFactors, showFactors } = await import('../features/operator/remove-factors.ts')
+        const lines = await (isChecked ? removeFactors : showFactors)({ database }, { email })
+        lines.forEach((line) => say(line))
+        if (!isChecked)
+          say(
+            'Nothing is removed yet. Check who the person is by another way than this mailbox, then add --checked: ' +
+              'from then on the password alone signs in.',
+          )
+      })
+      return isChecked ? 0 : 1
+    },
+  },
+}
+
+function read(given: readonly string[]): { readonly email: string; readonly isChecked: boolean } {
+  try {
+    const options = { checked: { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true })
+    const [email, ...others] = positionals
+    if (email !== undefined && others.length === 0) return { email, isChecked: values.checked }
+  } catch (error) {
+    throw new CommandRefused(error instanceof Error ? error.message : String(error))
+  }
+  throw new CommandRefused('Name the person by the address they sign in with: factors remove kim@salus.example')
+}
