@@ -168,6 +168,22 @@ describe('requests', () => {
     expect(refused(await many(14, ask('10.9.0.1')))).toBe(2)
     expect((await ask('10.9.0.2')()).status).toBe(422)
   })
+  test('of a whole office that signs in at the same time are not those of signed-out people', async () => {
+    await earlyInAMinute()
+    const fromOffice = (method: 'GET' | 'POST', url: string, payload?: object) =>
+      anonymous(first).send({ method, url, remoteAddress: '10.9.3.3', ...(payload === undefined ? {} : { payload }) })
+    const readNotice = () => fromOffice('GET', '/api/operator')
+    expect(refused(await many(14, readNotice))).toBe(2)
+    const code = { token: 'x'.repeat(43), code: '000000' }
+    const statuses = await many(20, () => fromOffice('POST', '/api/auth/second-step', code))
+    expect(new Set(statuses)).toEqual(new Set([401]))
+    for (const [method, url] of [
+      ['GET', '/api/auth/ways'],
+      ['POST', '/api/auth/passkey/options'],
+    ] as const)
+      expect((await fromOffice(method, url)).status).toBe(200)
+    expect(refused(await many(120, () => fromOffice('GET', '/api/auth/ways')))).toBeGreaterThan(20)
+  }, 30_000)
   test('to sign in are not counted when they succeed', async () => {
     const user = await makeUser(first.database)
     const signIn = () =>

@@ -27,6 +27,19 @@ const countsItself: ReadonlySet<string> = new Set<
 ])
 
 /**
+ * The steps of a sign-in besides the password, which counts its failures itself. They are counted apart from what
+ * signed-out people ask besides, because a whole office signs in from one network at the same time.
+ */
+const countsAsSignIn: ReadonlySet<string> = new Set<keyof typeof signInApi>([
+  'getSignInWays',
+  'showSecondFactor',
+  'beginPasskeySignIn',
+  'signInWithPasskey',
+  'beginSingleSignOn',
+  'finishSingleSignOn',
+])
+
+/**
  * Saving answers counts as a read although it writes. It happens with every answer, so the limit for writes would stop
  * people who answer fast. Repeating it is harmless.
  */
@@ -104,7 +117,7 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
 
   const callerIn = ({ route, sessionToken, address }: Use): readonly [Kind, string] =>
     sessionToken === null
-      ? ['network', findNetwork(address)]
+      ? [countsAsSignIn.has(route.operationId) ? 'network:sign-in' : 'network', findNetwork(address)]
       : [`user:${wayOf(route)}`, counters.personOf(sessionToken)]
   const tenantIn = ({ route, sessionToken, tenantId }: Use): readonly [Kind, string] | undefined =>
     tenantId !== undefined && insiders.has(`${tenantId} ${sessionToken}`)

@@ -13,6 +13,7 @@ const perMinute = {
    * For people who are not signed in, counted by network. Signed-in people are not, because offices share one network.
    */
   network: 60,
+  'network:sign-in': 600,
 } as const
 export type Kind = keyof typeof perMinute
 

@@ -31,7 +31,8 @@ export async function confirmWithProvider(
 }
 
 export async function confirmWithCode(means: SignIn, person: Person, code: string): Promise<Renewed> {
-  await requireCode(means, { ...person, code })
+  // The session proves that the person has signed in here before.
+  await requireCode(means, { ...person, code, isKnownPlace: true })
   await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
   return renewed(means, person.sessionId)
 }

@@ -44,11 +44,12 @@ export async function showSecondFactor(
   { token, code }: { readonly token: string; readonly code: string },
   visitor: Visitor,
 ): Promise<EnteredSession> {
-  const { pool } = means
+  const { pool, knownBrowsers } = means
   const step = await trySecondStep(pool, token)
   if (!step?.userId) return refuse('sign-in-step-over')
   const { email, method } = begunSchema.parse(step.data)
-  await requireCode(means, { userId: step.userId, email, code, from: visitor.from })
+  const isKnownPlace = knownBrowsers.find(visitor.cookies, email) !== null
+  await requireCode(means, { userId: step.userId, email, code, from: visitor.from, isKnownPlace })
   // Of two concurrent correct codes only one opens a session.
   if ((await takeStep(pool, 'second-step', token)) === null) refuse('sign-in-step-over')
   return enterAtOnce(means, { userId: step.userId, email, method, hasSecondFactor: true }, visitor)

@@ -49,7 +49,7 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: S
     return {}
   })
   mount(app, signInApi.requestPasswordReset, async ({ body, request }) => {
-    await requestPasswordReset(signIn, body.email, readOrigin(request))
+    await requestPasswordReset(signIn, body.email, { from: readOrigin(request), cookies: request.headers.cookie })
     return {}
   })
   mount(app, signInApi.resetPassword, async ({ body, request }) => {

@@ -1,7 +1,10 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, anonymous, readBrowserCookie } from '../../../testing/as.ts'
 import { makeUser } from '../../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { makeSeal } from '../factors/seal.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -172,6 +175,33 @@ describe('the owner of an account under attack', () => {
   })
 })
 
+describe('codes of a second factor', () => {
+  test('are still taken where the owner signed in before, in a network where others typed too many wrong ones', async () => {
+    const { userId, email, password } = await makeUser(app.database)
+    const home = readBrowserCookie(await attempt(email, password, '10.8.1.1'))
+    const secret = new Secret()
+    await app.database.owner.query(
+      'insert into salus.authenticator_app (user_id, secret, confirmed_at) values ($1, $2, now())',
+      [userId, makeSeal(app.secret).close(secret.base32, userId)],
+    )
+    await app.database.owner.query(
+      `insert into salus.rate_limit (key, window_started_at, count) values ($1, now(), 30)`,
+      [`second-factor:network:${createHash('sha256').update('10.8.1.1').digest('base64url').slice(0, 22)}`],
+    )
+    const { token } = (await attempt(email, password, '10.8.1.1')).body.secondStep
+    const show = (cookie?: string) =>
+      anonymous(app).send({
+        method: 'POST',
+        url: '/api/auth/second-step',
+        remoteAddress: '10.8.1.1',
+        headers: cookie === undefined ? {} : { cookie, origin: 'http://localhost:3350' },
+        payload: { token, code: new TOTP({ secret }).generate() },
+      })
+    expect((await show()).status).toBe(429)
+    expect((await show(home)).status).toBe(200)
+  })
+})
+
 test('successful sign-ins are not counted', async () => {
   const { email, password } = await makeUser(app.database)
   const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(email, password)))
@@ -197,6 +227,39 @@ describe('password resets', () => {
     expect(answers.at(10)?.status).toBe(429)
     expect(Number(answers.at(10)?.headers['retry-after'])).toBeGreaterThan(3500)
   })
+  test('are still asked for where the owner signed in before, in a network that has asked for too many', async () => {
+    const { email, password } = await makeUser(app.database)
+    const home = readBrowserCookie(await attempt(email, password, '10.5.1.1'))
+    for (let index = 0; index < 10; index += 1) await request(`used-up-${index}@salus.example`, '10.5.1.1')
+    const fromHome = (asked: string) =>
+      anonymous(app).send({
+        method: 'POST',
+        url: '/api/auth/request-password-reset',
+        remoteAddress: '10.5.1.1',
+        headers: { cookie: home, origin: 'http://localhost:3350' },
+        payload: { email: asked },
+      })
+    expect((await fromHome(email)).status).toBe(200)
+    expect((await fromHome('somebody-else@salus.example')).status).toBe(429)
+  })
+  test('are completed by an office of more than twenty within the hour: only wrong links count', async () => {
+    for (let index = 0; index < 25; index += 1) {
+      const { userId } = await makeUser(app.database)
+      await app.database.owner.query(
+        `insert into salus.verification (id, identifier, value, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+        [randomUUID(), `reset-password:right-${index}`, userId],
+      )
+      const set = (newPassword: string) =>
+        anonymous(app).send({
+          method: 'POST',
+          url: '/api/auth/reset-password',
+          remoteAddress: '10.6.1.1',
+          payload: { token: `right-${index}`, newPassword },
+        })
+      expect((await set('password123')).status).toBe(422)
+      expect((await set('Moor-Lampe-19')).status).toBe(200)
+    }
+  }, 30_000)
   test('are not guessed: twenty tokens an hour from one network', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 21; index += 1) {

@@ -74,8 +74,9 @@ const limits = {
   'second-factor:network': { most: 30, seconds: quarterHour },
   'recovery-code:account': { most: 10, seconds: quarterHour },
   'device-unlock:session': { most: 10, seconds: quarterHour },
-  'passkey:network': { most: 300, seconds: quarterHour },
-  'single-sign-on:network': { most: 100, seconds: quarterHour },
+  // More than an office of several hundred people behind one address needs when all of them begin to work.
+  'passkey:network': { most: 2000, seconds: quarterHour },
+  'single-sign-on:network': { most: 2000, seconds: quarterHour },
   'registration:account': { most: 3, seconds: hour },
   'registration:network': { most: 5, seconds: hour },
   'registration-mail:network': { most: 10, seconds: hour },

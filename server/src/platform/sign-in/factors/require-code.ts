@@ -18,15 +18,20 @@ export interface ShownCode {
   readonly email: string
   readonly code: string
   readonly from: From
+  /**
+   * True where the owner of the account has signed in before. Wrong codes of others in the same network then keep
+   * nobody out: the limits of the account are enough.
+   */
+  readonly isKnownPlace: boolean
 }
 
 /**
  * Refuses with `wrong-code` unless `code` is the current code of the user's authenticator app or one of their unused
  * recovery codes.
  */
-export async function requireCode(means: Means, { userId, email, code, from }: ShownCode): Promise<void> {
+export async function requireCode(means: Means, { userId, email, code, from, isKnownPlace }: ShownCode): Promise<void> {
   const { pool, limits } = means
-  const ofNetwork = await limits.allowTry('second-factor:network', from.network)
+  const ofNetwork = isKnownPlace ? null : await limits.allowTry('second-factor:network', from.network)
   const digits = code.replaceAll(/[ -]/g, '')
   const isRight = /^\d{6}$/.test(digits)
     ? await isAppCode(means, { userId, code: digits, isConfirmed: true })
@@ -34,7 +39,7 @@ export async function requireCode(means: Means, { userId, email, code, from }: S
   const outcome = isRight ? 'done' : 'wrong-credentials'
   await recordSignInEvent(pool, { email, kind: 'second-factor', outcome, ...from })
   if (isRight) return
-  await ofNetwork.failed()
+  await ofNetwork?.failed()
   refuse('wrong-code')
 }
 

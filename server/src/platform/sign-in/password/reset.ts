@@ -10,12 +10,13 @@ import { recordSignInEvent } from '../account/account.queries.ts'
  * Requests a mail with a link, which is sent only if the address has an account. The answer is the same in both cases.
  */
 export async function requestPasswordReset(
-  { limits, mailbox, pool }: SignIn,
+  { limits, mailbox, pool, knownBrowsers }: SignIn,
   email: string,
-  from: From,
+  { from, cookies }: { readonly from: From; readonly cookies: string | undefined },
 ): Promise<void> {
   await limits.take('password-reset:account', email)
-  await limits.take('password-reset:network', from.network)
+  // Where the owner has signed in before, the requests of others in the same network do not count.
+  if (knownBrowsers.find(cookies, email) === null) await limits.take('password-reset:network', from.network)
   // The job looks up the account later, where the time it takes cannot be measured.
   await mailbox.enqueue(pool, passwordResetJob(email))
   await recordSignInEvent(pool, { email, kind: 'password-reset-requested', outcome: 'done', ...from })
@@ -28,11 +29,14 @@ export async function resetPassword(
   from: From,
 ): Promise<void> {
   const { limits, pool } = means
-  await limits.take('reset-token:network', from.network)
+  // Counts wrong links only, because a whole office may set new passwords on one day.
+  const tries = await limits.allowTry('reset-token:network', from.network)
   requireStrong(newPassword, await namesForToken(means, token))
   const email = await setPassword(means, token, newPassword)
-  if (email === null)
+  if (email === null) {
+    await tries.failed()
     refuse('invalid-input', { errors: [{ path: 'token', code: 'not-valid', message: 'unknown, used or too old' }] })
+  }
   await limits.forgive(email)
   await recordSignInEvent(pool, { email, kind: 'password-reset', outcome: 'done', ...from })
 }
