@@ -238,6 +238,7 @@ const signIn: readonly TrustRequirement[] = [
       [`${platform}/sign-in/account/attempt-limits.test.ts`]: [
         'count once however many processes there are, and after a restart',
         'is not locked out of a new place by somebody who tries once in a quarter of an hour',
+        'are still taken where the owner signed in before, in a network where others typed too many wrong ones',
       ],
       [`${features}/registration/one-office.test.ts`]: [
         'are refused after twenty an hour from one network, whichever way they are tried and however many at once',
@@ -308,6 +309,11 @@ const signIn: readonly TrustRequirement[] = [
         'a new password ends the other sessions, and this one goes on with a new cookie',
         'are ended one by one or all others at once, and never somebody else’s',
       ],
+      [`${platform}/sign-in/password/new-password.test.ts`]: [
+        'takes back the wish for another address, which a stranger in the account may have made',
+        'ends a sign-in with the former one that still waits for its code',
+        'a password set by a link ends the notifications to every device, as it signs every device out',
+      ],
       [`${features}/employees/employees.test.ts`]: ['signs an employee out on all devices'],
       'e2e/account/session-ends.e2e.ts': ['after signing out the back button shows nothing of anybody'],
     },
@@ -326,6 +332,10 @@ const signIn: readonly TrustRequirement[] = [
         'works for only one of many concurrent uses of the token',
         'expires after 30 minutes',
       ],
+      [`${platform}/sign-in/password/new-password.test.ts`]: [
+        'makes all links to a new password worthless that were sent before',
+      ],
+      [`${features}/profile-settings/profile-settings.test.ts`]: ['makes a password link in the old mailbox worthless'],
     },
   },
   {
@@ -338,6 +348,9 @@ const signIn: readonly TrustRequirement[] = [
         'a tenant that wants a second factor from its staff',
         'takes no code twice, not even one that is still in time',
         'is locked for a quarter of an hour after ten wrong codes, and the other ways in are not',
+      ],
+      [`${features}/own-data/own-data.test.ts`]: [
+        'needs the second factor of whoever works where one is asked for, and of nobody else',
       ],
       [`${features}/registration/registration.test.ts`]: ['asks its staff for a second factor'],
       [`${platform}/sign-in/single-sign-on/single-sign-on.test.ts`]: [
