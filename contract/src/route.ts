@@ -103,11 +103,15 @@ export const guidSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}
  */
 const hasUsualOffset = (instant: string) => !/[+-](?:1[5-9]|2\d):\d{2}$/.test(instant)
 
+/** Refuses the year 0, which ISO 8601 has and PostgreSQL does not. */
+const hasUsualYear = (text: string) => !text.startsWith('0000')
+
 export const instantSchema = z.iso
   .datetime({ offset: true })
   .refine(hasUsualOffset, 'no such offset')
+  .refine(hasUsualYear, 'no such year')
   .describe('ISO 8601 with offset')
-export const daySchema = z.iso.date().describe('ISO 8601 date')
+export const daySchema = z.iso.date().refine(hasUsualYear, 'no such year').describe('ISO 8601 date')
 
 export const languageSchema = z.enum(['de', 'en'])
 

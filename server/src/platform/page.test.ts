@@ -30,6 +30,8 @@ describe('a cursor', () => {
     ['text', 'hello'],
     ['another list’s', Buffer.from(id).toString('base64url')],
     ['an impossible day', writeTimeCursor({ at: '2026-13-45T10:00:00+00:00', id })],
+    ['a day that the month does not have', writeTimeCursor({ at: '2026-02-30T10:00:00+00:00', id })],
+    ['the year 0', writeTimeCursor({ at: '0000-01-01T10:00:00+00:00', id })],
     ['a statement', writeTimeCursor({ at: "'; select 1", id })],
   ])('that is %s is refused', (_what, cursor) => {
     expect(() => readTimeCursor(cursor)).toThrow(expect.objectContaining({ code: 'invalid-query' }))

@@ -1,3 +1,4 @@
+import { instantSchema } from '@salus/contract/route.ts'
 import { refuse } from './refusal.ts'
 
 const defaultLimit = 50
@@ -41,7 +42,8 @@ const timeCursorForm =
 
 export function readTimeCursor(text: string): TimeCursor {
   const [, at, id] = timeCursorForm.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)))
+  // Date.parse is no check: it takes 30 February, and the database refuses it.
+  if (at === undefined || id === undefined || !instantSchema.safeParse(at).success)
     refuse('invalid-query', { errors: [badCursor] })
   return { at, id }
 }
