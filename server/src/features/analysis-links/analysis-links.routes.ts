@@ -70,11 +70,11 @@ function mountForHolders(app: FastifyInstance, platform: Platform, { limits, ...
     entrance: Omit<LinkEntrance, 'requestId'>,
     work: (scope: LinkScope) => Promise<T>,
   ): Promise<T> => {
-    const tries = await limits.allowTry('analysis-link:network', findNetwork(request.ip))
     try {
       return await writeByLink(platform, { ...entrance, requestId: request.id }, work)
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'link-not-usable') await tries.failed()
+      if (error instanceof Refusal && error.code === 'link-not-usable')
+        await limits.take('analysis-link:network', findNetwork(request.ip))
       throw error
     }
   }

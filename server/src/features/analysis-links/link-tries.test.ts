@@ -26,6 +26,25 @@ test('links are not guessed: twenty that cannot be used an hour from one network
   expect(await guess('10.8.0.2')).toBe(404)
 })
 
+test('whoever comes with a link that can be used is not kept out by others who open old ones on the same WLAN', async () => {
+  const { tenantId, staff } = await world.makeTenant()
+  const memberId = await world.makeMember(tenantId)
+  const path = `/api/tenants/${tenantId}/members/${memberId}/analysis-links`
+  const { body } = await world.ask<NewAnalysisLink>(staff, 'POST', path, { body: { profileId: stressLoadId } })
+  const open = async (token: string) => {
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url: '/api/analysis-links/open',
+      remoteAddress: '10.8.0.3',
+      headers: world.headersOf(null),
+      payload: { token },
+    })
+    return statusCode
+  }
+  for (let index = 0; index < 21; index += 1) await open(`1.${'A'.repeat(43)}`)
+  expect(await open(body.code)).toBe(200)
+})
+
 describe('the date of birth that keeps a result', () => {
   const right = '1980-05-17'
   const wrong = ['1980-05-18', '1981-05-17', '1990-01-01', '1980-05-16', '1979-05-17'] as const

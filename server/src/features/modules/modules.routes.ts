@@ -35,11 +35,11 @@ const entranceOf = ({ headers, id }: FastifyRequest): ModuleEntrance => ({
 })
 
 async function countingGuesses<T>(limits: AttemptLimits, { ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  const tries = await limits.allowTry('api-key:network', findNetwork(ip))
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'wrong-api-key') await tries.failed()
+    if (error instanceof Refusal && error.code === 'wrong-api-key')
+      await limits.take('api-key:network', findNetwork(ip))
     throw error
   }
 }

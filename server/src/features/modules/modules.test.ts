@@ -197,6 +197,25 @@ describe('a refused delivery leaves nothing behind', () => {
     }
   })
 
+  test('a wrong key more than thirty times an hour from one network, and never a right one for that', async () => {
+    const { key } = await makeKey(1)
+    const deliverFrom = async (given: string) => {
+      const { statusCode } = await world.app.inject({
+        method: 'POST',
+        url: '/api/modules/check-ups',
+        remoteAddress: '10.8.4.4',
+        headers: { ...world.headersOf(null), authorization: `Bearer ${given}` },
+        payload: checkUp(),
+      })
+      return statusCode
+    }
+    const statuses: number[] = []
+    for (let index = 0; index < 31; index += 1)
+      statuses.push(await deliverFrom(`salus_${tenant.tenantId}_${'A'.repeat(43)}`))
+    expect([statuses.slice(0, 30).every((status) => status === 401), statuses[30]]).toEqual([true, 429])
+    expect(await deliverFrom(key)).toBe(201)
+  })
+
   test('the key of another plugin', async () => {
     const { key } = await makeKey(2)
     expect(await refused(key, checkUp())).toMatchObject({ status: 403, body: { code: 'other-plugin' } })

@@ -29,11 +29,11 @@ export function mountProfileSettingsRoutes(app: FastifyInstance, platform: Platf
   mountOwnWrite(app, profileSettingsApi.cancelEmailChange, ({ actor, db }) => forgetEmailWish(db, actor.userId))
 
   mount(app, profileSettingsApi.confirmEmailChange, async ({ body, request }) => {
-    const tries = await limits.allowTry('email-token:network', findNetwork(request.ip))
     try {
       await confirmEmailChange(platform, body.token, request.id)
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'link-not-usable') await tries.failed()
+      if (error instanceof Refusal && error.code === 'link-not-usable')
+        await limits.take('email-token:network', findNetwork(request.ip))
       throw error
     }
     return undefined

@@ -39,10 +39,9 @@ export async function confirmRegistration(
 ): Promise<Confirmed> {
   const { limits, hashing } = means.signIn
   const tokenHash = hashToken(token)
-  const tries = await limits.allowTry('registration-token:network', from.network)
   const stored = await passwordOfRegistration(means.database.pool, tokenHash)
   if (stored === null) {
-    await tries.failed()
+    await limits.take('registration-token:network', from.network)
     refuse('link-not-usable')
   }
   const guesses = await limits.allowTry('registration-token:token', tokenHash)

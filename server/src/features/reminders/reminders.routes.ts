@@ -19,10 +19,9 @@ export function mountRemindersRoutes(
   { limits, secret }: ReminderMeans,
 ): void {
   const choose = async (request: FastifyRequest, token: string, isWanted: boolean) => {
-    const tries = await limits.allowTry('email-token:network', findNetwork(request.ip))
     const userId = userOfToken(secret, token)
     if (userId !== null && (await setDueMail(platform.database.pool, userId, isWanted))) return undefined
-    await tries.failed()
+    await limits.take('email-token:network', findNetwork(request.ip))
     return refuse('link-not-usable')
   }
   // Mail programs send a form, whose content is ignored. The separate Fastify scope limits forms to this route.

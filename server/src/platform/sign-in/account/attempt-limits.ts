@@ -44,7 +44,10 @@ export interface AttemptLimits {
   allowSignIn(email: string, place: SignInPlace): Promise<SignInAttempt>
   /** Resets the counters of an account once the owner has proved access to the mailbox. */
   forgive(email: string): Promise<void>
-  /** Counts every use, for actions where success and failure must look the same. */
+  /**
+   * Counts every use, for actions where success and failure must look the same. Also called after failures only, for
+   * tokens that are too long to be guessed: whoever has a right one is then never refused for the wrong ones of others.
+   */
   take(action: LimitedAction, subject: string, most?: number): Promise<void>
   /** Counts several uses: all of them or, if that exceeds the limit, none. */
   takeSome(
@@ -52,7 +55,7 @@ export interface AttemptLimits {
     subject: string,
     some: { readonly times: number; readonly most?: number },
   ): Promise<void>
-  /** Counts only failures, for actions that one network performs often and legitimately. */
+  /** Counts only failures, and refuses everybody after too many of them. For what could be guessed. */
   allowTry(action: LimitedAction, subject: string): Promise<Pick<SignInAttempt, 'failed'>>
 }
 

@@ -29,12 +29,11 @@ export async function resetPassword(
   from: From,
 ): Promise<void> {
   const { limits, pool } = means
-  // Counts wrong links only, because a whole office may set new passwords on one day.
-  const tries = await limits.allowTry('reset-token:network', from.network)
   requireStrong(newPassword, await namesForToken(means, token))
   const email = await setPassword(means, token, newPassword)
   if (email === null) {
-    await tries.failed()
+    // Counts wrong links only, because a whole office may set new passwords on one day.
+    await limits.take('reset-token:network', from.network)
     refuse('invalid-input', { errors: [{ path: 'token', code: 'not-valid', message: 'unknown, used or too old' }] })
   }
   await limits.forgive(email)
