@@ -13,6 +13,7 @@ const outsideOfTenants: Readonly<Record<string, string>> = {
   'erasures/erase-again.ts': 'runs before the service opens; the journal and the receipt say it',
   'erasures/leave-receipt.ts': 'is the receipt itself',
   'member-imports/import-members.ts': 'the queries leave a row with every batch',
+  'operator/remove-factors.ts': 'leaves the row in each tenant by auditJob; who is in none has the sign-in event',
   'own-data/delete-account.ts': 'a person and the own login; every tenant concerned gets its row when it is done',
   'own-data/erase-account.ts': 'the queries leave the row in each tenant; the receipt says the rest',
   'own-data/request-export.ts': 'a person and the own data, in no tenant',
