@@ -376,6 +376,31 @@ describe('deleting one’s own account', () => {
     expect(row).toEqual({ user_id: null, email: null })
   })
 
+  test('leaves a record on legal hold where it is, unlinked, until the hold ends', async () => {
+    const tenant = await world.makeTenant()
+    const { tenantId, member, admin } = tenant
+    await personWith(`HELD${randomUUID().slice(0, 8)}`, tenant)
+    const url = `/api/tenants/${tenantId}/members/${member.memberId}/hold`
+    const held = await world.ask(admin, 'PUT', url, { body: { reason: 'Rechtsstreit', endsOn: '2027-02-28' } })
+    expect(held.status, held.raw.toString()).toBe(200)
+    const before = await world.ask<Deletion>(member, 'GET', '/api/me/deletion')
+    expect(before.body.tenants).toMatchObject([{ outcome: 'locked', until: '2027-02-28' }])
+    const gone = await world.ask<{ receiptCode: string }>(member, 'POST', '/api/me/deletion', {
+      body: { keepIn: [tenantId] },
+    })
+    const receipt = await erased(gone.body.receiptCode)
+    expect(receipt.records).toEqual([{ outcome: 'locked', until: '2027-02-28' }])
+    const kept = await world.sql(
+      `select m.held, m.user_id as login, h.kind, h.reason, h.ends_on::text as until,
+         (select count(*)::int from check_up c where c.member_id = m.id) as results
+       from member m join member_hold h on h.member_id = m.id where m.id = $1`,
+      [member.memberId],
+    )
+    expect(kept).toEqual([
+      { held: true, login: null, kind: 'legal', reason: 'Rechtsstreit', until: '2027-02-28', results: 1 },
+    ])
+  })
+
   test('leaves the record with the tenant where the person wants it so', async () => {
     const tenant = await world.makeTenant()
     const gone = await world.ask<{ receiptCode: string }>(tenant.member, 'POST', '/api/me/deletion', {
