@@ -41,8 +41,9 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
     >`
       select t.id as "groupId", t.display_name as "displayName", t.kind,
         (select count(*)::int from check_up c where c.tenant_id = ${groupId} and c.member_id = ${memberId}::uuid) as "checkUps",
-        ${role === 'Admin'} and not exists (select from membership m where m.tenant_id = ${groupId} and m.role = 'Admin'
-          and m.user_id <> ${userId} and m.suspended_at is null) as "isLastAdmin",
+        ${role === 'Admin'} and not exists (select from membership m join app_user u on u.id = m.user_id
+          where m.tenant_id = ${groupId} and m.role = 'Admin' and m.user_id <> ${userId} and m.suspended_at is null
+            and u.suspended_at is null) as "isLastAdmin",
         (select json_build_object('endsOn', h.ends_on) from member_hold h
           where h.tenant_id = ${groupId} and h.member_id = ${memberId}::uuid) as hold,
         exists (select from retention_rule r where r.tenant_id = ${groupId} and r.data_class = 'left-members') as "isChosen",
@@ -52,6 +53,22 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
       found.push({ ...row, memberId, chosenMonths: isChosen ? months : undefined })
   }
   return found
+}
+
+/**
+ * Locks the admins of every tenant in which the user is one, until the transaction ends: of several admins who delete
+ * their accounts or leave at once, the last one is refused. Who of them is still active must be read by a later
+ * statement, because this one may have waited for an admin who has gone.
+ */
+export async function lockAdminsBeside(db: Queries, userId: string): Promise<void> {
+  await sql`select set_config('app.user', ${userId}, true)`.execute(db)
+  const { rows } = await sql<{ groupId: number }>`select tenant_id as "groupId" from membership
+    where user_id = ${userId} and role = 'Admin' order by 1`.execute(db)
+  for (const { groupId } of rows) {
+    await sql`select set_config('app.tenant', ${String(groupId)}, true)`.execute(db)
+    await sql`select user_id from membership where tenant_id = ${groupId} and role = 'Admin'
+      order by user_id for update`.execute(db)
+  }
 }
 
 /** Ends all sessions and removes every way to sign in; a job deletes the rest. */

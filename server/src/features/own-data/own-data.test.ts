@@ -425,6 +425,37 @@ describe('deleting one’s own account', () => {
     expect((await world.ask(tenant.admin, 'GET', '/api/session')).status).toBe(200)
   })
 
+  test('of all Admins at once leaves one of them, also while another one leaves the organisation', async () => {
+    const remove = (who: SignedIn) => world.ask(who, 'POST', '/api/me/deletion', { body: { keepIn: [] } })
+    const activeAdmins = (tenantId: number) =>
+      world.sql(
+        `select from membership m join app_user u on u.id = m.user_id
+         where m.tenant_id = $1 and m.role = 'Admin' and u.suspended_at is null`,
+        [tenantId],
+      )
+    for (let round = 0; round < 5; round += 1) {
+      const { tenantId, admin } = await world.makeTenant()
+      const others = [await world.makeUser('Berta'), await world.makeUser('Carla')] as const
+      for (const other of others) await world.join(tenantId, other, 'Admin')
+      const answers = await Promise.all([
+        remove(admin),
+        remove(others[0]),
+        world.ask(others[1], 'DELETE', `/api/me/memberships/${tenantId}`),
+      ])
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
+      expect(await activeAdmins(tenantId)).toHaveLength(1)
+    }
+  }, 30_000)
+
+  test('is refused to an Admin whose only colleague is being deleted', async () => {
+    const { tenantId, admin } = await world.makeTenant()
+    const other = await world.makeUser('Berta')
+    await world.join(tenantId, other, 'Admin')
+    await world.sql(`update app_user set suspended_at = now() where id = $1`, [other.userId])
+    const refused = await world.ask<{ code: string }>(admin, 'POST', '/api/me/deletion', { body: { keepIn: [] } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'last-admin'])
+  })
+
   test('continues after a crash, and a second run changes no receipt', async () => {
     const tenant = await world.makeTenant()
     const gone = await world.ask<{ receiptCode: string }>(tenant.member, 'POST', '/api/me/deletion', {
