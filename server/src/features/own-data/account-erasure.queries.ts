@@ -217,12 +217,12 @@ export async function findHold(client: pg.PoolClient, { tenantId, memberId }: Le
 }
 
 /**
- * Separates the record from the login. Removes its email address too, because that leads to the person, and marks the
- * rows that were not shared as kept for an erased login.
+ * Separates the record from the login, which becomes its former login in place of an earlier one. Removes the email
+ * address too, because that leads to the person, and marks the rows that were not shared as kept for an erased login.
  */
 export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
   await client.query(
-    'update member set user_id = null, unlinked_at = now(), email = null where tenant_id = $1 and id = $2',
+    'update member set user_id = null, former_user_id = null, unlinked_at = now(), email = null where tenant_id = $1 and id = $2',
     [tenantId, memberId],
   )
   for (const table of ['check_up', 'check_up_version', 'safety_answer', 'document'])

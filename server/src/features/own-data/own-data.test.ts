@@ -415,6 +415,25 @@ describe('deleting one’s own account', () => {
     expect(body.isLinked).toBe(false)
   })
 
+  test('leaves no way back to a login that had the record before', async () => {
+    const tenant = await world.makeTenant()
+    const { memberId } = tenant.member
+    const earlier = await world.makeUser('Frueher')
+    await world.sql(`update member set former_user_id = $2, unlinked_at = '2026-01-01' where id = $1`, [
+      memberId,
+      earlier.userId,
+    ])
+    const gone = await world.ask<{ receiptCode: string }>(tenant.member, 'POST', '/api/me/deletion', {
+      body: { keepIn: [tenant.tenantId] },
+    })
+    await erased(gone.body.receiptCode)
+    const [left] = await world.sql<{ former: string | null; isNew: boolean }>(
+      `select former_user_id as former, unlinked_at > '2026-01-01' as "isNew" from member where id = $1`,
+      [memberId],
+    )
+    expect(left).toEqual({ former: null, isNew: true })
+  })
+
   test('waits until somebody else is Admin', async () => {
     const tenant = await world.makeTenant()
     expect((await world.ask<Deletion>(tenant.admin, 'GET', '/api/me/deletion')).body.tenants[0]?.isLastAdmin).toBe(true)
