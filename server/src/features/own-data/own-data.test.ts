@@ -434,6 +434,19 @@ describe('deleting one’s own account', () => {
     expect(left).toEqual({ former: null, isNew: true })
   })
 
+  test('revokes the invitations that the person made and nobody has answered', async () => {
+    const { tenantId, admin, staff } = await world.makeTenant()
+    const url = `/api/tenants/${tenantId}/member-invitations`
+    const invited = await world.ask(staff, 'POST', url, {
+      body: { members: [], addresses: [`${randomUUID()}@salus.example`] },
+    })
+    expect(invited.status, invited.raw.toString()).toBeLessThan(300)
+    const gone = await world.ask<{ receiptCode: string }>(staff, 'POST', '/api/me/deletion', { body: { keepIn: [] } })
+    await erased(gone.body.receiptCode)
+    const list = await world.ask<{ items: object[] }>(admin, 'GET', `/api/tenants/${tenantId}/invitations`)
+    expect(list.body.items).toMatchObject([{ state: 'revoked', invitedBy: null }])
+  })
+
   test('waits until somebody else is Admin', async () => {
     const tenant = await world.makeTenant()
     expect((await world.ask<Deletion>(tenant.admin, 'GET', '/api/me/deletion')).body.tenants[0]?.isLastAdmin).toBe(true)
