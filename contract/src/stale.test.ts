@@ -105,3 +105,17 @@ test.each(['mergeMembers', 'undoMemberMerge'])('after %s the record that stays i
     expect.arrayContaining(['getMember', 'getRecordsToMerge', 'getNotesOfMember', 'getDocumentsOfMember']),
   ),
 )
+
+test('nothing that a member no longer shares stays on any page of staff', () =>
+  expect(staleAfter['consents-changed']).toEqual(
+    expect.arrayContaining([
+      'getCrisisNotices',
+      'getCheckUpsOfTenant',
+      'getCheckUpChangesOfTenant',
+      'getCheckUp',
+      'getMember',
+      'getMembersOfTenant',
+      'getDocumentsOfMember',
+      'getDayBoard',
+    ]),
+  ))

@@ -24,7 +24,14 @@ export const staleAfter = {
   'check-up-amended': checkUps,
   'crisis-notice-closed': ['getCrisisNotices'],
   'analysis-link-changed': ['getAnalysisLinksOfMember'],
-  'consents-changed': ['getMyConsents', 'getConsentsOfMember', ...ofStaff],
+  'consents-changed': [
+    'getMyConsents',
+    'getConsentsOfMember',
+    ...ofStaff,
+    'getMember',
+    'getDocumentsOfMember',
+    'getDayBoard',
+  ],
   'record-corrections-changed': ['getMyRecords', 'getOpenCorrections', 'getCorrectionsOfMember', 'getMember'],
   // A member may have been erased, put on hold or merged: no page may keep their data.
   'members-changed': [...ofStaff, 'getMember', 'getDayBoard', 'getGuestsOfTenant'],

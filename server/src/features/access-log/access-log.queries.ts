@@ -14,7 +14,8 @@ interface Wanted {
   readonly userId: RawBuilder<string>
   readonly before?: string | undefined
   readonly leavesOutSelf: boolean
-  readonly isForStaff: boolean
+  /** The condition on the entries `e` that the reader may see. */
+  readonly isShown: RawBuilder<boolean>
 }
 
 /** The ids of the record and of the records merged into it: the audit keeps the id that a record had at the time. */
@@ -43,7 +44,7 @@ function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
  * One row per entry. A day whose entries are all left out has one row without an entry, because it counts towards the
  * limit of days too.
  */
-const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf, isForStaff }: Wanted) => {
+const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf, isShown }: Wanted) => {
   const dayStart = sql<string>`(days.day::timestamp at time zone 'UTC')`
   return db
     .selectFrom(
@@ -80,8 +81,7 @@ const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSe
           .orderBy('e.id')
           .limit(sql.lit(mostOfDay))
         if (leavesOutSelf) ofDay = ofDay.where(sql<boolean>`e.actor_id is distinct from ${userId}`)
-        if (isForStaff) ofDay = ofDay.where(isShownToStaff(tenantId))
-        return ofDay.as('entry')
+        return ofDay.where(isShown).as('entry')
       },
       (join) => join.onTrue(),
     )
@@ -97,19 +97,37 @@ const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSe
 
 type Shown = Pick<Wanted, 'before' | 'leavesOutSelf'>
 
+const ownUserId = sql<string>`signed_in.user_id`
+
+/**
+ * Since when the record is that of the caller's login: since the former login was taken off, and since another record
+ * was merged into it. Five minutes are added because the clocks of the app and the database differ.
+ */
+const ownSince = sql`(select coalesce(greatest(
+    case when m.former_user_id is distinct from ${ownUserId} then m.unlinked_at end,
+    (select max(f.merged_at) from former_record f
+      where f.tenant_id = ${ownRecord.tenantId} and f.member_id = ${ownRecord.memberId})
+  ) + interval '5 minutes', '-infinity')
+  from member m where m.tenant_id = ${ownRecord.tenantId} and m.id = ${ownRecord.memberId})`
+
+/**
+ * The own acts and those of employees. Acts of others are shown since the record is the caller's, or with their result:
+ * before, it may have been another person's.
+ */
+const isShownToOwner = sql<boolean>`(e.actor_id = ${ownUserId} or e.actor_role in ('Admin', 'Staff', 'operator')
+  or e.at > ${ownSince}
+  -- Not with exists, which PostgreSQL may answer from a list that it builds only for the first membership.
+  or (select true from check_up c where c.tenant_id = ${ownRecord.tenantId}
+    and c.result_guid = case when e.object_id ~ '^[0-9a-f-]{36}$' then e.object_id::uuid end limit 1) is not null)`
+
 export const ownAccesses = (db: Queries, shown: Shown) =>
-  accesses(db, {
-    ...shown,
-    isForStaff: false,
-    ...ownRecord,
-    userId: sql<string>`signed_in.user_id`,
-  })
+  accesses(db, { ...shown, ...ownRecord, userId: ownUserId, isShown: isShownToOwner })
 
 export const accessesOfMember = (db: Queries, of: { tenantId: number; memberId: string }, shown: Shown) => {
   const tenantId = sql<number>`${of.tenantId}::int`
   const memberId = sql<string>`${of.memberId}::uuid`
   const userId = sql<string>`(select user_id from member where member.tenant_id = ${tenantId} and member.id = ${memberId})`
-  return accesses(db, { ...shown, tenantId, memberId, userId, isForStaff: true })
+  return accesses(db, { ...shown, tenantId, memberId, userId, isShown: isShownToStaff(tenantId) })
 }
 
 export const isMember = (db: Queries, tenantId: number, memberId: string) =>

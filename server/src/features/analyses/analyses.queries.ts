@@ -42,7 +42,10 @@ export const analysesOfMember = (db: Queries, tenantId: number, memberId: string
     .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
     .orderBy('started.updatedAt', 'desc')
 
-/** The analyses that others began and that contain answers. Staff see only those of products that the member shares. */
+/**
+ * The analyses that others began and that contain answers. Staff see only those of products that the member shares, and
+ * so do members of what was begun before the record was theirs.
+ */
 export const begunByOthers = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom(unsentRevealed.as('revealed'))
@@ -52,7 +55,8 @@ export const begunByOthers = (db: Queries, tenantId: number, memberId: string) =
         from analysis a join member on member.tenant_id = ${tenantId} and member.id = a.member_id
         where revealed.what = 'seen' and a.tenant_id = ${tenantId} and a.member_id = ${memberId}::uuid
           and a.owner_id::text <> current_setting('app.owner', true) and a.answers <> '{}'
-          and (gate.member_id = a.member_id or (gate.role <> 'Member' and a.is_shared))
+          and ((gate.role <> 'Member' and a.is_shared) or (gate.member_id = a.member_id and (a.is_shared
+            or member.unlinked_at is null or a.started_at > member.unlinked_at or member.former_user_id = gate.user_id)))
         order by a.started_at desc limit 50)`.as('begun'),
       (join) => join.onTrue(),
     )

@@ -162,11 +162,15 @@ export async function finishErasure(
   ])
 }
 
-/** Deletes the waiting jobs whose payload contains one of the needles (ids or mail addresses). Returns their number. */
+/**
+ * Deletes the waiting jobs whose payload contains one of the ids, or one of the mail addresses as a whole value: the
+ * address of one person can be the end of another one's. Returns their number.
+ */
 export async function removeJobsAbout(client: pg.PoolClient, needles: readonly string[]): Promise<number> {
   const { rowCount } = await client.query(
     `delete from graphile_worker._private_jobs j
-     where j.locked_at is null and exists (select from unnest($1::text[]) needle where strpos(lower(j.payload::text), lower(needle)) > 0)`,
+     where j.locked_at is null and exists (select from unnest($1::text[]) needle where strpos(lower(j.payload::text),
+       lower(case when needle like '%@%' then to_json(needle)::text else needle end)) > 0)`,
     [[...needles]],
   )
   return rowCount ?? 0

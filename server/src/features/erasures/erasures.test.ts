@@ -109,6 +109,26 @@ describe('an Admin erases a member', () => {
     expect(await rowsAbout(merged)).toBe(0)
   })
 
+  test('cancels the mails that wait for their address, and none for an address that only ends alike', async () => {
+    const tenant = await measured()
+    const { tenantId, memberId, admin } = tenant
+    const address = `anna-${randomUUID()}@praxis.example`
+    await world.sql('update member set email = $2 where id = $1', [memberId, address])
+    for (const email of [address.toUpperCase(), `jo${address}`])
+      await world.sql(
+        `select graphile_worker.add_job('send-password-reset', json_build_object('email', $1::text), run_at => now() + interval '1 day')`,
+        [email],
+      )
+    const asked = await world.ask<Erasure>(admin, 'POST', `/api/tenants/${tenantId}/members/${memberId}/erasure`)
+    const { counts } = await done(tenant, asked.body.id)
+    expect(counts).toContainEqual({ kind: 'jobs', count: 1 })
+    const waiting = await world.sql<{ email: string }>(
+      `select payload ->> 'email' as email from graphile_worker._private_jobs where payload ->> 'email' ilike '%' || $1`,
+      [address],
+    )
+    expect(waiting).toEqual([{ email: `jo${address}` }])
+  })
+
   test('is for Admins of this tenant who have just signed in', async () => {
     const tenant = await measured()
     const foreign = await world.makeTenant()

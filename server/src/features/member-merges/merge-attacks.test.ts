@@ -7,6 +7,7 @@ import type { Member } from '@salus/contract/members/members.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  now,
   openTenantWorld,
   type SignedIn,
   stressAnswers,
@@ -14,6 +15,7 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
+import { collectOwnData } from '../own-data/collect-own-data.ts'
 import { forgetMerges } from './undo-merge.ts'
 
 let world: TenantWorld
@@ -115,6 +117,35 @@ async function withSecrets() {
 }
 
 describe('staff who merge a record without a login with that of an accomplice', () => {
+  test.each(['that goes', 'that stays'])(
+    'find none of its unsent answers in that login’s copy of its own data, when it is the record %s',
+    async (which) => {
+      const { tenant, victim, accomplice } = await withSecrets()
+      const ofVictim = [tenant.tenantId, victim, stressLoadId, tenant.staff.userId]
+      await world.sql(
+        `insert into analysis (tenant_id, member_id, profile_id, started_by, id, owner_id, profile_version, plugin_id, answers)
+         values ($1, $2, $3, $4, gen_random_uuid(), gen_random_uuid(), '1.0.0', 6, '{"q1": "on the tablet"}')`,
+        ofVictim,
+      )
+      await world.sql(
+        `insert into analysis_link (tenant_id, member_id, profile_id, created_by, id, token_hash, expires_at, answers)
+         values ($1, $2::uuid, $3, $4, gen_random_uuid(), $2::uuid::text, now() + interval '1 day', '{"q1": "by the link"}')`,
+        ofVictim,
+      )
+      const copy = async () => {
+        const nothing = () => undefined
+        const receivers = { now, onReport: async () => undefined, onDocument: nothing, onFhir: nothing }
+        const person = { userId: accomplice.userId, email: '', timezone: 'UTC', region: null, locale: 'en' } as const
+        return JSON.stringify(await collectOwnData(world.database.owner, person, receivers))
+      }
+      const [kept, merged] = which === 'that goes' ? [accomplice.memberId, victim] : [victim, accomplice.memberId]
+      await merge(tenant, kept, merged)
+      const told = await copy()
+      expect(told).toContain(kept)
+      expect(told).not.toMatch(/on the tablet|by the link/)
+    },
+  )
+
   test.each(['that goes', 'that stays'])(
     'read nothing of it that was given alone, as that login or as staff, when it is the record %s',
     async (which) => {

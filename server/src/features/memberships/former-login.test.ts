@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import type { DataExport } from '@salus/contract/account/own-data.ts'
 import type { Problem } from '@salus/contract/problem.ts'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Access } from '@salus/contract/account/access-log.ts'
 import {
   openTenantWorld,
   type SignedIn,
@@ -74,7 +77,8 @@ async function withSecret() {
   return { tenant, kept: [shared, second], mailbox: await world.makeUser('Zweitpostfach') }
 }
 
-const zipOf = async (who: SignedIn): Promise<string> => {
+/** The whole text of the copy of the person's own data. */
+const copyOf = async (who: SignedIn): Promise<string> => {
   const asked = await world.ask<DataExport>(who, 'POST', '/api/me/exports')
   await vi.waitFor(
     async () => {
@@ -83,7 +87,9 @@ const zipOf = async (who: SignedIn): Promise<string> => {
     },
     { timeout: 20_000, interval: 100 },
   )
-  return (await world.ask(who, 'GET', `/api/me/exports/${asked.body.id}/salus-export.zip`)).raw.toString('latin1')
+  const { raw } = await world.ask(who, 'GET', `/api/me/exports/${asked.body.id}/salus-export.zip`)
+  const files = Object.entries(unzipSync(new Uint8Array(raw)))
+  return files.map(([name, content]) => `${name}\n${strFromU8(content, name.endsWith('.pdf'))}`).join('\n')
 }
 
 describe('an Admin who unlinks a record and links a mailbox of their own', () => {
@@ -104,12 +110,51 @@ describe('an Admin who unlinks a record and links a mailbox of their own', () =>
     await look()
     expect((await share(mailbox, tenant, 'given')).status).toBe(200)
     await look()
-    const zip = await zipOf(mailbox)
-    for (const guid of kept) expect(zip).not.toContain(guid)
+    const copy = await copyOf(mailbox)
+    for (const guid of kept) expect(copy).not.toContain(guid)
     const own = await record(mailbox, tenant)
     expect(await ownGuids(mailbox)).toEqual([own])
     expect(await staffGuids(tenant)).toEqual([own])
   }, 60_000)
+
+  test('learns nothing of what the member did alone: not in the copy, the access log or the unfinished analyses', async () => {
+    const { tenant, kept, mailbox } = await withSecret()
+    const { member, staff } = tenant
+    const url = `${base(tenant)}/members/${member.memberId}`
+    const begin = async (who: SignedIn, answers: object) => {
+      const body = { profileId: stressLoadId }
+      const begun = await world.ask<{ analysisId: string }>(who, 'POST', `${url}/analyses`, { body })
+      await world.ask(who, 'PATCH', `${url}/analyses/${begun.body.analysisId}`, { body: { answers } })
+      return begun.body.analysisId
+    }
+    const [own, ofStaff] = [await begin(member, { q1: 3 }), await begin(staff, { q2: 1 })]
+    const link = randomUUID()
+    await world.sql(
+      `insert into analysis_link (tenant_id, id, member_id, profile_id, token_hash, created_by, expires_at, answers)
+       values ($1, $2, $3, $4, $5, $6, now() + interval '1 day', '{"q3": 2}')`,
+      [tenant.tenantId, link, member.memberId, stressLoadId, randomUUID(), staff.userId],
+    )
+    await world.auditWritten()
+    await unlink(tenant)
+    // The test's clock is months before the one of the audit.
+    await world.sql('update member set unlinked_at = now() where id = $1', [member.memberId])
+    await invite(tenant, mailbox)
+    const copy = await copyOf(mailbox)
+    for (const hidden of [own, link, member.userId]) expect(copy).not.toContain(hidden)
+    expect(copy).not.toMatch(/,Member,(check-up|analysis)$/m)
+    for (const shown of [ofStaff, 'member.unlinked']) expect(copy).toContain(shown)
+    const log = await world.ask<{ items: Access[] }>(mailbox, 'GET', '/api/me/access-log?by=everybody')
+    const ofOthers = log.body.items.filter(({ isSelf }) => !isSelf)
+    expect(new Set(ofOthers.map(({ role }) => role))).toEqual(new Set(['Admin', 'Staff']))
+    expect(log.body.items.map(({ action }) => action)).toContain('invitation.accepted')
+    const begun = await world.ask<{ begunByOthers: object[] }>(mailbox, 'GET', `${url}/analyses`)
+    expect(begun.body.begunByOthers).toEqual([])
+
+    await unlink(tenant)
+    await invite(tenant, member)
+    const back = await copyOf(member)
+    for (const shown of [own, ofStaff, ...kept]) expect(back).toContain(shown)
+  }, 90_000)
 
   test('gives everything back when the former login is linked again', async () => {
     const { tenant, kept, mailbox } = await withSecret()

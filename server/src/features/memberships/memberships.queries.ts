@@ -20,20 +20,24 @@ export const endedMembershipsOfUser = (db: Queries) =>
       sql<EndedMembership['endedAt']>`ended.ended_at`.as('endedAt'),
     ])
 
-/** Locks the active admins until the transaction ends, so that concurrent removals wait for each other. */
+/**
+ * Locks the admins until the transaction ends, so that concurrent removals wait for each other. Returns the active
+ * ones. Reads them by a second statement: the first one may have waited for an admin who deletes the account, and would
+ * still take that account as active.
+ */
 export const lockAdmins = async (scope: EnteredTenant): Promise<readonly string[]> => {
-  const admins = await scope.db
+  const admins = scope.db
     .selectFrom('membership')
-    .innerJoin('app_user', 'app_user.id', 'membership.user_id')
     .select('membership.user_id as userId')
     .where('membership.tenant_id', '=', scope.tenantId)
     .where('membership.role', '=', 'Admin')
+  await admins.orderBy('membership.user_id').forUpdate().execute()
+  const active = await admins
+    .innerJoin('app_user', 'app_user.id', 'membership.user_id')
     .where('membership.suspended_at', 'is', null)
     .where('app_user.suspended_at', 'is', null)
-    .orderBy('membership.user_id')
-    .forUpdate('membership')
     .execute()
-  return admins.map(({ userId }) => userId)
+  return active.map(({ userId }) => userId)
 }
 
 export interface MembershipHeld {

@@ -46,10 +46,12 @@ export interface DeliveredTo {
   readonly timezone: string
 }
 
-export const memberOfDelivery = (
+/** A record that was merged into another is the other one. A guest who became part of a record is nobody any more. */
+export const memberOfDelivery = async (
   scope: ModuleScope,
   member: DeliveredCheckUp['member'],
 ): Promise<DeliveredTo | undefined> => {
+  const id = 'id' in member ? await presentId(scope, member.id) : null
   const query = scope.db
     .selectFrom('member')
     .select([
@@ -63,10 +65,20 @@ export const memberOfDelivery = (
       ),
     ])
     .where('tenant_id', '=', scope.tenantId)
-  const found =
-    'id' in member ? query.where('id', '=', member.id) : query.where('external_number', '=', member.externalNumber)
+    .where((eb) => eb.or([eb('kind', '=', sql.lit('member')), eb('status', '=', sql.lit('active'))]))
+  const found = 'id' in member ? query.where('id', '=', id) : query.where('external_number', '=', member.externalNumber)
   // The lock makes concurrent changes of the member's consents wait, and waits for them.
   return found.forNoKeyUpdate().executeTakeFirst()
+}
+
+async function presentId(scope: ModuleScope, memberId: string): Promise<string> {
+  const merged = await scope.db
+    .selectFrom('former_record')
+    .select('member_id as memberId')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('former_id', '=', memberId)
+    .executeTakeFirst()
+  return merged?.memberId ?? memberId
 }
 
 /** `null` if the tenant never had the product. */

@@ -61,6 +61,34 @@ const countOf = async () => {
 }
 
 describe('a module delivers a finished check-up with its key', () => {
+  test('for a record that was merged, to the one that remains; for a guest who has a record now, to nobody', async () => {
+    const { key } = await makeKey(1)
+    const { tenantId, staff } = tenant
+    const base = `/api/tenants/${tenantId}`
+    const [kept, merged] = [await world.makeMember(tenantId), await world.makeMember(tenantId)]
+    const body = { memberId: kept, revision: 1, mergedMemberId: merged, mergedRevision: 1, take: [] }
+    const done = await world.ask(staff, 'POST', `${base}/member-merges`, { body })
+    expect(done.status, done.raw.toString()).toBe(201)
+    const delivered = await deliver(key, checkUp({ member: { id: merged } }))
+    expect(delivered.status, delivered.raw.toString()).toBe(201)
+    expect(
+      await world.sql('select member_id as id from check_up where result_guid = $1', [delivered.body.resultGuid]),
+    ).toEqual([{ id: kept }])
+
+    const person = { birthDate: '1980-05-17', sex: 'female' }
+    const guest = await world.ask<{ id: string }>(staff, 'POST', `${base}/guests`, {
+      body: { ...person, consent: { given: 'in-person', sharesWithStaff: true } },
+    })
+    const early = await deliver(key, checkUp({ member: { id: guest.body.id } }))
+    expect(early.status, early.raw.toString()).toBe(201)
+    const joined = await world.ask(staff, 'POST', `${base}/guests/${guest.body.id}/record`, {
+      body: { as: 'existing', memberId: kept, acceptsDifference: false },
+    })
+    expect(joined.status, joined.raw.toString()).toBeLessThan(300)
+    const late = await deliver<Problem>(key, checkUp({ member: { id: guest.body.id } }))
+    expect([late.status, late.body.errors]).toMatchObject([422, [{ path: 'member', code: 'member-unknown' }]])
+  })
+
   test('staff and the member see it with every value as it was sent', async () => {
     const { key } = await makeKey(1)
     const { status, body } = await deliver(key, checkUp({ note: 'Knie links geschont' }))

@@ -7,6 +7,7 @@ import { erasedLogin } from '../../platform/database/subjects/erased-login.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { sessionEndedChannel } from '../../platform/sign-in/account/account.queries.ts'
 import type { Counts } from '../erasures/leave-receipt.ts'
+import type { Hold } from './find-lock.ts'
 
 export interface InvolvedTenant {
   readonly groupId: number
@@ -17,6 +18,8 @@ export interface InvolvedTenant {
   readonly isLastAdmin: boolean
   /** `undefined` if the tenant has chosen no period; `null` for unlimited. */
   readonly chosenMonths: number | null | undefined
+  /** The legal hold on the record; `null` if there is none. */
+  readonly hold: Hold | null
 }
 
 /** The tenants of which the user is or was a member, read with the user's own row-level access. */
@@ -38,8 +41,11 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
     >`
       select t.id as "groupId", t.display_name as "displayName", t.kind,
         (select count(*)::int from check_up c where c.tenant_id = ${groupId} and c.member_id = ${memberId}::uuid) as "checkUps",
-        ${role === 'Admin'} and not exists (select from membership m where m.tenant_id = ${groupId} and m.role = 'Admin'
-          and m.user_id <> ${userId} and m.suspended_at is null) as "isLastAdmin",
+        ${role === 'Admin'} and not exists (select from membership m join app_user u on u.id = m.user_id
+          where m.tenant_id = ${groupId} and m.role = 'Admin' and m.user_id <> ${userId} and m.suspended_at is null
+            and u.suspended_at is null) as "isLastAdmin",
+        (select json_build_object('endsOn', h.ends_on) from member_hold h
+          where h.tenant_id = ${groupId} and h.member_id = ${memberId}::uuid) as hold,
         exists (select from retention_rule r where r.tenant_id = ${groupId} and r.data_class = 'left-members') as "isChosen",
         (select r.months from retention_rule r where r.tenant_id = ${groupId} and r.data_class = 'left-members') as months
       from tenant t where t.id = ${groupId}`.execute(db)
@@ -47,6 +53,22 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
       found.push({ ...row, memberId, chosenMonths: isChosen ? months : undefined })
   }
   return found
+}
+
+/**
+ * Locks the admins of every tenant in which the user is one, until the transaction ends: of several admins who delete
+ * their accounts or leave at once, the last one is refused. Who of them is still active must be read by a later
+ * statement, because this one may have waited for an admin who has gone.
+ */
+export async function lockAdminsBeside(db: Queries, userId: string): Promise<void> {
+  await sql`select set_config('app.user', ${userId}, true)`.execute(db)
+  const { rows } = await sql<{ groupId: number }>`select tenant_id as "groupId" from membership
+    where user_id = ${userId} and role = 'Admin' order by 1`.execute(db)
+  for (const { groupId } of rows) {
+    await sql`select set_config('app.tenant', ${String(groupId)}, true)`.execute(db)
+    await sql`select user_id from membership where tenant_id = ${groupId} and role = 'Admin'
+      order by user_id for update`.execute(db)
+  }
 }
 
 /** Ends all sessions and removes every way to sign in; a job deletes the rest. */
@@ -185,13 +207,22 @@ export async function findChosenMonths(
   return rows[0]?.months
 }
 
+/** The legal hold on the record; `null` if there is none. */
+export async function findHold(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<Hold | null> {
+  const { rows } = await client.query<Hold>(
+    'select ends_on::text as "endsOn" from member_hold where tenant_id = $1 and member_id = $2',
+    [tenantId, memberId],
+  )
+  return rows[0] ?? null
+}
+
 /**
- * Separates the record from the login. Removes its email address too, because that leads to the person, and marks the
- * rows that were not shared as kept for an erased login.
+ * Separates the record from the login, which becomes its former login in place of an earlier one. Removes the email
+ * address too, because that leads to the person, and marks the rows that were not shared as kept for an erased login.
  */
 export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
   await client.query(
-    'update member set user_id = null, unlinked_at = now(), email = null where tenant_id = $1 and id = $2',
+    'update member set user_id = null, former_user_id = null, unlinked_at = now(), email = null where tenant_id = $1 and id = $2',
     [tenantId, memberId],
   )
   for (const table of ['check_up', 'check_up_version', 'safety_answer', 'document'])
@@ -205,6 +236,7 @@ export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }
     await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])
 }
 
+/** Hides the record until the day. A legal hold keeps its reason and now ends on that day. */
 export async function lockRecord(
   client: pg.PoolClient,
   { tenantId, memberId }: LeftRecord,
@@ -219,7 +251,7 @@ export async function lockRecord(
     await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])
   await client.query(
     `insert into member_hold (tenant_id, member_id, kind, reason, ends_on) values ($1, $2, 'retention', 'account-deleted', $3)
-     on conflict (tenant_id, member_id) do nothing`,
+     on conflict (tenant_id, member_id) do update set ends_on = excluded.ends_on`,
     [tenantId, memberId, until],
   )
 }

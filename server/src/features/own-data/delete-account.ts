@@ -4,7 +4,7 @@ import { hashToken } from '../../platform/scope/link-token.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope/user.ts'
 import { subjectHash } from '../erasures/erasure-journal.ts'
-import { closeAccount, insertAccountErasure, involvedTenants } from './account-erasure.queries.ts'
+import { closeAccount, insertAccountErasure, involvedTenants, lockAdminsBeside } from './account-erasure.queries.ts'
 import { lockUser } from './own-data.queries.ts'
 
 /**
@@ -16,6 +16,7 @@ import { lockUser } from './own-data.queries.ts'
 export async function deleteAccount({ actor, db }: UserScope, keepIn: readonly number[]): Promise<string> {
   const { userId } = actor
   if (!(await lockUser(db, userId))) refuse('signed-out')
+  await lockAdminsBeside(db, userId)
   const involved = await involvedTenants(db, userId)
   if (involved.some(({ isLastAdmin }) => isLastAdmin)) refuse('last-admin')
   const keptIn = involved.map(({ groupId }) => groupId).filter((groupId) => keepIn.includes(groupId))

@@ -1,4 +1,4 @@
-import { defaultMonths, endOfMonths } from '@salus/domain/retention/retention-rules.ts'
+import { defaultMonths } from '@salus/domain/retention/retention-rules.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { z } from 'zod'
 import { loginInTenantTables } from '../../platform/database/subjects/login-in-tenant-tables.queries.ts'
@@ -22,6 +22,7 @@ import {
   type AccountToErase,
   accountToErase,
   findChosenMonths,
+  findHold,
   finishAccountErasure,
   lockReceipt,
   lockRecord,
@@ -30,6 +31,7 @@ import {
   unlinkRecord,
   waitingAccountErasures,
 } from './account-erasure.queries.ts'
+import { findLock } from './find-lock.ts'
 import { findExportFiles } from './own-data.queries.ts'
 import type { Client } from '../../platform/database/open-database.ts'
 
@@ -180,6 +182,7 @@ async function chooseOutcome(
   if ((await findWaitingReceipt(client, tenantId, memberId)) !== undefined) return { outcome: 'erased', until: null }
   const chosen = await findChosenMonths(client, tenantId, 'left-members')
   const months = chosen === undefined ? defaultMonths(kind as TenantKind, 'left-members') : chosen
-  if (months === 0) return { outcome: receipt.keptIn.includes(tenantId) ? 'kept' : 'erased', until: null }
-  return { outcome: 'locked', until: months === null ? null : endOfMonths(new Date(), months) }
+  const lock = findLock({ months, hold: await findHold(client, { tenantId, memberId }) }, new Date())
+  if (lock === null) return { outcome: receipt.keptIn.includes(tenantId) ? 'kept' : 'erased', until: null }
+  return { outcome: 'locked', until: lock.until }
 }

@@ -403,6 +403,31 @@ describe('deleting one’s own account', () => {
     expect(row).toEqual({ user_id: null, email: null })
   })
 
+  test('leaves a record on legal hold where it is, unlinked, until the hold ends', async () => {
+    const tenant = await world.makeTenant()
+    const { tenantId, member, admin } = tenant
+    await personWith(`HELD${randomUUID().slice(0, 8)}`, tenant)
+    const url = `/api/tenants/${tenantId}/members/${member.memberId}/hold`
+    const held = await world.ask(admin, 'PUT', url, { body: { reason: 'Rechtsstreit', endsOn: '2027-02-28' } })
+    expect(held.status, held.raw.toString()).toBe(200)
+    const before = await world.ask<Deletion>(member, 'GET', '/api/me/deletion')
+    expect(before.body.tenants).toMatchObject([{ outcome: 'locked', until: '2027-02-28' }])
+    const gone = await world.ask<{ receiptCode: string }>(member, 'POST', '/api/me/deletion', {
+      body: { keepIn: [tenantId] },
+    })
+    const receipt = await erased(gone.body.receiptCode)
+    expect(receipt.records).toEqual([{ outcome: 'locked', until: '2027-02-28' }])
+    const kept = await world.sql(
+      `select m.held, m.user_id as login, h.kind, h.reason, h.ends_on::text as until,
+         (select count(*)::int from check_up c where c.member_id = m.id) as results
+       from member m join member_hold h on h.member_id = m.id where m.id = $1`,
+      [member.memberId],
+    )
+    expect(kept).toEqual([
+      { held: true, login: null, kind: 'legal', reason: 'Rechtsstreit', until: '2027-02-28', results: 1 },
+    ])
+  })
+
   test('leaves the record with the tenant where the person wants it so', async () => {
     const tenant = await world.makeTenant()
     const gone = await world.ask<{ receiptCode: string }>(tenant.member, 'POST', '/api/me/deletion', {
@@ -417,6 +442,38 @@ describe('deleting one’s own account', () => {
     expect(body.isLinked).toBe(false)
   })
 
+  test('leaves no way back to a login that had the record before', async () => {
+    const tenant = await world.makeTenant()
+    const { memberId } = tenant.member
+    const earlier = await world.makeUser('Frueher')
+    await world.sql(`update member set former_user_id = $2, unlinked_at = '2026-01-01' where id = $1`, [
+      memberId,
+      earlier.userId,
+    ])
+    const gone = await world.ask<{ receiptCode: string }>(tenant.member, 'POST', '/api/me/deletion', {
+      body: { keepIn: [tenant.tenantId] },
+    })
+    await erased(gone.body.receiptCode)
+    const [left] = await world.sql<{ former: string | null; isNew: boolean }>(
+      `select former_user_id as former, unlinked_at > '2026-01-01' as "isNew" from member where id = $1`,
+      [memberId],
+    )
+    expect(left).toEqual({ former: null, isNew: true })
+  })
+
+  test('revokes the invitations that the person made and nobody has answered', async () => {
+    const { tenantId, admin, staff } = await world.makeTenant()
+    const url = `/api/tenants/${tenantId}/member-invitations`
+    const invited = await world.ask(staff, 'POST', url, {
+      body: { members: [], addresses: [`${randomUUID()}@salus.example`] },
+    })
+    expect(invited.status, invited.raw.toString()).toBeLessThan(300)
+    const gone = await world.ask<{ receiptCode: string }>(staff, 'POST', '/api/me/deletion', { body: { keepIn: [] } })
+    await erased(gone.body.receiptCode)
+    const list = await world.ask<{ items: object[] }>(admin, 'GET', `/api/tenants/${tenantId}/invitations`)
+    expect(list.body.items).toMatchObject([{ state: 'revoked', invitedBy: null }])
+  })
+
   test('waits until somebody else is Admin', async () => {
     const tenant = await world.makeTenant()
     expect((await world.ask<Deletion>(tenant.admin, 'GET', '/api/me/deletion')).body.tenants[0]?.isLastAdmin).toBe(true)
@@ -425,6 +482,37 @@ describe('deleting one’s own account', () => {
     })
     expect([refused.status, refused.body.code]).toEqual([409, 'last-admin'])
     expect((await world.ask(tenant.admin, 'GET', '/api/session')).status).toBe(200)
+  })
+
+  test('of all Admins at once leaves one of them, also while another one leaves the organisation', async () => {
+    const remove = (who: SignedIn) => world.ask(who, 'POST', '/api/me/deletion', { body: { keepIn: [] } })
+    const activeAdmins = (tenantId: number) =>
+      world.sql(
+        `select from membership m join app_user u on u.id = m.user_id
+         where m.tenant_id = $1 and m.role = 'Admin' and u.suspended_at is null`,
+        [tenantId],
+      )
+    for (let round = 0; round < 5; round += 1) {
+      const { tenantId, admin } = await world.makeTenant()
+      const others = [await world.makeUser('Berta'), await world.makeUser('Carla')] as const
+      for (const other of others) await world.join(tenantId, other, 'Admin')
+      const answers = await Promise.all([
+        remove(admin),
+        remove(others[0]),
+        world.ask(others[1], 'DELETE', `/api/me/memberships/${tenantId}`),
+      ])
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
+      expect(await activeAdmins(tenantId)).toHaveLength(1)
+    }
+  }, 30_000)
+
+  test('is refused to an Admin whose only colleague is being deleted', async () => {
+    const { tenantId, admin } = await world.makeTenant()
+    const other = await world.makeUser('Berta')
+    await world.join(tenantId, other, 'Admin')
+    await world.sql(`update app_user set suspended_at = now() where id = $1`, [other.userId])
+    const refused = await world.ask<{ code: string }>(admin, 'POST', '/api/me/deletion', { body: { keepIn: [] } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'last-admin'])
   })
 
   test('continues after a crash, and a second run changes no receipt', async () => {

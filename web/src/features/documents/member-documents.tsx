@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api/api.ts'
 import { NameOfMember } from '../../platform/people/name-of-member.tsx'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
@@ -31,8 +32,7 @@ export function DocumentsOfMember({ tenantId, memberId, mayRemove, mayAdd }: Mem
   const contentOf = (documentId: string) => () =>
     api.call(documentsApi.getDocumentContent, { params: { ...params, documentId } })
   if (isNotShared(answer.error)) return <Plain>{t('documents.notShared')}</Plain>
-  if (answer.data === undefined && answer.isError)
-    return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === undefined) return <Skeleton className="m-5 h-24" />
   const { items, removed } = answer.data
   return (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -27,7 +28,7 @@ export function MemberHeading({ tenantId, memberId, text, details, isWaiting = f
     { params: { tenantId, memberId: memberId ?? '' } },
     { enabled: memberId !== undefined },
   )
-  const member = memberId === undefined ? undefined : answer.data
+  const member = memberId === undefined || hasNothingToShow(answer) ? undefined : answer.data
   return (
     <>
       <div data-part="head" className="head-bar flex items-center gap-x-4">

@@ -2,6 +2,7 @@ import { type Note, notesApi } from '@salus/contract/members/notes.ts'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { useMemberWords } from '../../platform/people/person-words.tsx'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
@@ -23,8 +24,7 @@ export function NotesOfMember({ tenantId, memberId, isAdmin }: NotesProps) {
   const person = useMemberWords(tenantId)
   const params = { tenantId, memberId }
   const answer = useApiQuery(notesApi.getNotesOfMember, { params })
-  if (answer.data === undefined && answer.isError)
-    return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === undefined) return <Skeleton className="m-5 h-24" />
   return (
     <div className="px-5 pb-5">

@@ -1,6 +1,7 @@
 import type { Route } from '@salus/contract/route.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Answer, ReadInput } from '../api/api.ts'
+import { hasNothingToShow } from '../api/old-data.ts'
 import { type ApiQueryOptions, callWith } from '../api/query.ts'
 
 interface Page {
@@ -17,13 +18,17 @@ export const apiPagesOptions = <const R extends Route>(route: R, input: ReadInpu
   getNextPageParam: (last: Answer<R>) => asPage(last).nextCursor,
 })
 
-/** A paged list (`{items, nextCursor}`). `items` contains all items of the pages requested so far. */
+/**
+ * A paged list (`{items, nextCursor}`). `items` contains all items of the pages requested so far, and is empty if the
+ * server no longer shows them.
+ */
 export function useApiPages<const R extends Route>(route: R, input: ReadInput<R>, options: ApiQueryOptions = {}) {
   const { keepPrevious, ...others } = options
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
   const result = useInfiniteQuery({ ...others, ...former, ...apiPagesOptions(route, input) })
+  const pages = hasNothingToShow(result) ? [] : (result.data?.pages ?? [])
   // The cast restores the type of the items, which `asPage` has lost.
-  const items = (result.data?.pages ?? []).flatMap((one) => [...asPage(one).items]) as ItemOf<Answer<R>>[]
+  const items = pages.flatMap((one) => [...asPage(one).items]) as ItemOf<Answer<R>>[]
   return { ...result, items }
 }
 

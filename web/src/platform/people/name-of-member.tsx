@@ -1,5 +1,6 @@
 import { membersApi } from '@salus/contract/members/members.ts'
 import { fullName, MemberName, useMemberFacts } from './member-name.tsx'
+import { hasNothingToShow } from '../api/old-data.ts'
 import { useApiQuery } from '../api/query.ts'
 
 interface MemberById {
@@ -7,8 +8,10 @@ interface MemberById {
   readonly memberId: string
 }
 
-const useMember = ({ tenantId, memberId }: MemberById) =>
-  useApiQuery(membersApi.getMember, { params: { tenantId, memberId } }).data
+function useMember({ tenantId, memberId }: MemberById) {
+  const answer = useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
+  return hasNothingToShow(answer) ? undefined : answer.data
+}
 
 interface NameOfMemberProps extends MemberById {
   readonly known?: { readonly firstName: string; readonly lastName: string }

@@ -19,6 +19,8 @@ interface LastResult {
   readonly scores: readonly Score[]
   readonly answeredBy: string
   readonly revision: number
+  /** True if the member withdrew the sharing after the result was recorded: staff may have read it before. */
+  readonly wasShared: boolean
 }
 
 export type Counted = Omit<Agreed, 'memberId' | 'decidedAt'> & Omit<LastResult, 'memberId'>
@@ -47,8 +49,8 @@ export async function countedPeople(
   return agreed.flatMap(({ memberId, userId, classes, classesBefore, sharesAll, exceptions }) => {
     const result = results.get(memberId)
     if (result === undefined) return []
-    const { scores, answeredBy, revision } = result
-    return [{ userId, classes, classesBefore, sharesAll, exceptions, scores, answeredBy, revision }]
+    const { scores, answeredBy, revision, wasShared } = result
+    return [{ userId, classes, classesBefore, sharesAll, exceptions, scores, answeredBy, revision, wasShared }]
   })
 }
 
@@ -81,7 +83,11 @@ async function agreedPeople(
 
 /** The query for a member's last result. Parameters $1 to $5: tenant, profile, version, start and end of the window. */
 const lastResult = (memberId: string, decidedAt: string) => `
-select c.member_id as "memberId", v.scores, v.answered_by as "answeredBy", v.revision from check_up c
+select c.member_id as "memberId", v.scores, v.answered_by as "answeredBy", v.revision,
+  exists (select from consent w where w.tenant_id = $1 and w.member_id = ${memberId} and w.purpose = 'share-with-staff'
+    and w.decision = 'withdrawn' and (w.plugin_id is null or w.plugin_id = c.plugin_id)
+    and w.recorded_at >= c.recorded_at) as "wasShared"
+from check_up c
 cross join lateral (
   select one.* from check_up_version one
   where one.tenant_id = $1 and one.result_guid = c.result_guid and one.recorded_at <= $5::timestamptz

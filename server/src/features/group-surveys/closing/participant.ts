@@ -7,11 +7,11 @@ const ownAnswers: ReadonlySet<string> = new Set(['self', 'by-link'])
 
 /**
  * Builds the input of the computation for one person, without name, date or answers. `isKnown` is true if staff can
- * know the result: if the person shares it or did not answer alone, or if the result was amended. It does not depend on
- * whether an admin reads reports today, because one might do so later.
+ * know the result: if the person shares it, shared it before or did not answer alone, or if the result was amended. It
+ * does not depend on whether an admin reads reports today, because one might do so later.
  */
 export function buildParticipant(person: Counted, plan: WavePlan, pluginId: number) {
-  const { classes, scores, answeredBy, revision } = person
+  const { classes, scores, answeredBy, revision, wasShared } = person
   const written: Participant['scores'] = {}
   for (const reported of plan.scores) {
     const score = scores.find(({ code }) => code === reported.code)
@@ -19,7 +19,11 @@ export function buildParticipant(person: Counted, plan: WavePlan, pluginId: numb
     if (value) written[reported.code] = value
   }
   const isTypedByStaff = !ownAnswers.has(answeredBy) || revision > 1
-  return { classes, isKnown: isTypedByStaff || shares(person, pluginId), scores: written } satisfies Participant
+  return {
+    classes,
+    isKnown: isTypedByStaff || wasShared || shares(person, pluginId),
+    scores: written,
+  } satisfies Participant
 }
 
 /** Returns `undefined` if the value is missing, outside the scale or in no band of the plan. */

@@ -112,6 +112,22 @@ describe('what staff typed', () => {
   })
 })
 
+test.each([
+  ['that the person shared until they withdrew is known to staff, who may have read it', -2, true],
+  ['that the person gave after they withdrew is not', 0, false],
+])('a result %s', async (_, days, isKnown) => {
+  const wave = await surveyOfOne()
+  for (const decision of ['given', 'withdrawn']) {
+    const body = { purpose: 'share-with-staff', decision, textVersion: '1', language: 'de' }
+    const answer = await world.ask(wave.person, 'POST', decideUrl(wave.tenant, wave.person), { body })
+    expect(answer.status, answer.raw.toString()).toBe(200)
+  }
+  await world.sql('update consent set recorded_at = $1 where member_id = $2', [inDays(-1), wave.person.memberId])
+  await answeredAt(days, await answered(world, wave.tenant, wave.person, 10))
+  await agree(wave, wave.person)
+  expect(totals((await close(wave)).participants)).toEqual([[10, isKnown]])
+})
+
 test('a version written after the end changes nothing, however late the report is computed', async () => {
   const wave = await surveyOfOne()
   const resultGuid = await answered(world, wave.tenant, wave.person, 10)

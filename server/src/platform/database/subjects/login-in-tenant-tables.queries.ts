@@ -30,7 +30,12 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     ids: ['invited_by'],
     where: 't.tenant_id = {tenant} and t.invited_by = {user}',
     copied: { without: ['token_hash', 'email', 'member_id', 'invited_by'] },
-    erased: { as: 'names-removed', set: 'invited_by = null' },
+    // Whoever invited has gone, so what is pending can no longer be accepted.
+    erased: {
+      as: 'names-removed',
+      set: `invited_by = null, state = case t.state when 'pending' then 'revoked' else t.state end, token_hash = null,
+        ended_at = least(t.ended_at, now())`,
+    },
   },
   {
     table: 'audit_event',

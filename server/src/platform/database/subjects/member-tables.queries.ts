@@ -1,4 +1,4 @@
-import { namesOfRecord, ofMember, ofThem } from './of-member.queries.ts'
+import { namesOfRecord, ofMember, ofThem, readByLogin } from './of-member.queries.ts'
 import { erasedLogin } from './erased-login.ts'
 import type { SubjectTable } from './subject-tables.queries.ts'
 
@@ -40,7 +40,7 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'imported_row',
     ids: ['member_id'],
     where: ofMember,
-    copied: { without: ['person'] },
+    copied: { without: ['person'], only: readByLogin.checkUps },
     erased: { as: 'bookkeeping' },
   },
   {
@@ -137,14 +137,14 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'analysis',
     ids: ['member_id'],
     where: ofMember,
-    copied: { without: ['started_by', 'owner_id'] },
+    copied: { without: ['started_by', 'owner_id'], only: readByLogin.analyses },
     erased: { as: 'unfinished-analyses' },
   },
   {
     table: 'analysis_link',
     ids: ['member_id'],
     where: ofMember,
-    copied: { without: ['token_hash', 'finish_key_hash', 'created_by'] },
+    copied: { without: ['token_hash', 'finish_key_hash', 'created_by'], only: readByLogin.links },
     erased: { as: 'links' },
   },
   {
@@ -217,10 +217,11 @@ export const memberTables: readonly SubjectTable[] = [
     // Written as two halves because each has its own index.
     where: `t.tenant_id = {tenant} and ((t.subject_ids[2] is null and t.subject_ids[1] = any(${namesOfRecord}))
       or (t.subject_ids[2] is not null and t.subject_ids && ${namesOfRecord}))`,
-    copied: { without: ['actor_id', 'subject_ids', 'object_id', 'request_id', 'position', 'network'] },
-    erased: {
-      staysBecause: 'names nobody: the random id leads nowhere once the member is gone, and the chain stays whole',
+    copied: {
+      without: ['actor_id', 'subject_ids', 'object_id', 'request_id', 'position', 'network'],
+      only: readByLogin.acts,
     },
+    erased: { staysBecause: 'names nobody: the id leads nowhere once the member is gone, and the chain stays whole' },
   },
   {
     table: 'member_import_row',
@@ -286,7 +287,7 @@ export const memberTables: readonly SubjectTable[] = [
     ids: ['id'],
     where: 't.tenant_id = {tenant} and (t.id = {member} or t.merged_into = {member})',
     record: { column: 'id', where: 't.tenant_id = {tenant} and t.user_id = {user}' },
-    copied: { without: ['created_by', 'words', 'indexed_words', 'sort_name', 'sort_number'] },
+    copied: { without: ['created_by', 'former_user_id', 'words', 'indexed_words', 'sort_name', 'sort_number'] },
     erased: { as: 'member-records' },
   },
   {

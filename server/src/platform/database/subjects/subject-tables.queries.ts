@@ -16,10 +16,10 @@ export interface SubjectTable {
    */
   readonly record?: { readonly column: string; readonly where?: string }
   /**
-   * Columns that are left out of the copy, for example keys, hashes, and the ids of other people. A text instead is the
-   * reason why no row is copied.
+   * Columns that are left out of the copy, for example keys, hashes, and the ids of other people, and the condition on
+   * the rows that the person may read. A text instead is the reason why no row is copied.
    */
-  readonly copied: { readonly without: readonly string[] } | string
+  readonly copied: { readonly without: readonly string[]; readonly only?: string } | string
   readonly erased: Erased | { readonly staysBecause: string }
 }
 

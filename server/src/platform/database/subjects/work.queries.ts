@@ -95,10 +95,11 @@ export async function copyRows(
   keys: SubjectKeys,
 ): Promise<readonly Record<string, unknown>[]> {
   if (typeof table.copied === 'string') return []
-  const { text, values } = buildCondition(table, keys)
+  const { without, only = 'true' } = table.copied
+  const { text, values } = buildCondition({ where: `(${table.where}) and ${only}` }, keys)
   const { rows } = await client.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(t) - $${values.length + 1}::text[] as row from ${table.table} t where ${text} order by 1`,
-    [...values, [...table.copied.without]],
+    [...values, [...without]],
   )
   return rows.map(({ row }) => row)
 }

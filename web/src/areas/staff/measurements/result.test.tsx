@@ -1,7 +1,8 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepCrises } from '../../../features/analyses/runner/crises.ts'
+import { queryClient } from '../../../platform/api/query.ts'
 import { checkUp, guid, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
 import { signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp, setWidth } from '../../../testing/in-app.tsx'
@@ -181,4 +182,17 @@ test('staff who have just entered a crisis for a member who shares nothing are t
   await press('Read, continue')
   expect(await screen.findByText(/does not share/)).toBeTruthy()
   expect(screen.queryByRole('heading', { name: crisisWarning.title.en })).toBeNull()
+})
+
+test('a result on an open page disappears once the server no longer has it for staff', async () => {
+  serve()
+  open()
+  expect(await screen.findByRole('heading', { name: 'name of total' })).toBeTruthy()
+  expect(screen.getAllByText(/Arndt/).length).toBeGreaterThan(0)
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' }, { status: 404 }),
+  )
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'name of total' })).toBeNull())
+  expect(screen.queryByText(/Arndt/)).toBeNull()
 })

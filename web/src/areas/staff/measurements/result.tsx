@@ -15,6 +15,7 @@ import { MemberHeading } from '../../../features/members/member-heading.tsx'
 import { CrisisGate } from '../../../features/warnings/crisis-gate.tsx'
 import { WarningsCard } from '../../../features/warnings/warnings-card.tsx'
 import { useLanguage } from '../../../i18n/t.tsx'
+import { hasNothingToShow } from '../../../platform/api/old-data.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { useTitleSubject } from '../../../platform/pages/window-title.ts'
@@ -44,10 +45,10 @@ export function MeasuredResult({ tenantId, resultGuid, listed, hasEarlier, membe
   const answer = isOld ? former : newest
   const language = useLanguage()
   // The title names the profile and never the member, because titles stay in the history of a shared computer.
-  useTitleSubject(answer.data && writeTitle(answer.data, language))
+  const checkUp = hasNothingToShow(answer) ? undefined : answer.data
+  useTitleSubject(checkUp && writeTitle(checkUp, language))
   const withheld = withheldBy(answer.error)
   if (withheld) return <WithheldResult {...{ tenantId, resultGuid }} member={withheld} />
-  const checkUp = answer.data
   if (checkUp === undefined && answer.isError)
     return (
       <FailedResult {...{ tenantId, listed, memberId }} error={answer.error} onRetry={() => void answer.refetch()} />

@@ -13,6 +13,7 @@ import { CorrectionsOfMember } from '../../../features/record-corrections/correc
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { isUnknown, LeadOn } from '../../../platform/pages/lead-on.tsx'
+import { hasNothingToShow } from '../../../platform/api/old-data.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -31,10 +32,8 @@ export function MemberRecordPage() {
   const { tenantId } = useTenant()
   const { memberId = '' } = useParams({ strict: false })
   const answer = useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
-  if (answer.data === undefined && isUnknown(answer.error))
-    return <LeadOn to={paths.staff.members(tenantId)} text={t('checkUps.memberNotFound')} />
-  if (answer.data === undefined && answer.isError)
-    return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (isUnknown(answer.error)) return <LeadOn to={paths.staff.members(tenantId)} text={t('checkUps.memberNotFound')} />
+  if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === undefined) return <RecordSkeleton />
   return <Record key={memberId} member={answer.data} />
 }

@@ -1,0 +1,32 @@
+import { endOfMonths } from '@salus/domain/retention/retention-rules.ts'
+
+interface Duties {
+  /** The tenant's retention period for people who left, in months: 0 for none, `null` for one without end. */
+  readonly months: number | null
+  /** The legal hold on the record; `null` if there is none. */
+  readonly hold: Hold | null
+}
+
+export interface Hold {
+  /** `null` if the hold lasts until an admin ends it. */
+  readonly endsOn: string | null
+}
+
+interface Lock {
+  /** The day on which the locked record is erased; `null` for no such day. */
+  readonly until: string | null
+}
+
+/**
+ * The lock of a record whose person deletes the account: it ends with the last of the tenant's duties to keep the
+ * record. `null` if there is no duty.
+ */
+export function findLock({ months, hold }: Duties, now: Date): Lock | null {
+  const ends = [
+    ...(months === 0 ? [] : [months === null ? null : endOfMonths(now, months)]),
+    ...(hold === null ? [] : [hold.endsOn]),
+  ]
+  const days = ends.filter((end) => end !== null).toSorted()
+  if (ends.length === 0) return null
+  return { until: days.length < ends.length ? null : (days.at(-1) ?? null) }
+}
