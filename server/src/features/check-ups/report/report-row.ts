@@ -12,6 +12,7 @@ import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
+import { chooseShownDecimals } from '@salus/domain/real-change/shown-decimals.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { describeNumberChange, describeWordChange, type RowChange, type RowWordChange } from './report-change.ts'
@@ -70,10 +71,12 @@ export function buildRows(reading: Reading): readonly Row[] {
 
 function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: Reading): Row {
   const { figures, checkUp } = reading
-  const { role, decimals, min, max, unit } = definition
+  const { role, min, max, unit } = definition
   const bands = bandsFor(definition, checkUp)
   const band = bands.find(({ code }) => code === score.band) ?? bandByName(definition, checkUp, score.band)
   const value = typeof score.value === 'number' ? score.value : null
+  const change = value === null ? null : describeNumberChange(score.change)
+  const decimals = chooseShownDecimals(definition.decimals, { value, bands, change: change ?? undefined })
   return {
     code: score.code,
     side: undefined,
@@ -94,7 +97,7 @@ function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: 
     remarks: remarksIn(figures.language, score),
     ...describeAccuracy(score, bands, figures),
     before: wordBefore(score, definition, reading),
-    change: value === null ? null : describeNumberChange(score.change),
+    change,
     reference: null,
   }
 }

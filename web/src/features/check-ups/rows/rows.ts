@@ -8,6 +8,7 @@ import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reaso
 import { factsOfCode } from '@salus/domain/module-codes/code-facts.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
+import { chooseShownDecimals } from '@salus/domain/real-change/shown-decimals.ts'
 import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { BorderedBand, ResultRow, RowBand, RowTrace } from './row.ts'
@@ -52,7 +53,7 @@ function definedScore(score: JudgedScore, definition: ProfileScore, context: Def
     ...rangesOf(bands, row.usual),
     name: definition.name,
     role: definition.role,
-    decimals: definition.decimals,
+    decimals: chooseShownDecimals(definition.decimals, row),
     scale: { min: definition.min, max: definition.max },
     unit: definition.unit ?? row.unit,
     error: score.accuracy?.isDrawn === true ? score.accuracy.value : undefined,
