@@ -318,6 +318,18 @@ describe('the course in the report', () => {
     expect(note).toBe('Values from another version or another device are left out.')
   })
 
+  test('is of results that are not comparable: the report does not call the newest the first', () => {
+    const { resultGuid } = checkUpOf(stressLoad, stressAnswers(28))
+    const history = [past(30, 1, { version: '0.9.0' }), past(28, 3, { resultGuid })] as CheckUp['history']
+    const titleOf = (of: CheckUp['history']) =>
+      documentOf(checkUpOf(stressLoad, stressAnswers(28), { history: of }), 'en').headline?.change
+    expect(titleOf(history)).toMatchObject({
+      title: 'Not comparable',
+      text: 'The two results were scored with different versions. A difference may come from that.',
+    })
+    expect(titleOf(history.slice(1))).toMatchObject({ title: 'First result' })
+  })
+
   test('is not drawn for a first check-up, nor in quiet mode', () => {
     expect(inCourse([past(28, 3)]).figures).toEqual([])
     expect(inCourse([past(31, 2), past(28, 3)], 'de', true).figures).toEqual([])

@@ -1,3 +1,4 @@
+import { findWhyWithout, type WithoutComparison } from '@salus/domain/change-words/without-comparison.ts'
 import { filled } from '@salus/domain/words.ts'
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
@@ -49,6 +50,8 @@ export interface Row {
   /** The neighbouring band, if the value is within its own error of the border. */
   readonly atBorderOf: string | null
   readonly change: RowChange | null
+  /** Why there is no `change`. */
+  readonly withoutComparison: WithoutComparison
   readonly before: { readonly word: string; readonly judged: RowWordChange['judged'] } | null
   readonly reference: string | null
 }
@@ -97,6 +100,7 @@ function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: 
     remarks: remarksIn(figures.language, score),
     ...describeAccuracy(score, bands, figures),
     before: wordBefore(score, definition, reading),
+    withoutComparison: findWhyWithout(score.code, checkUp),
     change,
     reference: null,
   }
@@ -231,6 +235,7 @@ function bareRow(of: Bare, { figures }: Reading): Row {
     error: undefined,
     atBorderOf: null,
     before: null,
+    withoutComparison: 'first',
     change,
     reference: null,
   }

@@ -301,6 +301,15 @@ test('a first result says what the second will show', async () => {
   expect(screen.queryByRole('heading', { name: 'History' })).toBeNull()
 })
 
+test('a result after those of another version is not called the first', async () => {
+  const scores = result.scores.map((score) => ({ ...score, change: null }))
+  const history = [{ ...past(2, '2026-08-14', 25), version: '0.9.0' }, past(1, '2026-11-18', 20)]
+  show({ ...result, scores, previous: null, history })
+  expect(await screen.findByText('Not comparable')).toBeTruthy()
+  expect(screen.getByText(/scored with different versions/)).toBeTruthy()
+  expect(screen.queryByText('First result')).toBeNull()
+})
+
 test('a result of another version shows what was stored and says why the ranges are missing', async () => {
   show({ ...result, version: '0.9.0' })
   expect(await screen.findByText(/scored with version 0\.9\.0/)).toBeTruthy()

@@ -1,6 +1,7 @@
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
 import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measuring/profiles.ts'
+import { findWhyWithout } from '@salus/domain/change-words/without-comparison.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
@@ -62,6 +63,7 @@ function definedScore(score: JudgedScore, definition: ProfileScore, context: Def
     text: word === undefined ? undefined : (band?.word ?? spoken(word)),
     band,
     before: wordBefore(score, bands),
+    withoutComparison: findWhyWithout(score.code, checkUp),
     because: whyWithout(score, own?.noBandsBecause?.[language], language),
     remarks: remarksOf(score, language),
     meaning: definition.meaning,
