@@ -95,6 +95,17 @@ test('compared with an earlier check-up, as judged by the server, the difference
   expect(screen.getAllByText(/only about 1 of 20 cases/).length).toBeGreaterThan(0)
 })
 
+test('of two earlier check-ups of one day the time says which is which', async () => {
+  const sameDay = { ...past(4, '2026-02-01', 30), dateOfMeasurement: '2026-02-01T18:00:00Z' }
+  show({ ...result, history: [past(3, '2026-02-01', 31), sameDay, ...result.history.slice(1)] })
+  const select = await screen.findByRole('combobox', { name: 'Compare with' })
+  const said = within(select)
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+  expect(new Set(said).size).toBe(3)
+  expect(said.map((text) => /\d{2}:\d{2}/.test(text ?? ''))).toEqual([false, true, true])
+})
+
 test('our own thresholds are named as such, and a value without a verdict explains why', async () => {
   const own = changeSample(31, 20, { verdict: 'changed', basis: 'own-default' })
   const [total, part] = result.scores
