@@ -182,6 +182,8 @@ export const checkUpsApi = {
       status: z.enum(['withdrawn']).optional(),
       /** Set when the page, not a person, selected the member. The audit marks the read as automatic. */
       automatic: z.enum(['true']).optional(),
+      /** With a memberId: lists only the newest check-up of each measurement profile. */
+      newestOfEach: z.enum(['true']).optional(),
       ...pageQuery,
     }),
     responses: { 200: page(checkUpListItemSchema) },

@@ -39,7 +39,7 @@ export const shortVerdictWords: Readonly<Record<ScoreChange['verdict'], Words>> 
 /** `{date}` is the date of the earlier check-up. */
 export const otherClassWords = words('Andere Einstufung als am {date}', 'Another class than on {date}')
 
-const reasonWords: Readonly<Record<ChangeReason, Words>> = {
+export const reasonWords: Readonly<Record<ChangeReason, Words>> = {
   'single-reading': words(
     'Je eine Messung genügt nicht. Messen Sie an mehreren Tagen, dann lassen sich die Werte vergleichen.',
     'One reading each is not enough. Measure on several days, then the values can be compared.',

@@ -2,7 +2,7 @@ import type { Band, Score, ScoreDefinition, Subject } from './measurement-profil
 import type { Answered, Caution } from './score-remarks.ts'
 import { type WithheldReason, withheldReasons } from './withheld-reasons.ts'
 
-export const findBandFor = (bands: readonly Band[], value: number): Band | undefined =>
+export const findBandFor = <Bordered extends Border>(bands: readonly Bordered[], value: number): Bordered | undefined =>
   bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo))
 
 /**

@@ -18,6 +18,13 @@ export function writeAtOffset(moment: string, minutes: number | null): string {
   return `${wall}${minutes < 0 ? '-' : '+'}${part(Math.floor(size / 60))}:${part(size % 60)}`
 }
 
+/**
+ * The same moment with the offset of local time at the place of measurement. With `null`, in UTC and marked `Z`, because
+ * any other text would say that the place is known.
+ */
+export const writeAtPlace = (moment: string, minutes: number | null): string =>
+  minutes === null ? new Date(moment).toISOString() : writeAtOffset(moment, minutes)
+
 // The formatters by time zone. They are kept, because making one takes far longer than using it.
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 

@@ -34,7 +34,7 @@ function averageDays(
   if (newest === undefined) return undefined
   const from = Date.parse(newest.dateOfMeasurement) - periodMs
   const inPeriod = newestFirst.filter(({ dateOfMeasurement }) => Date.parse(dateOfMeasurement) > from)
-  const days = Map.groupBy(inPeriod, ({ dateOfMeasurement }) => dateOfMeasurement.slice(0, 10))
+  const days = Map.groupBy(inPeriod, ({ day, dateOfMeasurement }) => day ?? dateOfMeasurement.slice(0, 10))
   const means = [...days.values()].flatMap(([first, ...rest]) =>
     first === undefined ? [] : (averageScore([first, ...rest], code)?.value ?? []),
   )

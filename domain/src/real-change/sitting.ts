@@ -6,6 +6,8 @@ export interface ComparableCheckUp {
   readonly resultGuid: string
   /** ISO date and time with offset. */
   readonly dateOfMeasurement: string
+  /** The calendar day at the place of measurement, for example 2026-03-01; if omitted, that of `dateOfMeasurement`. */
+  readonly day?: string | undefined
   readonly version: string
   readonly origin?: string | undefined
   readonly device?: string | null | undefined

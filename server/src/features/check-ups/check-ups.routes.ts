@@ -54,7 +54,8 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
       return cutPage(rows.map(itemOfRow), query.limit, writeCheckUpCursor)
     }
     const { rows } = await readInTenant(platform, entrance, {
-      query: (db, tenantId) => checkUpsOfMember(db, tenantId, { ...filter, memberId }),
+      query: (db, tenantId) =>
+        checkUpsOfMember(db, tenantId, { ...filter, memberId, isNewestOfEach: query.newestOfEach === 'true' }),
       subjects: (found) => (found.length > 0 ? [memberId] : []),
       isDenied: (found) => found.some(({ withheld }) => withheld !== null),
       object: { kind: 'member', id: memberId },

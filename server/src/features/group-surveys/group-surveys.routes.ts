@@ -1,5 +1,7 @@
 import { groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
 import { ownSurveysApi } from '@salus/contract/group-reports/own-surveys.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { mainZone } from '@salus/domain/moments/zone-of-country.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountOwnRead } from '../../platform/http/mount/own-read.ts'
@@ -36,7 +38,8 @@ export function mountGroupSurveysRoutes(app: FastifyInstance, platform: Platform
   mount(app, getGroupHeadcounts, async ({ params, query, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getGroupHeadcounts.access }
     const { rows } = await readInTenant(platform, entrance, { query: membersToCount })
-    return countGroups(rows, query.k ?? 10, platform.clock.now().toISOString().slice(0, 10))
+    const today = dayIn(mainZone(rows[0]?.country ?? ''), platform.clock.now())
+    return countGroups(rows, query.k ?? 10, today)
   })
 
   mount(app, getGroupReport, async ({ params, caller }) => {

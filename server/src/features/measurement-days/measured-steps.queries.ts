@@ -1,3 +1,4 @@
+import { mainZone } from '@salus/domain/moments/zone-of-country.ts'
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
@@ -32,22 +33,33 @@ export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Prom
 }
 
 /**
- * Finishes the steps of a visit that were measured on that day already, for example before the person arrived. Counts
- * only results that the caller can see.
+ * Finishes the steps of a visit that were measured on that day already, for example before the person arrived. The day
+ * is that of the organisation's time zone. Counts only results that the caller can see.
  */
-export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
-  sql`update day_step s set state = 'done', done_at = ${scope.now}::timestamptz, result_guid = measured.result_guid
+export async function tickMeasured(scope: EnteredTenant, visitId: string): Promise<void> {
+  const zone = await findZoneOfTenant(scope)
+  await sql`update day_step s set state = 'done', done_at = ${scope.now}::timestamptz, result_guid = measured.result_guid
     from (select v.id as visit_id, c.profile_id, (array_agg(c.result_guid order by c.date_of_measurement desc))[1] as result_guid
       from day_visit v
       join measurement_day d on d.tenant_id = v.tenant_id and d.id = v.day_id
       join check_up c on c.tenant_id = v.tenant_id and c.member_id = v.member_id and c.status = 'complete'
-        and c.date_of_measurement >= d.day::timestamp at time zone 'Europe/Berlin'
-        and c.date_of_measurement < (d.day + 1)::timestamp at time zone 'Europe/Berlin'
+        and c.date_of_measurement >= d.day::timestamp at time zone ${zone}
+        and c.date_of_measurement < (d.day + 1)::timestamp at time zone ${zone}
       where v.tenant_id = ${scope.tenantId} and d.tenant_id = ${scope.tenantId} and c.tenant_id = ${scope.tenantId}
         and v.id = ${visitId}::uuid
       group by v.id, c.profile_id) measured
     where s.tenant_id = ${scope.tenantId} and s.visit_id = measured.visit_id and s.profile_id = measured.profile_id
       and s.state <> 'done'`.execute(scope.db)
+}
+
+async function findZoneOfTenant({ db, tenantId }: EnteredTenant): Promise<string> {
+  const { country } = await db
+    .selectFrom('tenant')
+    .select('country')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return mainZone(country)
+}
 
 export const updateToOpen = async (
   scope: EnteredTenant,

@@ -105,6 +105,31 @@ test('a result appears on the board however it was recorded, and the last one en
   expect((await board(tenant, dayId)).visits[0]?.talkedAt).not.toBeNull()
 })
 
+test('a measurement day is a day in the country of the organisation', async () => {
+  const tenant = await world.makeTenant()
+  await world.sql(`update tenant set country = 'US' where id = $1`, [tenant.tenantId])
+  const dayId = await open(tenant)
+  const { day } = (await board(tenant, dayId)).day
+  const [late, early] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
+  const measuredAt = async (memberId: string, hour: number) => {
+    await measure(tenant, memberId)
+    await world.sql(
+      `update check_up set date_of_measurement = ($3::timestamp + make_interval(hours => $4)) at time zone 'America/New_York'
+       where tenant_id = $1 and member_id = $2`,
+      [tenant.tenantId, memberId, day, hour],
+    )
+  }
+  // In Germany, ten in the evening in New York is already the next day, and the evening before is already this day.
+  await measuredAt(late, 22)
+  await measuredAt(early, -2)
+  await arrive(tenant, dayId, late)
+  const { visits } = await arrive(tenant, dayId, early)
+  const stateOf = (memberId: string) =>
+    visits.find((visit) => visit.memberId === memberId)?.steps.find(({ profileId }) => profileId === stressLoadId)
+      ?.state
+  expect([stateOf(late), stateOf(early)]).toEqual(['done', 'waiting'])
+})
+
 test('measurements of the same day are ticked when the person arrives, those of other days are not', async () => {
   const tenant = await world.makeTenant()
   const [early, before] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]

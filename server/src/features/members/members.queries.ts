@@ -179,7 +179,10 @@ export interface MeasuredMember {
   readonly exceptions: number[]
   readonly riskRegion: 'low' | 'moderate' | 'high' | 'very-high' | null
   readonly tenantLocale: 'de' | 'en'
-  /** The time zone of the person who records or created the link; it decides which day a time belongs to. */
+  /**
+   * The time zone of the person who records or created the link. It decides which day a time belongs to that does not
+   * tell its own offset.
+   */
   readonly timezone: string
 }
 

@@ -5,7 +5,7 @@ import type { ModuleScope } from '../../platform/scope/module.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
 import { storeDeliveredCheckUp } from '../check-ups/record/store-delivered.ts'
-import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { readLocalTime } from '@salus/domain/moments/local-time.ts'
 import { ageOn } from '../members/subject-on-date.ts'
 import { differs } from './digest-delivery.ts'
 import {
@@ -86,7 +86,7 @@ function subjectOf(scope: ModuleScope, member: DeliveredTo, dateOfMeasurement: s
     refuse('invalid-input', { errors: [inFuture] })
   }
   const { birthDate, sex, heightCm } = member
-  const day = dayIn(member.timezone, moment)
+  const { day } = readLocalTime(dateOfMeasurement, member.timezone)
   if (birthDate !== null && day < birthDate) refuse('invalid-input', { errors: [beforeBirth] })
   return {
     age: birthDate === null ? null : ageOn(birthDate, day),

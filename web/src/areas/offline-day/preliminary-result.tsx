@@ -86,9 +86,10 @@ export function PreliminaryResult({ result, name, isShared, isTyped, next, onClo
   )
 }
 
-function ScoreRow({ score, definition, band }: PreliminaryScore) {
+function ScoreRow(preliminary: PreliminaryScore) {
+  const { score, definition, band } = preliminary
   const language = useLanguage()
-  const value = useValueText({ score, definition, band })
+  const value = useValueText(preliminary)
   const remarks = remarksIn(language, score)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3.5">
@@ -104,13 +105,12 @@ function ScoreRow({ score, definition, band }: PreliminaryScore) {
   )
 }
 
-function useValueText({ score, definition, band }: PreliminaryScore): string {
+function useValueText({ score, definition, band, decimals }: PreliminaryScore): string {
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
   const { value, reference } = score
-  if (typeof value === 'number')
-    return [format.number(value, definition.decimals), definition.unit].filter(Boolean).join(' ')
+  if (typeof value === 'number') return [format.number(value, decimals), definition.unit].filter(Boolean).join(' ')
   if (value === null) return reasonInWords(reference ?? '')?.[language] ?? t('checkUps.notGiven')
   return band?.name[language] ?? readClassWord(value) ?? ''
 }

@@ -97,3 +97,12 @@ test('answers that the server would refuse are refused here, at the question', (
   expect(refused?.code).toBe('invalid-input')
   expect(refused?.errors?.map(({ path }) => path)).toEqual(['answers.q10'])
 })
+
+test('a preliminary value is not rounded up to the class that it does not reach', () => {
+  // 70.4 kg at 168 cm is a body mass index of 24.94, and 70.5 kg is 24.98: both below 25.
+  const decimals = (kilograms: number) =>
+    scorePreliminarily({ day, person, body: weight(kilograms) })?.scores.find(({ score }) => score.code === 'bmi')
+      ?.decimals
+  expect(decimals(70.4)).toBe(1)
+  expect(decimals(70.5)).toBe(2)
+})

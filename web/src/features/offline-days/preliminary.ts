@@ -11,6 +11,7 @@ import type {
   ScoreDefinition,
   Subject,
 } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { chooseShownDecimals } from '@salus/domain/real-change/shown-decimals.ts'
 import { findWarnings } from '@salus/domain/warnings/find-warnings.ts'
 import type { Words } from '@salus/domain/words.ts'
 import { doubtsAboutPerson } from '@salus/domain/wrong-person/wrong-person.ts'
@@ -26,6 +27,8 @@ export interface PreliminaryScore {
   readonly score: Score
   readonly definition: ScoreDefinition
   readonly band: Band | undefined
+  /** With fewer, a number just below a limit would look as if it had reached it. */
+  readonly decimals: number
 }
 
 export interface Preliminary {
@@ -87,7 +90,10 @@ export function scorePreliminarily(measured: Measured): Preliminary | null {
   const scores = scoring.scores.flatMap((score) => {
     const definition = profile.scores.find(({ code }) => code === score.code)
     if (definition === undefined || definition.role === 'detail') return []
-    return [{ score, definition, band: definition.bands(subject).find(({ code }) => code === score.band) }]
+    const bands = definition.bands(subject)
+    const value = typeof score.value === 'number' ? score.value : null
+    const decimals = chooseShownDecimals(definition.decimals, { value, bands })
+    return [{ score, definition, decimals, band: bands.find(({ code }) => code === score.band) }]
   })
   const warnings = findWarnings({ profileId: profile.id, scores: scoring.scores, country: day.tenant.country }).map(
     ({ advice, codes, ...warning }): Warning => {

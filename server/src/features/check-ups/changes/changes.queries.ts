@@ -66,6 +66,7 @@ const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
       'it.profileId',
       'it.dateOfMeasurement',
       'version.profile_version as version',
+      'version.utc_offset_minutes as utcOffsetMinutes',
       'version.origin',
       'version.device',
       sql<CheckUp['deviceFacts']>`version.device_facts`.as('deviceFacts'),
@@ -93,7 +94,8 @@ const middle: Middle = {
 const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ComparedRow[]>`(
   select coalesce(json_agg(other), '[]') from (
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
-           ov.origin, ov.device, ov.device_facts as "deviceFacts", ov.conditions, ov.subject, ${wanted(sql`ov.scores`, codes)} as scores
+           ov.utc_offset_minutes as "utcOffsetMinutes", ov.origin, ov.device, ov.device_facts as "deviceFacts",
+           ov.conditions, ov.subject, ${wanted(sql`ov.scores`, codes)} as scores
     ${othersAround({ tenantId, middle })}
   ) other)`
 

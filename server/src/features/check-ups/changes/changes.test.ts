@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
+const manualId = 'c06de6a4-4fdd-524f-a9a0-9f7d78e4b362'
 const height = 170
 
 interface Measured {
@@ -307,10 +308,32 @@ describe('the verdict that comes with a check-up', () => {
     expect((await read(tenant, one.resultGuid)).history).toHaveLength(2)
   })
 
+  test('morning and evening of one day are one day where the person lives, whatever the day in UTC', async () => {
+    const tenant = await world.makeTenant()
+    const path = `/api/tenants/${tenant.tenantId}/check-ups`
+    const pressure = async (at: string, sbp: number): Promise<CheckUp> => {
+      const values = { weight: 70, height, sbp, dbp: 80 }
+      const body = { profileId: manualId, memberId: tenant.member.memberId, dateOfMeasurement: at, values }
+      return (await world.ask<CheckUp>(tenant.staff, 'POST', path, { body })).body
+    }
+    const changeOf = ({ scores }: CheckUp) => scores.find(({ code }) => code === 'sbp')?.change
+    // In California the evening is already the next day in UTC.
+    await pressure('2026-02-01T08:00:00-08:00', 180)
+    await pressure('2026-02-01T18:00:00-08:00', 180)
+    await pressure('2026-02-12T08:00:00-08:00', 120)
+    const evening = await pressure('2026-02-12T18:00:00-08:00', 120)
+    expect(changeOf(evening)).toMatchObject({ verdict: 'cannot-judge', reason: 'single-reading' })
+    await pressure('2026-02-02T08:00:00-08:00', 180)
+    await pressure('2026-02-13T08:00:00-08:00', 120)
+    const later = { value: 120, days: 3 }
+    const lastEvening = await pressure('2026-02-14T23:30:00-08:00', 120)
+    expect(changeOf(lastEvening)).toMatchObject({ verdict: 'better', earlier: { value: 180, days: 2 }, later })
+  })
+
   test('own repeat readings do not lower a threshold', async () => {
     const tenant = await world.makeTenant()
     await repeatOnTenDays(tenant)
-    const later = await measure({ tenant, at: '2026-03-01T08:00:00Z', values: { weight: 71.2, ...tanita } })
+    const later = await measure({ tenant, at: '2026-02-01T08:00:00Z', values: { weight: 71.2, ...tanita } })
     expect(weightOf(later)?.minimalDetectableChange).toBeLessThan(0.5)
     expect(changeOf(later, 'weight')).toMatchObject({ verdict: 'within-error', threshold: 1.5 })
   })

@@ -3,6 +3,7 @@ import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 import { judgeWhole } from '@salus/domain/real-change/change-of-check-up.ts'
 import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
 import {
@@ -18,6 +19,8 @@ import type { ScoreSpread } from '../read/one.queries.ts'
 export interface ComparedRow {
   readonly resultGuid: string
   readonly dateOfMeasurement: string
+  /** Offset of local time at the place of measurement, in minutes; `null` or omitted where it is unknown. */
+  readonly utcOffsetMinutes?: number | null | undefined
   readonly version: string
   readonly origin: string
   readonly device: string | null
@@ -63,8 +66,9 @@ export function judgeRow({ profileId, current, others, compareWith, spreads }: R
   }
 }
 
-const buildComparable = ({ deviceFacts, ...row }: ComparedRow): ComparableCheckUp => ({
+const buildComparable = ({ deviceFacts, utcOffsetMinutes = null, ...row }: ComparedRow): ComparableCheckUp => ({
   ...row,
+  day: writeAtOffset(row.dateOfMeasurement, utcOffsetMinutes).slice(0, 10),
   deviceModel: nameModel(deviceFacts),
 })
 

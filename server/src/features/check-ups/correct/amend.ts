@@ -1,6 +1,7 @@
 import type { CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-of-several.ts'
+import { writeAtPlace } from '@salus/domain/moments/utc-offset.ts'
 import type { z } from 'zod'
 import { notify } from '../../../platform/live/notify.queries.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -105,5 +106,6 @@ const notAnswered = {
 async function subjectOf(scope: TenantScope, row: CheckUpRow, dateOfMeasurement: string | undefined) {
   if (dateOfMeasurement === undefined && row.subject.age !== null) return { ...row.subject, age: row.subject.age }
   const member = await requireKnownMember(scope, row.memberId)
-  return { ...row.subject, age: subjectAt(scope, member, dateOfMeasurement ?? row.dateOfMeasurement).age }
+  const at = dateOfMeasurement ?? writeAtPlace(row.dateOfMeasurement, row.utcOffsetMinutes)
+  return { ...row.subject, age: subjectAt(scope, member, at).age }
 }

@@ -2,6 +2,7 @@ import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { reassignmentsApi } from '@salus/contract/check-ups/reassignments.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { Circumstances } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { writeAtPlace } from '@salus/domain/moments/utc-offset.ts'
 import type { z } from 'zod'
 import { notify } from '../../../platform/live/notify.queries.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -80,7 +81,7 @@ export async function reassignCheckUp(
 
 /** Scores for the new member, because reference values depend on age and sex. */
 function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
-  const subject = subjectAt(scope, member, row.dateOfMeasurement)
+  const subject = subjectAt(scope, member, writeAtPlace(row.dateOfMeasurement, row.utcOffsetMinutes))
   const profile = row.profileId === null ? undefined : profileById(row.profileId)
   if (!profile) return { profileVersion: row.version, subject, scores: row.scores }
   const scores = scoreAnswers({ profile, subject, answers: row.answers, field: 'answers' })
@@ -102,12 +103,12 @@ async function circumstancesFor(
 
 async function askAbout(
   scope: TenantScope,
-  { answers: { weight, height }, dateOfMeasurement: at }: CheckUpRow,
+  { answers: { weight, height }, dateOfMeasurement, utcOffsetMinutes }: CheckUpRow,
   to: { readonly memberId: string; readonly member: KnownMember },
 ): Promise<void> {
   await askWhetherRightPerson(scope, {
     ...to,
-    at,
+    at: writeAtPlace(dateOfMeasurement, utcOffsetMinutes),
     weightKg: typeof weight === 'number' ? weight : undefined,
     heightCm: typeof height === 'number' ? height : undefined,
   })

@@ -94,6 +94,7 @@ function findRepeated({ resultGuid, profileId }: CheckUpRow, course: CheckUpRow[
 const describeCompared = (row: CheckUpRow | CheckUpRow['history'][number]): ComparedRow => ({
   resultGuid: row.resultGuid,
   dateOfMeasurement: row.dateOfMeasurement,
+  utcOffsetMinutes: row.utcOffsetMinutes,
   version: row.version,
   origin: row.origin,
   device: row.device,
@@ -106,7 +107,14 @@ const describeCompared = (row: CheckUpRow | CheckUpRow['history'][number]): Comp
 
 type Past = Omit<CheckUpRow['history'][number], 'scores' | 'values' | 'heart'>
 
-const withoutPerson = ({ subject: _subject, answers: _answers, deviceFacts: _facts, ...past }: Past) => past
+/** Leaves out what is needed only to judge a change. */
+const withoutPerson = ({
+  subject: _who,
+  answers: _answers,
+  deviceFacts: _facts,
+  utcOffsetMinutes: _at,
+  ...past
+}: Past) => past
 
 /** Leaves out the heart recording, because it is compared by a rule of its own, possibly with another check-up. */
 function describePrevious(previous: CheckUpRow['history'][number] | undefined): CheckUp['previous'] {

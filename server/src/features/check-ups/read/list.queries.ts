@@ -53,21 +53,31 @@ export const checkUpsOfTenant = (db: Queries, tenantId: number, filter: CheckUpF
  * One row for the member with the check-ups column by column; no row means that there is no such member. This is the
  * most frequent read. It would cost half as much again if every row repeated the names of its fields.
  */
-export const checkUpsOfMember = (
-  db: Queries,
-  tenantId: number,
-  filter: CheckUpFilter & { readonly memberId: string },
-) =>
+export const checkUpsOfMember = (db: Queries, tenantId: number, filter: FilterOfMember) =>
   db
     .selectFrom('member')
-    .innerJoin(
-      columnsOf(newestFirst(db, tenantId, filter).where('member_id', '=', filter.memberId)).as('found'),
-      (join) => join.onTrue(),
-    )
+    .innerJoin(columnsOf(ofMember(db, tenantId, filter)).as('found'), (join) => join.onTrue())
     .selectAll('found')
     .select(withheld(filter.productIds).as('withheld'))
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', filter.memberId)
+
+interface FilterOfMember extends CheckUpFilter {
+  readonly memberId: string
+  /** Lists only the newest check-up of each measurement profile. */
+  readonly isNewestOfEach?: boolean | undefined
+}
+
+function ofMember(db: Queries, tenantId: number, filter: FilterOfMember) {
+  const { memberId, isNewestOfEach = false } = filter
+  const all = newestFirst(db, tenantId, filter).where('member_id', '=', memberId)
+  if (!isNewestOfEach) return all
+  return all.where(
+    sql<boolean>`result_guid in (select distinct on (profile_id) result_guid from check_up
+      where tenant_id = ${tenantId} and member_id = ${memberId} and status = 'complete' and profile_id is not null
+      order by profile_id, date_of_measurement desc, result_guid desc)`,
+  )
+}
 
 /**
  * The values of all rows by column, in row order and with nulls, so that these columns have the same length. Only

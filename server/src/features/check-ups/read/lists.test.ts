@@ -54,6 +54,16 @@ describe('the check-ups of a tenant', () => {
     expect(body.nextCursor).toBeNull()
   })
 
+  test('of a member can be the newest of each profile, however many there are', async () => {
+    const tenant = await world.makeTenant()
+    const { memberId } = tenant.member
+    const manual = await record(tenant, memberId, '2026-01-01T10:00:00Z', manualId)
+    await record(tenant, memberId, '2026-01-02T10:00:00Z')
+    const stress = await record(tenant, memberId, '2026-01-03T10:00:00Z')
+    const { body } = await list(tenant, `?memberId=${memberId}&newestOfEach=true`)
+    expect(guids(body)).toEqual([stress, manual])
+  })
+
   test('are filtered by member and by one or more products', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member

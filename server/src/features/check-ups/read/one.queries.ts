@@ -27,6 +27,7 @@ export interface ScoreSpread extends RepeatSpread {
 interface EarlierCheckUp {
   readonly resultGuid: string
   readonly dateOfMeasurement: string
+  readonly utcOffsetMinutes: number | null
   readonly version: string
   readonly origin: CheckUp['origin']
   readonly device: string | null
@@ -129,7 +130,8 @@ const middle: Middle = {
 const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) => sql<EarlierCheckUp[]>`(
   select coalesce(json_agg(earlier), '[]') from (
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
-           ov.origin, ov.device, ov.device_facts as "deviceFacts", ov.conditions, ov.subject,
+           ov.utc_offset_minutes as "utcOffsetMinutes", ov.origin, ov.device, ov.device_facts as "deviceFacts",
+           ov.conditions, ov.subject,
            case when o.profile_id = ${sql.lit(riskProfileId)} then ov.answers end as answers,
            ov.scores, ov.delivered as "values", ov.heart
     ${othersAround({ tenantId, middle, revision: shownRevision(revision) })}
@@ -162,7 +164,7 @@ const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'
     ? sql<EarlierCheckUp | null>`null::json`
     : sql<EarlierCheckUp | null>`(
     select json_build_object('resultGuid', o.result_guid, 'dateOfMeasurement', o.date_of_measurement,
-      'version', ov.profile_version, 'origin', ov.origin, 'device', ov.device, 'deviceFacts', ov.device_facts,
+      'utcOffsetMinutes', ov.utc_offset_minutes, 'version', ov.profile_version, 'origin', ov.origin, 'device', ov.device, 'deviceFacts', ov.device_facts,
       'conditions', ov.conditions, 'subject', ov.subject, 'answers', case when o.profile_id = ${sql.lit(riskProfileId)} then ov.answers end,
       'scores', ov.scores, 'values', ov.delivered)
     from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision

@@ -2,7 +2,7 @@ import { doubtsAboutPerson, type PersonDoubt } from '@salus/domain/wrong-person/
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
-import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { readLocalTime } from '@salus/domain/moments/local-time.ts'
 import { ageOn } from '../../members/subject-on-date.ts'
 import { doubtsAboutOwner, type ReadingToStore } from './ask-stored-for-another.ts'
 import { nearestReadings } from './body-readings.queries.ts'
@@ -29,7 +29,7 @@ export async function doubtsAbout(
   return measured.map((one) => {
     const { memberId, member, at } = one
     const reading = nearest.find((found) => found.memberId === memberId && found.askedAt === at)
-    const age = ageOn(member.birthDate, dayIn(member.timezone, new Date(at)))
+    const age = ageOn(member.birthDate, readLocalTime(at, member.timezone).day)
     return doubtsAboutPerson(one, { sex: member.sex, age, heightCm: member.heightCm, nearest: reading })
   })
 }

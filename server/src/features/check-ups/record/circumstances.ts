@@ -5,6 +5,7 @@ import {
 } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { Answers, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { type Conditions, unaskedConditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+import { readLocalTime } from '@salus/domain/moments/local-time.ts'
 import { safetyQuestion } from '@salus/domain/safety/safety-questions.ts'
 
 interface Recorded {
@@ -54,15 +55,11 @@ export const circumstancesOfAnother = (before: Circumstances, noted: Conditions)
 })
 
 /**
- * Returns the hour in the time zone of the responsible login, usually the caller. Returns nothing at midnight, which
- * means that a file had no time.
+ * Returns the hour at the place of measurement; if the date does not tell its offset, in the time zone
+ * of the responsible login, usually the caller.
+ * Returns nothing at midnight, which means that a file had no time.
  */
 function timeOfDay({ dateOfMeasurement, member }: Pick<Recorded, 'dateOfMeasurement' | 'member'>): Conditions {
-  const wall = new Intl.DateTimeFormat('en-GB', {
-    timeZone: member.timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(dateOfMeasurement))
-  return wall === '00:00' ? {} : { hourOfDay: Number(wall.slice(0, 2)) }
+  const { time } = readLocalTime(dateOfMeasurement, member.timezone)
+  return time === '00:00' ? {} : { hourOfDay: Number(time.slice(0, 2)) }
 }

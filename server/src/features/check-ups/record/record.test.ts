@@ -112,6 +112,18 @@ describe('staff measure a member', () => {
     const members = await world.sql<{ at: Date }>(`select last_check_up_at as at from member where id = $1`, [memberId])
     expect(new Date(members[0]?.at ?? 0)).toEqual(now)
   })
+
+  test('and the age is that on the day at the place of measurement', async () => {
+    const tenant = await world.makeTenant()
+    const { memberId } = tenant.member
+    const ageAt = async (dateOfMeasurement: string) =>
+      (await record(tenant.staff, tenant, { memberId, answers: stressAnswers(), dateOfMeasurement })).body.subject.age
+    // The evening before the 45th birthday in California, when it is the birthday in Germany already.
+    expect(await ageAt('2025-05-16T23:30:00-07:00')).toBe(44)
+    expect(await ageAt('2025-05-17T00:10:00-07:00')).toBe(45)
+    // A date in UTC does not tell the place: then the time zone of the person who records decides.
+    expect(await ageAt('2025-05-16T22:30:00Z')).toBe(45)
+  })
 })
 
 describe('a member runs an analysis', () => {

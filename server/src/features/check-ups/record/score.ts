@@ -3,7 +3,7 @@ import type { CheckUp, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
-import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { readLocalTime } from '@salus/domain/moments/local-time.ts'
 import { subjectOn } from '../../members/subject-on-date.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
 
@@ -19,7 +19,7 @@ export function subjectAt(
   const moment = new Date(dateOfMeasurement)
   if (moment.getTime() > scope.now.getTime() + toleratedMinutes * 60_000)
     refuse('invalid-input', { errors: [inFuture] })
-  const day = dayIn(member.timezone, moment)
+  const { day } = readLocalTime(dateOfMeasurement, member.timezone)
   if (day < member.birthDate) refuse('invalid-input', { errors: [beforeBirth] })
   return subjectOn(member, day)
 }

@@ -1,5 +1,6 @@
 import { summarizeChanges, isBeyondThreshold } from '@salus/domain/change-words/change-summary.ts'
 import { explainChange, nameBasis, nameVerdict, otherClassWords } from '@salus/domain/change-words/change-words.ts'
+import { withoutComparisonWords } from '@salus/domain/change-words/without-comparison.ts'
 import { filled } from '@salus/domain/words.ts'
 import type { RowChange } from './report-change.ts'
 import type { Figures } from './report-figures.ts'
@@ -64,7 +65,10 @@ export function headlineChange(row: Row, figures: Figures) {
   const { before, change, value, decimals } = row
   if (before !== null) return changeOfWord(before, figures)
   if (value === null) return null
-  if (change === null) return { title: words.firstOne, figures: '', text: words.firstOneText }
+  if (change === null) {
+    const { title, text } = withoutComparisonWords[row.withoutComparison]
+    return { title: title[language], figures: '', text: text[language] }
+  }
   const title = nameVerdict(change.judged)[language]
   if (figures.isQuiet) return { title, figures: '', text: '' }
   const [from, to] = [figures.number(change.from, decimals), figures.number(change.to, decimals)]

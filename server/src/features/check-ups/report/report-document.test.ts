@@ -64,6 +64,18 @@ const before = (checkUp: CheckUp, changed: Partial<CheckUp> = {}): Partial<Check
 
 const earlierGuid = '33333333-3333-4333-8333-333333333333'
 
+test('a difference within the measurement error is not rounded up to the threshold', () => {
+  const subject = { age: 41, sex: 'female', heightCm: 170 } as const
+  const size = (weight: number) => checkUpOf(manualQuestionnaire, { weight, height: 170 }, { subject })
+  // 70 and 71.6 kg at 170 cm: a body mass index of 24.22 and 24.78. A difference counts from 0.6 on.
+  const { headline, changes } = documentOf({ ...size(71.6), ...before(size(70)) })
+  expect(headline?.change).toMatchObject({
+    title: 'Kein sicherer Unterschied',
+    figures: '+0,55\u00a0kg/m² (24,22 auf 24,78)',
+  })
+  expect(changes[0]?.slice(1)).toEqual(['24,22\u00a0kg/m²', '24,78\u00a0kg/m²', '0,60\u00a0kg/m²'])
+})
+
 describe('the report of a stress load', () => {
   test('says who, when, by which version and what it means, in German', () => {
     const document = documentOf(checkUpOf(stressLoad, stressAnswers(28)))
@@ -107,6 +119,14 @@ describe('the report of a stress load', () => {
     expect(documentOf(checkUpOf(stressLoad, stressAnswers(28))).headline?.meaning.join(' ')).not.toContain(
       'beantwortet',
     )
+  })
+
+  test('does not round a value up to the class that it does not reach', () => {
+    // Eight answers with 11 points: 13.75 of 40, where moderate begins at 14.
+    const points = { q1: 3, q2: 2, q3: 2, q4: 2, q5: 2, q6: 0, q7: 4, q8: 4, q9: null, q10: null }
+    const document = documentOf(checkUpOf(stressLoad, points))
+    expect(document.headline).toMatchObject({ value: '13,8', band: 'Niedrig, an der Grenze zu: Mittel' })
+    expect(document.headline?.bar?.alt).toContain('Stressbelastung: 13,8')
   })
 
   test('draws the score on its scale: usual range, the error of one value, now and before', () => {
@@ -296,6 +316,18 @@ describe('the course in the report', () => {
     const { figures, note } = inCourse([past(30, 1, { version: '0.9.0' }), past(31, 2), past(28, 3)], 'en')
     expect(figures[0]?.points.map(({ text }) => text)).toEqual(['31', '28'])
     expect(note).toBe('Values from another version or another device are left out.')
+  })
+
+  test('is of results that are not comparable: the report does not call the newest the first', () => {
+    const { resultGuid } = checkUpOf(stressLoad, stressAnswers(28))
+    const history = [past(30, 1, { version: '0.9.0' }), past(28, 3, { resultGuid })] as CheckUp['history']
+    const titleOf = (of: CheckUp['history']) =>
+      documentOf(checkUpOf(stressLoad, stressAnswers(28), { history: of }), 'en').headline?.change
+    expect(titleOf(history)).toMatchObject({
+      title: 'Not comparable',
+      text: 'The two results were scored with different versions. A difference may come from that.',
+    })
+    expect(titleOf(history.slice(1))).toMatchObject({ title: 'First result' })
   })
 
   test('is not drawn for a first check-up, nor in quiet mode', () => {

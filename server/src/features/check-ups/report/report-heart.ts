@@ -1,7 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Heart } from '@salus/contract/check-ups/heart.ts'
 import type { HeartComparison } from '@salus/contract/check-ups/heart-comparison.ts'
-import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import { heartBands } from '@salus/domain/heart/heart-bands.ts'
 import { strapName } from '@salus/domain/heart/strap-name.ts'
 import { comparisonNotes, qualityNotes } from '@salus/domain/heart/heart-notes.ts'
@@ -9,10 +8,11 @@ import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { heartNote, heartSource, postureWords, sensorWords } from '@salus/domain/heart/heart-words.ts'
 import { findBandFor } from '@salus/domain/measurement-profiles/banded-score.ts'
 import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { chooseShownDecimals } from '@salus/domain/real-change/shown-decimals.ts'
 import { isBeyondThreshold } from '@salus/domain/change-words/change-summary.ts'
 import { nameBasis, nameVerdict } from '@salus/domain/change-words/change-words.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
-import { describeNumberChange } from './report-change.ts'
+import { describeNumberChange, type RowChange } from './report-change.ts'
 import type { Figures } from './report-figures.ts'
 
 interface HeartLine {
@@ -70,7 +70,10 @@ function lineOf(
   if (definition === undefined || score.value === null) return []
   const { language, words, isQuiet } = figures
   const { code, value, low, high } = score
-  const { decimals, unit = '' } = definition
+  const { unit = '' } = definition
+  const judged = changes.find((one) => one.code === code)?.change
+  const change = describeNumberChange(judged) ?? undefined
+  const decimals = chooseShownDecimals(definition.decimals, { value, bands: heartBands(definition), change })
   const placed = placeOf(definition, score, language)
   const line = {
     name: definition.name[language],
@@ -82,7 +85,7 @@ function lineOf(
     range: isQuiet && placed.band === null ? words.noBand : figures.range({ low, high }, decimals),
     because: null,
     vendor: null,
-    change: changeOf(changes.find((one) => one.code === code)?.change, figures, decimals),
+    change: changeOf(change, figures, decimals),
   }
   return [line]
 }
@@ -97,9 +100,8 @@ function placeOf(
   return { position: found.position, tone: found.valence, band: found.name[language] }
 }
 
-function changeOf(judged: ScoreChange | undefined, figures: Figures, decimals: number): HeartLine['change'] {
-  const change = describeNumberChange(judged)
-  if (change === null) return null
+function changeOf(change: RowChange | undefined, figures: Figures, decimals: number): HeartLine['change'] {
+  if (change === undefined) return null
   return {
     delta: figures.delta(change.delta, decimals),
     word: nameVerdict(change.judged)[figures.language],

@@ -1,3 +1,4 @@
+import { findWhyWithout, type WithoutComparison } from '@salus/domain/change-words/without-comparison.ts'
 import { filled } from '@salus/domain/words.ts'
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
@@ -12,6 +13,7 @@ import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
+import { chooseShownDecimals } from '@salus/domain/real-change/shown-decimals.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { describeNumberChange, describeWordChange, type RowChange, type RowWordChange } from './report-change.ts'
@@ -48,6 +50,8 @@ export interface Row {
   /** The neighbouring band, if the value is within its own error of the border. */
   readonly atBorderOf: string | null
   readonly change: RowChange | null
+  /** Why there is no `change`. */
+  readonly withoutComparison: WithoutComparison
   readonly before: { readonly word: string; readonly judged: RowWordChange['judged'] } | null
   readonly reference: string | null
 }
@@ -70,10 +74,12 @@ export function buildRows(reading: Reading): readonly Row[] {
 
 function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: Reading): Row {
   const { figures, checkUp } = reading
-  const { role, decimals, min, max, unit } = definition
+  const { role, min, max, unit } = definition
   const bands = bandsFor(definition, checkUp)
   const band = bands.find(({ code }) => code === score.band) ?? bandByName(definition, checkUp, score.band)
   const value = typeof score.value === 'number' ? score.value : null
+  const change = value === null ? null : describeNumberChange(score.change)
+  const decimals = chooseShownDecimals(definition.decimals, { value, bands, change: change ?? undefined })
   return {
     code: score.code,
     side: undefined,
@@ -94,7 +100,8 @@ function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: 
     remarks: remarksIn(figures.language, score),
     ...describeAccuracy(score, bands, figures),
     before: wordBefore(score, definition, reading),
-    change: value === null ? null : describeNumberChange(score.change),
+    withoutComparison: findWhyWithout(score.code, checkUp),
+    change,
     reference: null,
   }
 }
@@ -228,6 +235,7 @@ function bareRow(of: Bare, { figures }: Reading): Row {
     error: undefined,
     atBorderOf: null,
     before: null,
+    withoutComparison: 'first',
     change,
     reference: null,
   }

@@ -98,11 +98,6 @@ const words = {
   right: { de: '{name} (rechts)', en: '{name} (right)' },
   fromTo: { de: '{delta} ({from} auf {to})', en: '{delta} ({from} to {to})' },
   asBefore: { de: '{delta} (wie beim letzten Mal)', en: '{delta} (the same as last time)' },
-  firstOne: { de: 'Erstes Ergebnis', en: 'First result' },
-  firstOneText: {
-    de: 'Ab dem nächsten Mal steht hier, was sich verändert hat.',
-    en: 'From the next time on, this shows what has changed.',
-  },
   further: { de: 'Weitere Werte', en: 'Further values' },
   trend: { de: 'Verlauf', en: 'History' },
   trendText: {

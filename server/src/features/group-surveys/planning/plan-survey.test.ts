@@ -152,6 +152,19 @@ test('headcounts show which small groups could be combined, and which one is hid
   expect(hintsOf('ageGroup')?.flatMap(([, , mergeWith]) => mergeWith)).toEqual([])
 })
 
+test('an age group is that on the day in the country of the organisation', async () => {
+  const { tenant } = await makeCompany(world, { Halle: 13 })
+  const { tenantId } = tenant
+  // It is noon in UTC, and already the 30th birthday of everybody in New Zealand.
+  await world.sql(`update tenant set country = 'NZ' where id = $1`, [tenantId])
+  await world.sql(`update member set birth_date = '1996-03-11' where tenant_id = $1`, [tenantId])
+  const { body } = await world.ask<GroupHeadcounts>(tenant.admin, 'GET', `/api/tenants/${tenantId}/group-headcounts`)
+  const counted = body.breakdowns.find(({ kind }) => kind === 'ageGroup')?.classes
+  const survey = await opened(world, tenant, { breakdowns: [{ kind: 'ageGroup', name: 'Alter' }] })
+  for (const classes of [counted, survey.frozen?.[0]?.classes])
+    expect(classes?.filter(({ people }) => people > 0).map(({ id, people }) => [id, people])).toEqual([['30-39', 13]])
+})
+
 describe('opening a survey', () => {
   test('freezes who is asked and in which group, whatever becomes of the records', async () => {
     const { tenant, people } = await makeCompany(world, { Halle: 13, Büro: 4 })

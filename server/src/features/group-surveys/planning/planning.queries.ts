@@ -22,6 +22,7 @@ export const membersToCount = (db: Queries, tenantId: number) =>
     'member.site',
     'member.birth_date as birthDate',
     isAskable.as('isAskable'),
+    sql<string>`(select country from tenant where tenant.id = ${tenantId})`.as('country'),
   ])
 
 export const membersToAsk = (scope: TenantScope): Promise<readonly Grouped[]> =>

@@ -8,6 +8,7 @@ import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { freezePlan, fewestInvited } from '../planning/freeze-plan.ts'
 import { requireRest } from '../planning/plan-survey.ts'
 import { lockSurveys, membersToAsk } from '../planning/planning.queries.ts'
+import { dayOfTenant } from '../reading/day-of-tenant.queries.ts'
 import { readSurvey } from '../reading/survey-of-row.ts'
 import { lockSurvey } from '../reading/survey-rows.queries.ts'
 import { insertAsked, storeOpening } from './running.queries.ts'
@@ -26,7 +27,7 @@ export async function openSurvey(scope: TenantScope, surveyId: string): Promise<
   await requireRest(scope, { ...survey, opensAt })
   const members = await membersToAsk(scope)
   if (members.length < fewestInvited(survey.k)) refuse('survey-too-small')
-  const { plan, classes } = freezePlan({ ...survey, profile }, members, now.toISOString().slice(0, 10))
+  const { plan, classes } = freezePlan({ ...survey, profile }, members, await dayOfTenant(scope, now))
   if (!wavePlanSchema.safeParse(plan).success) refuse('survey-too-many-groups')
   await storeOpening(scope, { surveyId, plan, opensAt, invited: members.length })
   await insertAsked(

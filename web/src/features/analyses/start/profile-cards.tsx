@@ -94,20 +94,14 @@ function ProfileCard({ profile, isChosen, lastTime, onChoose }: ProfileCardProps
   )
 }
 
-/**
- * Returns the date of each profile's last check-up among the member's newest 200, by profile id; `undefined` while
- * unknown.
- */
+/** Returns the date of the member's last check-up of each profile, by profile id; `undefined` while unknown. */
 function useLastTimes(tenantId: number, memberId: string | undefined): ReadonlyMap<string, string> | undefined {
-  const input = { params: { tenantId }, query: { memberId, limit: 200 } }
+  const input = { params: { tenantId }, query: { memberId, newestOfEach: 'true' as const } }
   const { data } = useApiQuery(checkUpsApi.getCheckUpsOfTenant, input, { enabled: memberId !== undefined })
   if (memberId === undefined || data === undefined) return undefined
-  // The list is newest first. In reverse order, the newest entry of each profile is the one that stays in the map.
   return new Map(
-    data.items
-      .toReversed()
-      .flatMap(({ profileId, dateOfMeasurement }) =>
-        profileId === null ? [] : [[profileId, dateOfMeasurement] as const],
-      ),
+    data.items.flatMap(({ profileId, dateOfMeasurement }) =>
+      profileId === null ? [] : [[profileId, dateOfMeasurement] as const],
+    ),
   )
 }

@@ -2,6 +2,8 @@ import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Heart } from '@salus/contract/check-ups/heart.ts'
 import { expect, test } from 'vitest'
 import { changeSample, unjudgedSample } from '../../../testing/change-sample.ts'
+import { makeFormat } from '../../../i18n/format.ts'
+import { makeResultTexts } from '../rows/texts.ts'
 import { heartRows } from './rows.ts'
 
 const heart = (rmssd: number, more: Partial<Heart> = {}): Heart => ({
@@ -46,6 +48,17 @@ const checkUp = {
 } as unknown as CheckUp
 
 const rows = heartRows(current, { checkUp, language: 'en' })
+
+test('a threshold that was calculated from the earlier reading has the decimals of the value, rounded up', () => {
+  const change = { ...changeSample(38.31254, 34.2134), threshold: 24.227047352941174 }
+  const heartComparison = checkUp.heartComparison && {
+    ...checkUp.heartComparison,
+    changes: [{ code: 'rmssd', change }],
+  }
+  const [row] = heartRows(heart(34.2134), { checkUp: { ...checkUp, heartComparison }, language: 'en' })
+  const texts = makeResultTexts((key) => key, makeFormat('en'))
+  expect(row && texts.difference(row, change.threshold)).toBe('25 ms')
+})
 
 test('a value shows its earlier reading under the same conditions, the threshold, and its meaning', () => {
   expect(rows[0]).toMatchObject({

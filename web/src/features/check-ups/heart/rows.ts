@@ -3,6 +3,7 @@ import type { Heart } from '@salus/contract/check-ups/heart.ts'
 import { heartBands } from '@salus/domain/heart/heart-bands.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { chooseShownDecimals } from '@salus/domain/real-change/shown-decimals.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { buildChange } from '../rows/change.ts'
 import type { BorderedBand, CoursePoint, ResultRow } from '../rows/row.ts'
@@ -33,7 +34,7 @@ function rowOf({ score, definition }: Scored, { checkUp, language }: HeartReader
     name: definition.name[language],
     role: 'value',
     value: score.value,
-    decimals: definition.decimals,
+    decimals: chooseShownDecimals(definition.decimals, { value: score.value, bands, change }),
     scale: { min: definition.min, max: definition.max },
     usual: { low, high },
     bands,

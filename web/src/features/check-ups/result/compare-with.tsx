@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/t.tsx'
+import { useFormat, useT } from '../../../i18n/t.tsx'
 import { SelectInput } from '../../../ui/fields/field.tsx'
 import type { Comparison } from '../rows/comparison.ts'
 
@@ -11,6 +11,9 @@ interface CompareWithProps {
 
 export function CompareWith({ comparisons, chosen, dateOf, onChoose }: CompareWithProps) {
   const t = useT()
+  const format = useFormat()
+  const dates = comparisons.map((one) => dateOf(one.dateOfMeasurement))
+  const isOnlyOne = (date: string) => dates.filter((other) => other === date).length === 1
   if (chosen === undefined) return null
   return (
     <SelectInput
@@ -20,7 +23,9 @@ export function CompareWith({ comparisons, chosen, dateOf, onChoose }: CompareWi
       onChange={(event) => onChoose(event.target.value)}
     >
       {comparisons.map((one) => {
-        const date = dateOf(one.dateOfMeasurement)
+        const day = dateOf(one.dateOfMeasurement)
+        // Of two check-ups on one day only the time tells which is which.
+        const date = isOnlyOne(day) ? day : format.dateTime(one.dateOfMeasurement)
         return (
           <option key={one.resultGuid} value={one.resultGuid}>
             {one === chosen ? t('checkUps.comparedWith', { date }) : date}

@@ -1,4 +1,5 @@
 import { nameVerdict } from '@salus/domain/change-words/change-words.ts'
+import { withoutComparisonWords } from '@salus/domain/change-words/without-comparison.ts'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Info } from '../../../ui/icons.ts'
@@ -58,10 +59,11 @@ function ChangeTile({ row }: { readonly row: ResultRow }) {
   const language = useLanguage()
   const { change } = row
   if (change === undefined) {
+    const { title, text } = withoutComparisonWords[row.withoutComparison ?? 'first']
     return (
       <div className="rounded-card border border-line p-4">
-        <p className="font-medium">{t('checkUps.firstOne')}</p>
-        <p className="mt-1 text-small text-ink-2">{t('checkUps.firstOneText')}</p>
+        <p className="font-medium">{title[language]}</p>
+        <p className="mt-1 text-small text-ink-2">{text[language]}</p>
       </div>
     )
   }

@@ -95,6 +95,17 @@ test('compared with an earlier check-up, as judged by the server, the difference
   expect(screen.getAllByText(/only about 1 of 20 cases/).length).toBeGreaterThan(0)
 })
 
+test('of two earlier check-ups of one day the time says which is which', async () => {
+  const sameDay = { ...past(4, '2026-02-01', 30), dateOfMeasurement: '2026-02-01T18:00:00Z' }
+  show({ ...result, history: [past(3, '2026-02-01', 31), sameDay, ...result.history.slice(1)] })
+  const select = await screen.findByRole('combobox', { name: 'Compare with' })
+  const said = within(select)
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+  expect(new Set(said).size).toBe(3)
+  expect(said.map((text) => /\d{2}:\d{2}/.test(text ?? ''))).toEqual([false, true, true])
+})
+
 test('our own thresholds are named as such, and a value without a verdict explains why', async () => {
   const own = changeSample(31, 20, { verdict: 'changed', basis: 'own-default' })
   const [total, part] = result.scores
@@ -299,6 +310,15 @@ test('a first result says what the second will show', async () => {
   expect(await screen.findByText('First result')).toBeTruthy()
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'History' })).toBeNull()
+})
+
+test('a result after those of another version is not called the first', async () => {
+  const scores = result.scores.map((score) => ({ ...score, change: null }))
+  const history = [{ ...past(2, '2026-08-14', 25), version: '0.9.0' }, past(1, '2026-11-18', 20)]
+  show({ ...result, scores, previous: null, history })
+  expect(await screen.findByText('Not comparable')).toBeTruthy()
+  expect(screen.getByText(/scored with different versions/)).toBeTruthy()
+  expect(screen.queryByText('First result')).toBeNull()
 })
 
 test('a result of another version shows what was stored and says why the ranges are missing', async () => {

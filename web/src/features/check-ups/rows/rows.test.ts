@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { changeSample, unjudgedSample } from '../../../testing/change-sample.ts'
 import { checkUp, guid } from '../../../testing/check-up-samples.ts'
 import { ownBands, profile } from '../../../testing/profile-sample.ts'
+import { makeFormat } from '../../../i18n/format.ts'
 import { listComparisons } from './comparison.ts'
 import { needsAttention } from './needs-attention.ts'
 import { bandAt, findHeadline, partsForGlance } from './row.ts'
 import { resultRows } from './rows.ts'
+import { makeResultTexts } from './texts.ts'
 
 const past = (resultGuid: string, total: number, version = '1.0.0') => ({
   resultGuid,
@@ -45,6 +47,17 @@ describe('a score of a profile of Salus', () => {
       scale: { min: 0, max: 40 },
       band: { word: 'name of high', position: 'over', valence: 'watch', meaning: 'meaning of high' },
     })
+  })
+
+  test('is not rounded up to the class that it does not reach, nor is a change to its threshold', () => {
+    const texts = makeResultTexts((key) => key, makeFormat('en'))
+    const shown = (before: number, now: number) => {
+      const row = scored(before, now)
+      return row?.change && [texts.shown(row), texts.delta(row, row.change.delta), texts.difference(row, 8)]
+    }
+    expect(shown(14, 13.75)).toEqual(['13.8', '−0.3', '8.0'])
+    expect(shown(27.75, 20)).toEqual(['20.0', '−7.8', '8.0'])
+    expect(shown(28, 20)).toEqual(['20', '−8', '8'])
   })
 
   test('carries the verdict that came with the check-up', () => {

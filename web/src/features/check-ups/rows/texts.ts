@@ -1,3 +1,4 @@
+import { roundLimit } from '@salus/domain/real-change/shown-decimals.ts'
 import { unitInWords } from '@salus/domain/unit-words.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { type Translate, useFormat, useT } from '../../../i18n/t.tsx'
@@ -45,7 +46,7 @@ export function makeResultTexts(t: Translate, format: Format) {
     unitOf: (row: ResultRow): string | undefined => (row.value === null ? undefined : row.unit),
     unitWordsOf: ({ value, unit }: ResultRow) =>
       value === null || unit === undefined ? undefined : unitInWords(unit, format.language),
-    ...differenceTexts(t, format, border),
+    ...differenceTexts(t, format),
     valueAt: (row: ResultRow, value: number) => number(row, value),
     /** Describes the value in one sentence for screen readers: name, value, band, ranges and previous value. */
     spoken(row: ResultRow): string {
@@ -85,7 +86,7 @@ const positionKey = ({ position, valence }: RowBand) =>
   valence === 'good' && position !== 'normal' ? (`${position}Good` as const) : position
 
 /** Formats differences with their unit. A difference of two percentages is in percentage points. */
-function differenceTexts(t: Translate, format: Format, border: (row: ResultRow, value: number) => string) {
+function differenceTexts(t: Translate, format: Format) {
   const withPoints = ({ unit }: ResultRow, text: string) =>
     unit === undefined ? text : `${text} ${unit === '%' ? t('checkUps.percentagePoints') : unit}`
   // Uses the typographic minus sign. A difference that rounds to zero has no sign.
@@ -96,7 +97,11 @@ function differenceTexts(t: Translate, format: Format, border: (row: ResultRow, 
   }
   return {
     delta,
-    difference: (row: ResultRow, value: number): string => withPoints(row, border(row, Math.abs(value))),
+    /** A difference from which on something counts, and the error of a value. */
+    difference(row: ResultRow, value: number): string {
+      const limit = roundLimit(Math.abs(value), row.decimals)
+      return withPoints(row, format.number(limit.value, limit.decimals))
+    },
     signedDifference: (row: ResultRow, value: number): string => withPoints(row, delta(row, value)),
   }
 }
