@@ -9,6 +9,9 @@ import { lockTariff, presentTariff, type TariffRow } from './tariff.queries.ts'
 import { usageSpan } from './usage-span.ts'
 import { invitedEmployees, membersToCome, usageIn } from './usage.queries.ts'
 
+/** With room for this many more, callers do not wait for each other: so many requests do not run at the same time. */
+const mostAtOnce = 25
+
 /**
  * Refuses to start something new with `tariff-limit-reached` if the tariff's limit plus its grace has no room for this
  * many more, or with `trial-over`. Running work, reads, deliveries and exports do not call this function. Near the
@@ -20,9 +23,10 @@ export async function requireRoom(scope: EnteredTenant, limit: LimitName, more =
   if (stateOfTariff(tariff, businessDay(scope.now)) === 'trial-over') refuse('trial-over')
   const allowed = tariffPlan(tariff.tariff).limits[limit]
   if (allowed === null) return
-  const used = await usedOf(scope, limit)
-  if (more === 1 && limitLevel(used + more, allowed) === 'within') return
-  await requireLocked(scope, limit, more)
+  const after = (await usedOf(scope, limit)) + more
+  const isFew = more === 1 && limitLevel(after, allowed) === 'within'
+  if (!isFew || !hasRoomFor(mostAtOnce, after, allowed)) await requireLocked(scope, limit, more)
+  if (isFew) return
   await enqueueIn(scope.db, {
     task: 'watch-limits',
     payload: { tenantId: String(scope.tenantId) },
