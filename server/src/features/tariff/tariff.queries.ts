@@ -118,7 +118,30 @@ export const updatePlan = ({ db, tenantId }: EnteredTenant, planned: Subscriptio
     .where('tenant_id', '=', tenantId)
     .execute()
 
-/** Products that were on trial with the tenant become part of the tariff with the order. */
+export async function countTrialProducts({ db, tenantId }: EnteredTenant, trialEndsOn: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('product')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'trial')
+    .where('licence_ends_on', '=', trialEndsOn)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const moveTrialProducts = (
+  { db, tenantId }: EnteredTenant,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<unknown> =>
+  db
+    .updateTable('product')
+    .set({ licence_ends_on: to })
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'trial')
+    .where('licence_ends_on', '=', from)
+    .execute()
+
+/** Products that were on trial with the tenant become part of the tariff. */
 export const updateTrialProducts = ({ db, tenantId }: EnteredTenant, trialEndsOn: string): Promise<unknown> =>
   db
     .updateTable('product')
