@@ -104,6 +104,17 @@ test('an employee who was suspended needs room to come back', async () => {
   expect((await suspend(false)).status).toBe(200)
 })
 
+test('a reader who was suspended comes back without room, because a reader takes no seat', async () => {
+  const tenant = await world.makeTenant()
+  const reader = await world.makeUser('Rita')
+  await world.join(tenant.tenantId, reader, 'Reader')
+  await limits.employees.fill(tenant, withGrace(tariffPlan('basic').limits.employees ?? 0))
+  const suspend = (isSuspended: boolean) =>
+    world.ask(tenant.admin, 'PATCH', urlOf(tenant, `employees/${reader.userId}`), { body: { isSuspended } })
+  expect((await suspend(true)).status).toBe(200)
+  expect((await suspend(false)).status).toBe(200)
+})
+
 test('an employee is invited to the record that they have though there is no room, and refused only where another would be made', async () => {
   const tenant = await world.makeTenant()
   const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from app_user where id = $1', [
