@@ -105,3 +105,16 @@ test.each(['mergeMembers', 'undoMemberMerge'])('after %s the record that stays i
     expect.arrayContaining(['getMember', 'getRecordsToMerge', 'getNotesOfMember', 'getDocumentsOfMember']),
   ),
 )
+
+test.each([
+  ['createMember'],
+  ['updateMember'],
+  ['changeMembers'],
+  ['eraseMember'],
+  ['mergeMembers'],
+  ['inviteEmployee'],
+  ['changeEmployee'],
+  ['removeEmployee'],
+])('after %s the usage of the tariff is counted anew, so that no note about a limit stays', (operationId) =>
+  expect(staleOf(operationId)).toContain('getTariffOfTenant'),
+)

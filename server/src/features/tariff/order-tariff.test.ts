@@ -292,6 +292,19 @@ describe('a downgrade', () => {
     })
   })
 
+  test('is refused while more employees are invited than it allows, because they take their seats by accepting', async () => {
+    const tenant = await enterprise()
+    for (const name of ['anna', 'berta'])
+      await world.ask(tenant.admin, 'POST', urlOf(tenant, 'employee-invitations'), {
+        body: { email: `${name}-${tenant.tenantId}@salus.example`, role: 'Staff' },
+      })
+    expect((await tariffOf(tenant)).usage.employees.used).toBe(4)
+    expect(await order(tenant, { tariff: 'basic' })).toMatchObject({
+      status: 409,
+      body: { code: 'tariff-usage-too-high' },
+    })
+  })
+
   test('that was planned is not made when more is used by then, and the present tariff goes on', async () => {
     const tenant = await enterprise()
     await order(tenant, { tariff: 'basic' })

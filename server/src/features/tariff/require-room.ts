@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { lockTariff, presentTariff, type TariffRow } from './tariff.queries.ts'
 import { usageSpan } from './usage-span.ts'
-import { invitedEmployees, membersToCome, usageIn } from './usage.queries.ts'
+import { membersToCome, usageIn } from './usage.queries.ts'
 
 /** With room for this many more, callers do not wait for each other: so many requests do not run at the same time. */
 const mostAtOnce = 25
@@ -53,7 +53,6 @@ async function requireLocked(scope: EnteredTenant, limit: LimitName, more: numbe
 
 async function usedOf(scope: EnteredTenant, limit: LimitName): Promise<number> {
   const usage = await usageIn(scope, usageSpan(scope.now))
-  // Includes people who are invited or in a list that is being imported. Otherwise they would exceed the limit later.
-  if (limit === 'employees') return usage.employees + (await invitedEmployees(scope))
+  // Includes people in a list that is being imported. Otherwise they would exceed the limit later.
   return limit === 'activeMembers' ? usage.activeMembers + (await membersToCome(scope)) : usage[limit]
 }
