@@ -119,3 +119,16 @@ test('nothing that a member no longer shares stays on any page of staff', () =>
       'getDayBoard',
     ]),
   ))
+
+test.each([
+  ['createMember'],
+  ['updateMember'],
+  ['changeMembers'],
+  ['eraseMember'],
+  ['mergeMembers'],
+  ['inviteEmployee'],
+  ['changeEmployee'],
+  ['removeEmployee'],
+])('after %s the usage of the tariff is counted anew, so that no note about a limit stays', (operationId) =>
+  expect(staleOf(operationId)).toContain('getTariffOfTenant'),
+)

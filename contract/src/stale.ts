@@ -39,7 +39,8 @@ export const staleAfter = {
   'member-import-changed': ['getMemberImport', 'getMemberImports'],
   'measurement-day-changed': ['getDayBoard', 'getMeasurementDays'],
   'export-changed': ['getMyExports'],
-  'invitations-changed': ['getInvitationsOfTenant', ...memberLists],
+  // An employee takes a seat from the invitation on.
+  'invitations-changed': ['getInvitationsOfTenant', 'getTariffOfTenant', ...memberLists],
   'tariff-changed': [
     'getTariffOfTenant',
     'getInvoices',
@@ -49,6 +50,6 @@ export const staleAfter = {
   ],
   // The session contains the number of unread messages.
   'support-changed': ['getSupportRequestsOfTenant', 'getSupportThread', 'getSession'],
-  'memberships-changed': ['getEmployeesOfTenant', 'getEndedMemberships'],
+  'memberships-changed': ['getEmployeesOfTenant', 'getEndedMemberships', 'getTariffOfTenant'],
   'session-changed': ['getSession'],
 } as const satisfies Readonly<Record<LiveEvent['kind'], readonly ReadName[]>>

@@ -61,7 +61,7 @@ export const memberBulkApi = {
     params: tenantParams,
     body: z.strictObject({ selection: memberSelectionSchema, change: changeSchema }),
     largestBody,
-    stale: [...staleAfter['members-changed'], 'getMember'],
+    stale: [...staleAfter['members-changed'], 'getMember', 'getTariffOfTenant'],
     responses: {
       200: z.strictObject({
         /**

@@ -84,7 +84,7 @@ export const erasuresApi = {
     access: { action: 'erase-member' },
     fresh: true,
     params: memberParams,
-    stale: [...staleAfter['members-changed'], 'getErasures'],
+    stale: [...staleAfter['members-changed'], 'getErasures', 'getTariffOfTenant'],
     responses: { 202: erasureSchema },
   }),
   getErasures: route({

@@ -172,7 +172,7 @@ export const membersApi = {
         })
         .optional(),
     }),
-    stale: staleAfter['members-changed'],
+    stale: [...staleAfter['members-changed'], 'getTariffOfTenant'],
     responses: { 201: memberSchema },
   }),
   updateMember: route({
@@ -187,7 +187,7 @@ export const membersApi = {
       .strictObject({ ...givenFields, status: memberStatusSchema })
       .partial()
       .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
-    stale: [...staleAfter['members-changed'], 'getMember'],
+    stale: [...staleAfter['members-changed'], 'getMember', 'getTariffOfTenant'],
     responses: { 200: memberSchema },
   }),
 }

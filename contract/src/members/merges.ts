@@ -61,6 +61,7 @@ const bothSchema = z.strictObject({ memberId: guidSchema, otherMemberId: guidSch
 const staleAfterMerge = [
   ...staleAfter['check-up-amended'],
   ...staleAfter['members-changed'],
+  'getTariffOfTenant',
   'getMemberDoubles',
   'getMemberMerges',
   'getRecordsToMerge',

@@ -8,8 +8,8 @@ export const tariffOrderSchema = z.strictObject({
   orderedAt: instantSchema,
   kind: z.enum(['order', 'at-once', 'at-period-end']),
   /**
-   * `dropped`: when the order was to start, the tenant's usage exceeded the limits of the new tariff, so the former
-   * tariff continued.
+   * `replaced`: a later order took its place, before or after this one began. `dropped`: when the order was to start,
+   * the tenant's usage exceeded a limit that it lowers, so the former tariff continued.
    */
   state: z.enum(['begun', 'planned', 'taken-back', 'replaced', 'dropped']),
   formerTariff: tariffCodeSchema,

@@ -40,6 +40,7 @@ test('an upgrade in the middle of the month credits the rest of the old tariff a
     ['charge', 7690],
   ])
   expect(order).toMatchObject({ net: 5161, period: { startsOn: '2026-03-01', endsOn: '2026-04-01', price: 14_900 } })
+  expect(order.charged).toEqual({ startsOn: '2026-03-16', endsOn: '2026-04-01' })
 })
 
 test('what was really paid is credited, not what the list says today', () => {
@@ -62,6 +63,7 @@ test('an upgrade before the paid time has begun changes all of it', () => {
   const running = { startsOn: '2026-04-01', endsOn: '2026-05-01', price: 4900, anchorDay: 1 }
   const order = priceOfUpgrade({ present: basic, running, wanted: professional, on: '2026-03-10' })
   expect(order).toMatchObject({ net: 10_000, period: { startsOn: '2026-04-01', endsOn: '2026-05-01' } })
+  expect(order.charged).toEqual({ startsOn: '2026-04-01', endsOn: '2026-05-01' })
 })
 
 test('a renewal begins where the period ends, on the old day of the month where there is one', () => {
@@ -99,4 +101,11 @@ test('a downgrade says which limits fall, which of them the usage is above, and 
   expect(effect.exceeded).toEqual(['activeMembers', 'products'])
   expect([effect.lost, effect.gained]).toEqual([[], []])
   expect(effectOfChange('basic', 'enterprise', usage).exceeded).toEqual([])
+})
+
+test('a limit that a change leaves or raises never stands in its way, however far it is exceeded', () => {
+  const usage = { activeMembers: 600, employees: 40, checkUpsPerMonth: 2000, products: 10 }
+  expect(effectOfChange('basic', 'basic', usage).exceeded).toEqual([])
+  expect(effectOfChange('basic', 'professional', usage).exceeded).toEqual([])
+  expect(effectOfChange('enterprise', 'professional', usage).exceeded).toHaveLength(4)
 })

@@ -54,6 +54,8 @@ export interface PriceLine extends BillingPeriod {
 export interface OrderPrice {
   readonly period: RunningPeriod
   readonly lines: readonly PriceLine[]
+  /** The days that the charge is for: of an upgrade those that are left, otherwise the whole period. */
+  readonly charged: BillingPeriod
   readonly net: number
 }
 
@@ -63,7 +65,7 @@ const later = (one: Day, other: Day): Day => (one > other ? one : other)
 export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPrice {
   const anchorDay = dayOfMonth(startsOn)
   const period = { ...periodFrom(startsOn, wanted.billing, anchorDay), price: listPrice(wanted), anchorDay }
-  return priced(period, [chargeOf(wanted, period, period.price)])
+  return priced(period, chargeOf(wanted, period, period.price))
 }
 
 /**
@@ -88,12 +90,12 @@ export function priceOfUpgrade(of: {
     amount: -priceOfRest(running.price, running, on),
   }
   if (wanted.billing !== present.billing) {
-    const renewed = priceOfFirstOrder(wanted, on)
-    return priced(renewed.period, [credit, ...renewed.lines])
+    const { period } = priceOfFirstOrder(wanted, on)
+    return priced(period, chargeOf(wanted, period, period.price), credit)
   }
   const period = { ...running, price: listPrice(wanted) }
   const rest = { startsOn: on, endsOn: running.endsOn }
-  return priced(period, [credit, chargeOf(wanted, rest, priceOfRest(period.price, running, on))])
+  return priced(period, chargeOf(wanted, rest, priceOfRest(period.price, running, on)), credit)
 }
 
 /** The price of the next period, which is paid as a whole. */
@@ -101,7 +103,7 @@ export function priceOfRenewal(wanted: Subscription, running: RunningPeriod): Or
   const { anchorDay } = running
   const next = periodFrom(running.endsOn, wanted.billing, anchorDay)
   const period = { ...next, price: listPrice(wanted), anchorDay }
-  return priced(period, [chargeOf(wanted, period, period.price)])
+  return priced(period, chargeOf(wanted, period, period.price))
 }
 
 const chargeOf = (
@@ -110,16 +112,18 @@ const chargeOf = (
   amount: number,
 ): PriceLine => ({ kind: 'charge', tariff, billing, startsOn, endsOn, amount })
 
-const priced = (period: RunningPeriod, lines: readonly PriceLine[]): OrderPrice => ({
+const priced = (period: RunningPeriod, charge: PriceLine, credit?: PriceLine): OrderPrice => ({
   period,
-  lines,
-  net: lines.reduce((sum, { amount }) => sum + amount, 0),
+  lines: credit === undefined ? [charge] : [credit, charge],
+  charged: { startsOn: charge.startsOn, endsOn: charge.endsOn },
+  net: charge.amount + (credit?.amount ?? 0),
 })
 
 export interface ChangeEffect {
   readonly limits: readonly { readonly name: LimitName; readonly from: number | null; readonly to: number | null }[]
   readonly lost: readonly Words[]
   readonly gained: readonly Words[]
+  /** The limits that the change would lower below the usage. Any of them makes the change impossible. */
   readonly exceeded: readonly LimitName[]
 }
 
@@ -131,12 +135,13 @@ export function effectOfChange(
   const [old, next] = [tariffPlan(from), tariffPlan(to)]
   const without = (some: readonly Words[], others: readonly Words[]) =>
     some.filter(({ en }) => !others.some((other) => other.en === en))
+  const isLowered = (name: LimitName) => (next.limits[name] ?? Infinity) < (old.limits[name] ?? Infinity)
   return {
     limits: limitNames
       .filter((name) => old.limits[name] !== next.limits[name])
       .map((name) => ({ name, from: old.limits[name], to: next.limits[name] })),
     lost: without(old.features, next.features),
     gained: without(next.features, old.features),
-    exceeded: exceededLimits(next, usage),
+    exceeded: exceededLimits(next, usage).filter(isLowered),
   }
 }

@@ -52,7 +52,7 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
   'tariff set': {
     takes:
       '<tenant> <basic|professional|enterprise> [--billing monthly|yearly] [--currency EUR|USD] [--trial-until day]',
-    does: 'gives a tenant a tariff at once and without an invoice; a planned change is dropped',
+    does: 'gives a tenant a tariff at once and without an invoice; a planned change is dropped, and a trial ends or lasts until the day',
     run: (config, given) =>
       withStore(config, async ({ database }) => {
         const { setTariff } = await import('../features/operator/set-tariff.ts')

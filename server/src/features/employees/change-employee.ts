@@ -23,8 +23,9 @@ export async function changeEmployee(scope: TenantScope, userId: string, change:
   if (employee.role === 'Reader' && change.role !== undefined) refuse('invalid-input', { errors: [staysReader] })
   const { role, groupReports, isSuspended } = employmentAfter(employee, change)
   if (change.groupReports === true) await requireReaderAllowed(scope, role)
-  // A suspended employee occupies no seat, and needs one to come back.
-  if (employee.suspendedAt !== null && !isSuspended) await requireRoom(scope, 'employees')
+  // A suspended employee occupies no seat, and needs one to come back. A reader never occupies one.
+  const comesBack = employee.suspendedAt !== null && !isSuspended
+  if (comesBack && employee.role !== 'Reader') await requireRoom(scope, 'employees')
   await changeEmployment(scope, userId, { role, isSuspended, groupReports })
   if (isSuspended) await revokeInvitationsBy(scope, userId)
   else if (role === 'Staff') await revokeInvitationsBy(scope, userId, 'employees')

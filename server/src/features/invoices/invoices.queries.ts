@@ -112,6 +112,7 @@ export const invoiceByNumber = ({ db, tenantId }: EnteredTenant, number: string)
     .executeTakeFirst()
 
 export interface InvoiceToMail {
+  readonly reason: InvoiceListItem['reason']
   readonly content: InvoiceContent
   readonly pdf: string
 }
@@ -119,7 +120,11 @@ export interface InvoiceToMail {
 export const invoiceToMail = ({ db, tenantId }: EnteredTenant, invoiceId: string): Promise<InvoiceToMail | undefined> =>
   db
     .selectFrom('invoice')
-    .select([sql<InvoiceContent>`content`.as('content'), sql<string>`encode(pdf, 'base64')`.as('pdf')])
+    .select([
+      sql<InvoiceToMail['reason']>`reason`.as('reason'),
+      sql<InvoiceContent>`content`.as('content'),
+      sql<string>`encode(pdf, 'base64')`.as('pdf'),
+    ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', invoiceId)
     .executeTakeFirst()

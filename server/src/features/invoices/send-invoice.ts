@@ -23,11 +23,11 @@ export function sendInvoice(parts: OperatorMeans & { config: Config; postman: Po
     const occasion = { tenantId, occasion: 'send-invoice' }
     const invoice = await writeAsOperator(parts, occasion, (scope) => invoiceToMail(scope, invoiceId))
     if (!invoice) return
-    const { number, kind, language, gross, buyer } = invoice.content
+    const { number, language, gross, buyer } = invoice.content
     const mail = invoiceMail(
       { email: buyer.email, name: '', locale: language },
       {
-        kind,
+        reason: invoice.reason,
         number,
         amount: moneyIn(invoice.content, gross),
         link: `${config.publicUrl}/staff/${tenantId}/upgrade-tariff`,

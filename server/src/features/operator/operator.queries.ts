@@ -113,7 +113,7 @@ export interface TariffToSet {
   readonly tariff: TariffCode
   readonly billing?: Billing | undefined
   readonly currency?: Currency | undefined
-  readonly trialEndsOn?: string | undefined
+  readonly trialEndsOn: string | null
 }
 
 export const replaceTariff = ({ db, tenantId, now }: OperatorScope, set: TariffToSet): Promise<unknown> => {
@@ -121,7 +121,7 @@ export const replaceTariff = ({ db, tenantId, now }: OperatorScope, set: TariffT
     tariff: set.tariff,
     ...(set.billing === undefined ? {} : { billing: set.billing }),
     ...(set.currency === undefined ? {} : { currency: set.currency }),
-    ...(set.trialEndsOn === undefined ? {} : { trial_ends_on: set.trialEndsOn }),
+    trial_ends_on: set.trialEndsOn,
   }
   return db
     .insertInto('tariff_of_tenant')

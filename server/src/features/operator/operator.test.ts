@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, now, type TenantWorld } from '../../testing/tenant-world.ts'
 import { createTenant } from './create-tenant.ts'
 import { listTenants } from './operator.queries.ts'
@@ -69,6 +69,32 @@ test('a tariff is set at once, and a planned change is dropped', async () => {
     await world.sql('select planned_tariff from tariff_of_tenant where tenant_id = $1', [tenant.tenantId]),
   ).toEqual([{ planned_tariff: null }])
   expect(await auditOf(tenant.tenantId)).toEqual([{ action: 'operator.tariff-set', actor_id: null }])
+})
+
+describe('a tariff that is settled by agreement', () => {
+  const onTrial = async () => {
+    const { groupId } = await createTenant(means(), { name: 'Praxis am Wald', admin: 'chef@wald.example' })
+    return String(groupId)
+  }
+  const productsOf = (tenant: string) =>
+    world.sql('select distinct state, licence_ends_on::text as until from product where tenant_id = $1', [tenant])
+
+  test('ends the trial: nothing is locked on the day on which the trial would have ended', async () => {
+    const tenant = await onTrial()
+    expect(await productsOf(tenant)).toEqual([{ state: 'trial', until: '2026-04-09' }])
+    expect(await setTariff(means(), { tenant, tariff: 'professional' })).toEqual([
+      `Tenant ${tenant} has the tariff professional now.`,
+    ])
+    expect(await productsOf(tenant)).toEqual([{ state: 'active', until: null }])
+    expect((await showTenant(means(), tenant)).join('\n')).toContain('professional, monthly, EUR, by agreement')
+  })
+
+  test('moves the trial with its products if a day is given', async () => {
+    const tenant = await onTrial()
+    await setTariff(means(), { tenant, tariff: 'basic', 'trial-until': '2026-05-01' })
+    expect(await productsOf(tenant)).toEqual([{ state: 'trial', until: '2026-05-01' }])
+    expect((await showTenant(means(), tenant)).join('\n')).toContain('on trial until 2026-05-01')
+  })
 })
 
 test('impossible input is refused in words', async () => {

@@ -2,6 +2,7 @@ import { currencies, tariffCodes } from '@salus/domain/tariff/tariff-plans.ts'
 import { z } from 'zod'
 import { audit } from '../../platform/scope/entered-tenant.ts'
 import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { moveTrial } from '../tariff/move-trial.ts'
 import { voidPlannedOrder } from '../tariff/void-planned-order.ts'
 import { readGiven } from './read-given.ts'
 import { replaceTariff } from './operator.queries.ts'
@@ -17,18 +18,21 @@ const givenSchema = z.object({
 
 /**
  * Sets an individually agreed tariff at once and without an invoice. Voids a planned order. A paid period continues,
- * and its renewal has the new price.
+ * and its renewal has the new price. A trial ends, or lasts until the given day.
  */
 export async function setTariff(
   means: OperatorMeans,
   given: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> {
-  const { tenant, 'trial-until': trialEndsOn, ...wanted } = readGiven(givenSchema, given)
+  const { tenant, 'trial-until': trialUntil, ...wanted } = readGiven(givenSchema, given)
   const tenantId = await requireTenant(means, tenant)
-  await writeAsOperator(means, { tenantId, occasion: 'tariff set' }, async (scope) => {
+  const trialEndsOn = await writeAsOperator(means, { tenantId, occasion: 'tariff set' }, async (scope) => {
     await voidPlannedOrder(scope)
+    const trialEndsOn = await moveTrial(scope, trialUntil ?? null)
     await replaceTariff(scope, { ...wanted, trialEndsOn })
     audit(scope, { action: 'operator.tariff-set', objectKind: 'tariff', objectId: wanted.tariff })
+    return trialEndsOn
   })
-  return [`Tenant ${tenantId} has the tariff ${wanted.tariff} now.`]
+  const until = trialEndsOn === null ? '' : `, with a trial until ${trialEndsOn}`
+  return [`Tenant ${tenantId} has the tariff ${wanted.tariff} now${until}.`]
 }

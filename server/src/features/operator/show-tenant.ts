@@ -1,6 +1,6 @@
 import { audit } from '../../platform/scope/entered-tenant.ts'
 import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
-import { findInvoices, shownTenant } from './operator.queries.ts'
+import { findInvoices, type ShownTenant, shownTenant } from './operator.queries.ts'
 import { requireTenant } from './require-tenant.ts'
 
 /** The data of a tenant that an operator is allowed to see: no member names and no health data. The read is audited. */
@@ -15,14 +15,10 @@ export async function showTenant(means: OperatorMeans, numberOrName: string): Pr
 async function linesOf(scope: OperatorScope): Promise<readonly string[]> {
   const tenant = await shownTenant(scope)
   const invoices = await findInvoices(scope)
-  const until =
-    tenant.periodEndsOn === null
-      ? `on trial until ${tenant.trialEndsOn ?? 'no day'}`
-      : `paid until ${tenant.periodEndsOn}`
   return [
     `${scope.tenantId}\t${tenant.tenantName}\t${tenant.displayName}`,
     `kind\t${tenant.kind}, ${tenant.country}, since ${tenant.createdOn}`,
-    `tariff\t${tenant.tariff === null ? 'none' : `${tenant.tariff}, ${tenant.billing}, ${tenant.currency}, ${until}`}`,
+    `tariff\t${tenant.tariff === null ? 'none' : `${tenant.tariff}, ${tenant.billing}, ${tenant.currency}, ${untilOf(tenant)}`}`,
     ...(tenant.plannedTariff === null
       ? []
       : [`planned\t${tenant.plannedTariff} from ${tenant.periodEndsOn ?? 'the next period'}`]),
@@ -32,4 +28,9 @@ async function linesOf(scope: OperatorScope): Promise<readonly string[]> {
         `${kind}\t${number}\t${issuedOn}\t${(gross / 100).toFixed(2)} ${currency}`,
     ),
   ]
+}
+
+function untilOf({ periodEndsOn, trialEndsOn }: ShownTenant): string {
+  if (periodEndsOn !== null) return `paid until ${periodEndsOn}`
+  return trialEndsOn === null ? 'by agreement' : `on trial until ${trialEndsOn}`
 }

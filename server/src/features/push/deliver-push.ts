@@ -6,7 +6,7 @@ import { noteReminderPushed } from '../reminders/push-due-reminder.ts'
 import { findNotifiedDevice, forgetDevice } from './push.queries.ts'
 import { writePushMessage } from './push-words.ts'
 import { messageSeconds, type PushSender, sendMessage, turnSeconds } from './send-message.ts'
-import { deliveryJob, enqueueTold, type PushParts, toldSchema } from './send-push.ts'
+import { deliveryJob, enqueueTold, isUpToDate, type PushParts, toldSchema } from './send-push.ts'
 
 const payloadSchema = toldSchema.extend({ deviceId: z.guid(), attempt: z.coerce.number().int().min(0) })
 
@@ -25,6 +25,8 @@ export function deliverPush(parts: DeliverParts) {
     const { deviceId, attempt, ...told } = payloadSchema.parse(payload)
     const device = await findNotifiedDevice(database.signInPool, deviceId, told.kind)
     if (device === undefined) return
+    // Not asked at the first attempt, because another device of the person may already have got the reminder.
+    if (attempt > 0 && !(await isUpToDate(parts, device.userId, told))) return
     const now = clock.now()
     const seconds = told.kind === 'day' ? turnSeconds : messageSeconds
     const tryAt = async (at: Date, next: number) => {

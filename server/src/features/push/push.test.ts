@@ -266,6 +266,29 @@ describe('a reminder of a due check-up', () => {
     expect(await shown(tenant)).toEqual({ mail: true, device: true })
   })
 
+  test.each<[string, (tenant: TenantOfTest) => Promise<unknown>]>([
+    ['is measured', record],
+    [
+      'withdraws the consent',
+      ({ tenantId, member }) =>
+        world.sql(`update member set stores_health_data = false where tenant_id = $1 and id = $2`, [
+          tenantId,
+          member.memberId,
+        ]),
+    ],
+  ])('that waits for its push service is dropped when the member %s before', async (_, act) => {
+    const tenant = await makeReminding()
+    await turnOn(tenant.member, 'reminder')
+    service.answerWith({ status: 503 })
+    await remind()
+    expect(await waiting()).toMatchObject([{ task: 'deliver-push' }])
+    await act(tenant)
+    service.answerWith({ status: 201 })
+    service.arrived.splice(0)
+    await passHours(0.1)
+    expect([kindsOf(service.arrived), await waiting()]).toEqual([[], []])
+  })
+
   test('that waits for the end of the quiet hours is dropped when the member is measured before', async () => {
     const tenant = await makeReminding()
     await turnOn(tenant.member, 'reminder')

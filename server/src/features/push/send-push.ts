@@ -83,7 +83,12 @@ export async function enqueueTold(
   })
 }
 
-async function isUpToDate(parts: PushParts, userId: string, { kind, tenantId, reminderId }: ToldPayload) {
+/** False if what the notification is about is over: the invitation was answered, or the check-up is no longer due. */
+export async function isUpToDate(
+  parts: PushParts,
+  userId: string,
+  { kind, tenantId, reminderId }: ToldPayload,
+): Promise<boolean> {
   if (kind === 'invitation') return hasPendingInvitation(parts.database.owner, userId)
   if (tenantId === undefined || reminderId === undefined) return kind !== 'reminder'
   return isPushWanted(parts, { tenantId, reminderId })

@@ -78,6 +78,18 @@ test.each(limitNames)('the limit of %s that a tariff sells is kept by the server
   expect((await limits[name].add(tenant)).status).toBeLessThan(300)
 })
 
+test.each([
+  ['products', (tenant: TenantOfTest, place: number) => switchOn(tenant, [1, 2, 3, 5, 7, 8, 10, 12][place] ?? 14)],
+  ['employees', invite],
+] as const)('the limit of %s is kept by many who ask at the same time', async (name, add) => {
+  const tenant = await world.makeTenant([6])
+  if (name === 'employees')
+    await world.sql(`delete from membership where role = 'Staff' and tenant_id = $1`, [tenant.tenantId])
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, place) => add(tenant, place)))
+  const taken = answers.filter(({ status }) => status < 300)
+  expect(taken).toHaveLength(withGrace(tariffPlan('basic').limits[name] ?? 0) - 1)
+})
+
 test('an employee who was suspended needs room to come back', async () => {
   const tenant = await world.makeTenant()
   const suspend = (isSuspended: boolean) =>
@@ -89,6 +101,17 @@ test('an employee who was suspended needs room to come back', async () => {
   expect(await suspend(false)).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
   const revoked = await world.ask(tenant.admin, 'DELETE', urlOf(tenant, `invitations/${last.body.invitationId}`))
   expect(revoked.status).toBeLessThan(300)
+  expect((await suspend(false)).status).toBe(200)
+})
+
+test('a reader who was suspended comes back without room, because a reader takes no seat', async () => {
+  const tenant = await world.makeTenant()
+  const reader = await world.makeUser('Rita')
+  await world.join(tenant.tenantId, reader, 'Reader')
+  await limits.employees.fill(tenant, withGrace(tariffPlan('basic').limits.employees ?? 0))
+  const suspend = (isSuspended: boolean) =>
+    world.ask(tenant.admin, 'PATCH', urlOf(tenant, `employees/${reader.userId}`), { body: { isSuspended } })
+  expect((await suspend(true)).status).toBe(200)
   expect((await suspend(false)).status).toBe(200)
 })
 

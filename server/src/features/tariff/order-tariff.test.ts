@@ -50,12 +50,13 @@ const send = (
   body: object,
   { who = tenant.admin, key = randomUUID() }: { who?: SignedIn; key?: string } = {},
 ) =>
-  world.ask<{ orderId: string; kind: string; code?: string; invoice: { invoiceId: string; number: string } | null }>(
-    who,
-    'POST',
-    urlOf(tenant, 'tariff-changes'),
-    { body, headers: { 'idempotency-key': key } },
-  )
+  world.ask<{
+    orderId: string
+    kind: string
+    startsOn: string
+    code?: string
+    invoice: { invoiceId: string; number: string } | null
+  }>(who, 'POST', urlOf(tenant, 'tariff-changes'), { body, headers: { 'idempotency-key': key } })
 
 const order = async (tenant: TenantOfTest, wanted: Wanted = {}, options = {}) => {
   const { gross } = await quoteOf(tenant, wanted)
@@ -128,6 +129,23 @@ describe('a first order', () => {
     ).toEqual([{ state: 'active', licence_ends_on: null }])
   })
 
+  test('after the trial brings the tried products back, unless they are more than the tariff allows', async () => {
+    const orderAfterTrial = async (tried: readonly number[]) => {
+      const tenant = await world.makeTenant(tried)
+      await world.sql(
+        `update tariff_of_tenant set tariff = 'professional', trial_ends_on = '2026-03-05' where tenant_id = $1`,
+        [tenant.tenantId],
+      )
+      await world.sql(`update product set state = 'trial', licence_ends_on = '2026-03-05' where tenant_id = $1`, [
+        tenant.tenantId,
+      ])
+      expect((await order(tenant, { tariff: 'basic' })).status).toBe(201)
+      return (await tariffOf(tenant)).usage.products.used
+    }
+    expect(await orderAfterTrial([6, 15, 16])).toBe(3)
+    expect(await orderAfterTrial([1, 2, 3, 6])).toBe(0)
+  })
+
   test('goes by mail to the address on it, with the PDF', async () => {
     const tenant = await world.makeTenant()
     const email = `rechnung-${tenant.tenantId}@park.example`
@@ -142,6 +160,15 @@ describe('a first order', () => {
     )
   })
 })
+
+/** The paid days that the newest order and the newest invoice state. */
+const spansOf = async (tenant: TenantOfTest) => {
+  const [[ordered], [invoice]] = await Promise.all([ordersOf(tenant), invoicesOf(tenant)])
+  return {
+    order: `${ordered?.startsOn}/${ordered?.endsOn}`,
+    invoice: `${invoice?.periodStartsOn}/${invoice?.periodEndsOn}`,
+  }
+}
 
 const mailsTo = (address: string): readonly string[] => {
   const folder = path.join(world.dataDir, 'outbox')
@@ -167,6 +194,45 @@ describe('an upgrade in a running period', () => {
     expect((await order(tenant)).body.kind).toBe('at-once')
     expect(await invoicesOf(tenant)).toMatchObject([{ reason: 'change', net: 7097, vat: 1348, gross: 8445 }])
     expect((await tariffOf(tenant)).period).toEqual({ startsOn: '2026-03-01', endsOn: '2026-04-01', price: 14_900 })
+    expect(await spansOf(tenant)).toEqual({ order: '2026-03-10/2026-04-01', invoice: '2026-03-10/2026-04-01' })
+  })
+
+  test('that was ordered in the trial is paid from the end of the trial, as quote, order and invoice say', async () => {
+    const tenant = await world.makeTenant()
+    await world.sql(`update tariff_of_tenant set trial_ends_on = '2026-03-31' where tenant_id = $1`, [tenant.tenantId])
+    await order(tenant, { tariff: 'basic' })
+    for (const wanted of [{}, { billing: 'yearly' }]) {
+      const { startsOn } = await quoteOf(tenant, wanted)
+      const { kind, startsOn: ordered } = (await order(tenant, wanted)).body
+      expect({ kind, startsOn, ordered }).toEqual({ kind: 'at-once', startsOn: '2026-04-01', ordered: '2026-04-01' })
+    }
+    const paid = '2026-04-01/2027-04-01'
+    expect(await spansOf(tenant)).toEqual({ order: paid, invoice: paid })
+  })
+
+  test('takes the place of the order before it', async () => {
+    const tenant = await world.makeTenant()
+    await order(tenant, { tariff: 'basic' })
+    await world.sql(`update tariff_order set ordered_at = ordered_at - interval '1 day' where tenant_id = $1`, [
+      tenant.tenantId,
+    ])
+    await order(tenant)
+    expect((await ordersOf(tenant)).map(({ tariff, state }) => [tariff, state])).toEqual([
+      ['professional', 'begun'],
+      ['basic', 'replaced'],
+    ])
+  })
+
+  test('just after the end of a period is paid for the next one, which is invoiced first', async () => {
+    const tenant = await world.makeTenant()
+    await setPeriod(tenant, '2026-01-10', '2026-02-10')
+    expect(await quoteOf(tenant, {})).toMatchObject({ net: 10_000, startsOn: '2026-03-10', endsOn: '2026-04-10' })
+    expect(await order(tenant)).toMatchObject({ status: 201, body: { kind: 'at-once' } })
+    expect((await invoicesOf(tenant)).map(({ reason, net, periodStartsOn }) => [reason, net, periodStartsOn])).toEqual([
+      ['change', 10_000, '2026-03-10'],
+      ['renewal', 4900, '2026-03-10'],
+      ['renewal', 4900, '2026-02-10'],
+    ])
   })
 
   test('on the last day costs a day', async () => {
@@ -226,6 +292,19 @@ describe('a downgrade', () => {
     })
   })
 
+  test('is refused while more employees are invited than it allows, because they take their seats by accepting', async () => {
+    const tenant = await enterprise()
+    for (const name of ['anna', 'berta'])
+      await world.ask(tenant.admin, 'POST', urlOf(tenant, 'employee-invitations'), {
+        body: { email: `${name}-${tenant.tenantId}@salus.example`, role: 'Staff' },
+      })
+    expect((await tariffOf(tenant)).usage.employees.used).toBe(4)
+    expect(await order(tenant, { tariff: 'basic' })).toMatchObject({
+      status: 409,
+      body: { code: 'tariff-usage-too-high' },
+    })
+  })
+
   test('that was planned is not made when more is used by then, and the present tariff goes on', async () => {
     const tenant = await enterprise()
     await order(tenant, { tariff: 'basic' })
@@ -252,6 +331,22 @@ test('from yearly to monthly, and to another currency, waits for the end of the 
     { tariff: 'professional', billing: 'yearly', currency: 'USD', billTo: abroad },
   ])
     expect(await quoteOf(tenant, wanted)).toMatchObject({ kind: 'at-period-end', gross: 0, startsOn: '2026-06-01' })
+})
+
+test('from yearly to monthly is made also while a limit is exceeded that the change does not lower', async () => {
+  const tenant = await world.makeTenant()
+  await setPeriod(tenant, '2025-04-01', '2026-04-01')
+  await world.sql(`update tariff_of_tenant set billing = 'yearly', period_price = 49900 where tenant_id = $1`, [
+    tenant.tenantId,
+  ])
+  await world.sql(
+    `insert into member (tenant_id, first_name, last_name, sex) select $1, 'A', 'B', 'female' from generate_series(1, 51)`,
+    [tenant.tenantId],
+  )
+  expect((await order(tenant, { tariff: 'basic' })).body).toMatchObject({ kind: 'at-period-end' })
+  await renewTariffs(means('2026-04-01'))
+  expect(await ordersOf(tenant)).toMatchObject([{ state: 'begun' }])
+  expect(await invoicesOf(tenant)).toMatchObject([{ reason: 'renewal', net: 4900, periodEndsOn: '2026-05-01' }])
 })
 
 describe('the end of a period', () => {
@@ -298,6 +393,18 @@ describe('the end of a period', () => {
       '2026-02-10',
       '2026-01-10',
     ])
+  })
+
+  test('brings an invoice by mail that thanks for no order', async () => {
+    const tenant = await world.makeTenant()
+    const email = `rechnung-${tenant.tenantId}@park.example`
+    await order(tenant, { billTo: { ...billTo, email } })
+    await renewTariffs(means('2026-04-10'))
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(2), { timeout: 15_000 })
+    const [thanks, renewals] = ['vielen Dank', 'Abrechnungszeitraum hat begonnen'].map((words) =>
+      mailsTo(email).filter((mail) => mail.replaceAll('=\r\n', '').includes(words)),
+    )
+    expect([thanks?.length, renewals?.length]).toEqual([1, 1])
   })
 
   test('changes nothing for a tenant that ordered nothing', async () => {

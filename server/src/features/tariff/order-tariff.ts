@@ -10,12 +10,14 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import type { Buyer } from '../invoices/invoice-content.ts'
 import { type IssuedInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
 import { selectBilling, putBillTo } from './billing-details.queries.ts'
+import { keepTriedProducts } from './keep-tried-products.ts'
 import { type Quote, quoteTariff } from './quote-tariff.ts'
-import { lockTariff, updatePeriod, updatePlan, updateTrialProducts, type TariffRow } from './tariff.queries.ts'
+import { renewTariff } from './renew-tariffs.ts'
+import { lockTariff, updatePeriod, updatePlan, type TariffRow } from './tariff.queries.ts'
 import { insertTariffOrder, type OrderToStore, settlePlannedOrder } from './tariff-orders.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
 import { usageSpan } from './usage-span.ts'
-import { usageIn } from './usage.queries.ts'
+import { type Usage, usageIn } from './usage.queries.ts'
 import { isUnionVatId } from './vat-id.ts'
 
 type Order = z.output<typeof tariffApi.changeTariff.body>
@@ -30,6 +32,8 @@ type Ordered = z.input<(typeof tariffApi.changeTariff.responses)[201]>
 export async function orderTariff(scope: TenantScope, order: Order, seller: Seller | null): Promise<Ordered> {
   const { billTo, gross, ...wanted } = order
   requireVatId(billTo)
+  // So that the order changes a running period also between the end of one and the hourly job that begins the next.
+  while (seller !== null && (await renewTariff(scope, seller)));
   const present = (await lockTariff(scope)) ?? refuse('not-found')
   const buyer: Buyer = { ...billTo, vatId: billTo.vatId ?? null, reference: billTo.reference ?? null }
   const today = businessDay(scope.now)
@@ -40,22 +44,21 @@ export async function orderTariff(scope: TenantScope, order: Order, seller: Sell
   if (seller === null || quote.kind === 'none') refuse('ordering-not-set-up')
   await putBillTo(scope, billTo)
   await settlePlannedOrder(scope, 'replaced')
-  const invoice = await carryOut(scope, quote, { present, wanted, buyer, seller })
+  const invoice = await carryOut(scope, quote, { present, usage, wanted, buyer, seller })
   const orderId = randomUUID()
   await insertTariffOrder(scope, {
     id: orderId,
     kind: quote.kind,
     formerTariff: present.tariff,
     ...wanted,
-    startsOn: startOf(quote, today),
-    endsOn: quote.order.period.endsOn,
+    ...quote.order.charged,
     invoiceId: invoice?.invoiceId ?? null,
     ...priceOf(quote),
     billTo: buyer,
     isDemo: seller.isDemo,
   })
   await notify(scope, { kind: 'tariff-changed', groupId: scope.tenantId })
-  return { orderId, kind: quote.kind, startsOn: startOf(quote, today), invoice }
+  return { orderId, kind: quote.kind, startsOn: quote.order.charged.startsOn, invoice }
 }
 
 /** The amount that is due now or, for a planned order, when it starts. */
@@ -70,25 +73,24 @@ function priceOf({ order: { lines, net }, vat }: Quote): Pick<OrderToStore, 'lin
   }
 }
 
-const startOf = ({ kind, order }: Quote, today: string): string => (kind === 'at-once' ? today : order.period.startsOn)
-
 interface Means {
   readonly present: TariffRow
+  readonly usage: Usage
   readonly wanted: Pick<Order, 'tariff' | 'billing' | 'currency'>
   readonly buyer: Buyer
   readonly seller: Seller
 }
 
 async function carryOut(scope: TenantScope, quote: Quote, means: Means): Promise<IssuedInvoice | null> {
-  const { present, wanted, buyer, seller } = means
+  const { present, usage, wanted, buyer, seller } = means
   if (quote.kind === 'at-period-end') {
     await updatePlan(scope, wanted)
     audit(scope, { action: 'tariff.change-planned', objectKind: 'tariff', objectId: wanted.tariff })
-    await tellAdmins(scope, { about: 'change-planned', tariff: wanted.tariff, on: quote.order.period.startsOn })
+    await tellAdmins(scope, { about: 'change-planned', tariff: wanted.tariff, on: quote.order.charged.startsOn })
     return null
   }
   await updatePeriod(scope, wanted, quote.order.period)
-  if (quote.kind === 'order' && present.trialEndsOn !== null) await updateTrialProducts(scope, present.trialEndsOn)
+  if (quote.kind === 'order') await keepTriedProducts(scope, { present, usage, wanted })
   audit(scope, { action: 'tariff.changed', objectKind: 'tariff', objectId: wanted.tariff })
   const { language } = await selectBilling(scope.db, scope.tenantId).executeTakeFirstOrThrow()
   return issueInvoice(scope, {
@@ -98,7 +100,7 @@ async function carryOut(scope: TenantScope, quote: Quote, means: Means): Promise
     currency: wanted.currency,
     seller,
     buyer,
-    period: { startsOn: quote.order.period.startsOn, endsOn: quote.order.period.endsOn },
+    period: quote.order.charged,
     lines: quote.order.lines,
     vat: quote.vat,
     corrects: null,

@@ -13,6 +13,7 @@ import {
 import { type VatRule, computeVat, vatRuleFor } from '@salus/domain/tariff/vat.ts'
 import type { Seller } from '../../platform/config/seller.ts'
 import type { Buyer } from '../invoices/invoice-content.ts'
+import { asRenewed } from './next-subscription.ts'
 import type { TariffRow } from './tariff.queries.ts'
 import type { Usage } from './usage.queries.ts'
 import { isUnionVatId } from './vat-id.ts'
@@ -37,8 +38,10 @@ export interface Quote {
   readonly effect: ChangeEffect
 }
 
-export function quoteTariff(asked: Asked): Quote {
-  const { present, wanted, buyer, usage } = asked
+export function quoteTariff(given: Asked): Quote {
+  const { wanted, buyer, usage, today } = given
+  const present = asRenewed(given.present, usage, today)
+  const asked = { ...given, present }
   const kind = present.period === null ? 'order' : kindOfChange(present, wanted)
   const order = priceOf(kind, asked)
   const net = kind === 'order' || kind === 'at-once' ? order.net : 0
@@ -75,6 +78,5 @@ function refusalOf(
   if (seller === null) return 'ordering-not-set-up'
   // VAT must be stated in euros, and Salus has no exchange rate to do so for dollars.
   if (vat.category === 'S' && wanted.currency !== 'EUR') return 'euro-only'
-  const lowered = effect.limits.filter(({ from, to }) => (to ?? Infinity) < (from ?? Infinity)).map(({ name }) => name)
-  return effect.exceeded.some((name) => lowered.includes(name)) ? 'tariff-usage-too-high' : null
+  return effect.exceeded.length > 0 ? 'tariff-usage-too-high' : null
 }

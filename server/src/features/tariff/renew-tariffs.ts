@@ -1,13 +1,14 @@
-import { priceOfRenewal, effectOfChange } from '@salus/domain/tariff/tariff-change.ts'
+import { priceOfRenewal, type Subscription } from '@salus/domain/tariff/tariff-change.ts'
 import type { Logger } from 'pino'
 import { businessDay } from '../../platform/business-calendar.ts'
-import { audit } from '../../platform/scope/entered-tenant.ts'
+import { audit, type EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
-import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import type { Seller } from '../../platform/config/seller.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { selectBilling } from './billing-details.queries.ts'
 import { buildBuyer } from './buyer.ts'
+import { nextSubscription } from './next-subscription.ts'
 import { chooseVatRule } from './quote-tariff.ts'
 import { lockTariff, type TariffRow, updatePeriod } from './tariff.queries.ts'
 import { settlePlannedOrder } from './tariff-orders.queries.ts'
@@ -31,7 +32,7 @@ export async function renewTariffs(means: RenewalMeans): Promise<number> {
   let renewed = 0
   await everyTenant(means, async (tenantId) => {
     // One period at a time, so that after months of downtime every invoice is issued.
-    while (await writeAsOperator(means, { tenantId, occasion: 'renew-tariffs' }, (scope) => renew(scope, seller)))
+    while (await writeAsOperator(means, { tenantId, occasion: 'renew-tariffs' }, (scope) => renewTariff(scope, seller)))
       renewed += 1
   })
   if (renewed > 0) log.info({ renewed }, 'tariffs were renewed')
@@ -39,7 +40,7 @@ export async function renewTariffs(means: RenewalMeans): Promise<number> {
 }
 
 /** Begins the next period. Returns false if there is nothing to renew, or if another process has just done it. */
-async function renew(scope: OperatorScope, seller: Seller): Promise<boolean> {
+export async function renewTariff(scope: EnteredTenant, seller: Seller): Promise<boolean> {
   const present = await lockTariff(scope)
   if (!present || present.period === null || present.period.endsOn > businessDay(scope.now)) return false
   const wanted = await nextOf(scope, present)
@@ -65,17 +66,13 @@ async function renew(scope: OperatorScope, seller: Seller): Promise<boolean> {
   return true
 }
 
-/**
- * The planned tariff, unless current usage exceeds its limits: then the current tariff continues and the admins are
- * told why.
- */
-async function nextOf(scope: OperatorScope, present: TariffRow) {
+/** If a planned tariff cannot begin, the admins are told why. */
+async function nextOf(scope: EnteredTenant, present: TariffRow): Promise<Subscription> {
   const { planned } = present
   if (planned === null) return present
-  const usage = await usageIn(scope, usageSpan(scope.now))
-  const { exceeded } = effectOfChange(present.tariff, planned.tariff, usage)
-  if (exceeded.length === 0) return planned
+  const next = nextSubscription(present, await usageIn(scope, usageSpan(scope.now)))
+  if (next === planned) return planned
   await settlePlannedOrder(scope, 'dropped')
   await tellAdmins(scope, { about: 'plan-dropped', tariff: planned.tariff, on: businessDay(scope.now) })
-  return present
+  return next
 }

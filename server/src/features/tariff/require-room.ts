@@ -7,7 +7,10 @@ import { refuse } from '../../platform/refusal.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { lockTariff, presentTariff, type TariffRow } from './tariff.queries.ts'
 import { usageSpan } from './usage-span.ts'
-import { invitedEmployees, membersToCome, usageIn } from './usage.queries.ts'
+import { membersToCome, usageIn } from './usage.queries.ts'
+
+/** With room for this many more, callers do not wait for each other: so many requests do not run at the same time. */
+const mostAtOnce = 25
 
 /**
  * Refuses to start something new with `tariff-limit-reached` if the tariff's limit plus its grace has no room for this
@@ -20,9 +23,10 @@ export async function requireRoom(scope: EnteredTenant, limit: LimitName, more =
   if (stateOfTariff(tariff, businessDay(scope.now)) === 'trial-over') refuse('trial-over')
   const allowed = tariffPlan(tariff.tariff).limits[limit]
   if (allowed === null) return
-  const used = await usedOf(scope, limit)
-  if (more === 1 && limitLevel(used + more, allowed) === 'within') return
-  await requireLocked(scope, limit, more)
+  const after = (await usedOf(scope, limit)) + more
+  const isFew = more === 1 && limitLevel(after, allowed) === 'within'
+  if (!isFew || !hasRoomFor(mostAtOnce, after, allowed)) await requireLocked(scope, limit, more)
+  if (isFew) return
   await enqueueIn(scope.db, {
     task: 'watch-limits',
     payload: { tenantId: String(scope.tenantId) },
@@ -49,7 +53,6 @@ async function requireLocked(scope: EnteredTenant, limit: LimitName, more: numbe
 
 async function usedOf(scope: EnteredTenant, limit: LimitName): Promise<number> {
   const usage = await usageIn(scope, usageSpan(scope.now))
-  // Includes people who are invited or in a list that is being imported. Otherwise they would exceed the limit later.
-  if (limit === 'employees') return usage.employees + (await invitedEmployees(scope))
+  // Includes people in a list that is being imported. Otherwise they would exceed the limit later.
   return limit === 'activeMembers' ? usage.activeMembers + (await membersToCome(scope)) : usage[limit]
 }

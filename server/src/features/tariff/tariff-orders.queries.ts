@@ -60,7 +60,10 @@ const orders = (db: Queries, tenantId: number) =>
       'o.id as orderId',
       'o.ordered_at as orderedAt',
       sql<TariffOrder['kind']>`o.kind`.as('kind'),
-      sql<State>`o.state`.as('state'),
+      // A later order that began has ended the tariff of an earlier one.
+      sql<State>`case when o.state = 'begun' and exists (select from tariff_order later
+        where later.tenant_id = ${tenantId} and later.state = 'begun' and later.ordered_at > o.ordered_at)
+        then 'replaced' else o.state end`.as('state'),
       sql<TariffOrder['formerTariff']>`o.former_tariff`.as('formerTariff'),
       sql<TariffOrder['tariff']>`o.tariff`.as('tariff'),
       sql<TariffOrder['billing']>`o.billing`.as('billing'),

@@ -40,7 +40,7 @@ const byWeek = (now: Date, count: ReturnType<typeof sql<number>>) => sql<number[
       ${now}::timestamptz - make_interval(weeks => week) as since, ${now}::timestamptz - make_interval(weeks => week - 1) as until) span
   ) weekly)`
 
-export const tariffOfTenant = (db: Queries, tenantId: number, { now, ...span }: UsageSpan & { now: Date }) =>
+export const tariffOfTenant = (db: Queries, tenantId: number, span: UsageSpan) =>
   db
     .selectFrom('tariff_of_tenant as t')
     .where('t.tenant_id', '=', tenantId)
@@ -48,18 +48,18 @@ export const tariffOfTenant = (db: Queries, tenantId: number, { now, ...span }: 
       ...columns,
       ...shownUsageColumns(tenantId, span),
       byWeek(
-        now,
+        span.now,
         sql<number>`select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active' and member.kind = 'member'
           and member.created_at > span.since and member.created_at <= span.until`,
       ).as('membersByWeek'),
       byWeek(
-        now,
+        span.now,
         sql<number>`select count(*)::int from membership where membership.tenant_id = ${tenantId}
           and membership.role in ('Admin', 'Staff') and membership.suspended_at is null
           and membership.since > span.since and membership.since <= span.until`,
       ).as('employeesByWeek'),
       byWeek(
-        now,
+        span.now,
         shownCountOfCheckUps({
           tenantId,
           today: span.today,
@@ -118,7 +118,30 @@ export const updatePlan = ({ db, tenantId }: EnteredTenant, planned: Subscriptio
     .where('tenant_id', '=', tenantId)
     .execute()
 
-/** Products that were on trial with the tenant become part of the tariff with the order. */
+export async function countTrialProducts({ db, tenantId }: EnteredTenant, trialEndsOn: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('product')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'trial')
+    .where('licence_ends_on', '=', trialEndsOn)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const moveTrialProducts = (
+  { db, tenantId }: EnteredTenant,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<unknown> =>
+  db
+    .updateTable('product')
+    .set({ licence_ends_on: to })
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'trial')
+    .where('licence_ends_on', '=', from)
+    .execute()
+
+/** Products that were on trial with the tenant become part of the tariff. */
 export const updateTrialProducts = ({ db, tenantId }: EnteredTenant, trialEndsOn: string): Promise<unknown> =>
   db
     .updateTable('product')

@@ -28,7 +28,7 @@ export function mountTariffRoutes(app: FastifyInstance, platform: Platform, sell
     const entrance = { caller, tenantId: params.tenantId, access: getTariffOfTenant.access }
     const now = platform.clock.now()
     const { rows } = await readInTenant(platform, entrance, {
-      query: (db, tenantId) => tariffOfTenant(db, tenantId, { ...usageSpan(now), now }),
+      query: (db, tenantId) => tariffOfTenant(db, tenantId, usageSpan(now)),
     })
     return answerOf(rows[0] ?? refuse('not-found'), businessDay(now))
   })
@@ -38,7 +38,7 @@ export function mountTariffRoutes(app: FastifyInstance, platform: Platform, sell
     const now = platform.clock.now()
     const [{ rows: tariffs }, { rows: billings }] = await Promise.all([
       readInTenant(platform, entrance, {
-        query: (db, tenantId) => tariffOfTenant(db, tenantId, { ...usageSpan(now), now }),
+        query: (db, tenantId) => tariffOfTenant(db, tenantId, usageSpan(now)),
       }),
       readInTenant(platform, entrance, { query: selectBilling }),
     ])
@@ -120,8 +120,7 @@ function quoteAnswer(
     kind,
     refusal,
     isDemo: seller?.isDemo ?? false,
-    startsOn: kind === 'at-once' ? today : order.period.startsOn,
-    endsOn: order.period.endsOn,
+    ...order.charged,
     lines: isInvoiced ? order.lines.map((line) => ({ ...line })) : [],
     dueOn: seller !== null && isInvoiced ? dayAfter(today, seller.paymentDays) : null,
     net,

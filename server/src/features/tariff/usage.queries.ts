@@ -8,6 +8,7 @@ export type Usage = Readonly<Record<LimitName, number>>
 export interface UsageSpan {
   readonly monthStart: Date
   readonly today: string
+  readonly now: Date
 }
 
 const checkUpsOfMonth = (tenantId: number, monthStart: Date) =>
@@ -27,13 +28,18 @@ export const shownUsageColumns = (tenantId: number, span: UsageSpan) =>
     }).as('checkUpsPerMonth'),
   ] as const
 
-const otherUsage = (tenantId: number, { today }: UsageSpan) =>
+const otherUsage = (tenantId: number, { today, now }: UsageSpan) =>
   [
     sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active' and member.kind = 'member')`.as(
       'activeMembers',
     ),
-    sql<number>`(select count(*)::int from membership where membership.tenant_id = ${tenantId}
-    and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('employees'),
+    // Includes the invited, who take their seats by accepting, without being asked for room again.
+    sql<number>`((select count(*)::int from membership where membership.tenant_id = ${tenantId}
+    and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)
+    + (select count(*)::int from invitation where invitation.tenant_id = ${tenantId}
+    and invitation.role in ('Admin', 'Staff') and invitation.state = 'pending' and invitation.expires_at > ${now}))`.as(
+      'employees',
+    ),
     sql<number>`(select count(*)::int from product where product.tenant_id = ${tenantId}
     and product.state in ('active', 'trial')
     and (product.licence_ends_on is null or product.licence_ends_on >= ${today}::date))`.as('products'),
@@ -51,19 +57,6 @@ export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan):
     .executeTakeFirstOrThrow()
   await db.selectNoFrom(sql`set_config('app.reveal', '', true)`.as('closed')).execute()
   return usage
-}
-
-/** The number of pending invitations to the roles that take a seat, as `employees` counts them. */
-export async function invitedEmployees({ db, tenantId, now }: EnteredTenant): Promise<number> {
-  const { count } = await db
-    .selectFrom('invitation')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('role', 'in', ['Admin', 'Staff'])
-    .where('state', '=', 'pending')
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** The number of members that unfinished imports will create. */

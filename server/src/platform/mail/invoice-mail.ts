@@ -3,30 +3,37 @@ import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
 interface InvoiceWords {
-  readonly kind: 'invoice' | 'credit-note'
+  /** Somebody ordered, a paid period was followed by the next one, or an invoice was taken back. */
+  readonly reason: 'order' | 'change' | 'renewal' | 'correction'
   readonly number: string
   readonly amount: string
   readonly link: string
 }
 
 const words: Readonly<Record<Language, (invoice: InvoiceWords) => MailWords>> = {
-  de: ({ kind, number, amount, link }) => ({
-    subject: kind === 'invoice' ? `Ihre Salus-Rechnung ${number}` : `Ihre Salus-Rechnungskorrektur ${number}`,
+  de: ({ reason, number, amount, link }) => ({
+    subject: reason === 'correction' ? `Ihre Salus-Rechnungskorrektur ${number}` : `Ihre Salus-Rechnung ${number}`,
     before: [
-      kind === 'invoice'
-        ? `vielen Dank für Ihre Bestellung. Im Anhang finden Sie die Rechnung ${number} über ${amount}.`
-        : `im Anhang finden Sie die Rechnungskorrektur ${number} über ${amount}.`,
+      {
+        order: `vielen Dank für Ihre Bestellung. Im Anhang finden Sie die Rechnung ${number} über ${amount}.`,
+        change: `vielen Dank für Ihre Bestellung. Im Anhang finden Sie die Rechnung ${number} über ${amount}.`,
+        renewal: `Ihr nächster Abrechnungszeitraum hat begonnen. Im Anhang finden Sie die Rechnung ${number} über ${amount}.`,
+        correction: `im Anhang finden Sie die Rechnungskorrektur ${number} über ${amount}.`,
+      }[reason],
       'Die Datei ist zugleich eine E-Rechnung nach EN 16931. Tarif und alle Rechnungen sehen Admins hier:',
     ],
     button: { label: 'Tarif und Rechnungen', link },
     after: ['Fragen zur Rechnung beantworten wir Ihnen im Portal unter „Kontakt“.'],
   }),
-  en: ({ kind, number, amount, link }) => ({
-    subject: kind === 'invoice' ? `Your Salus invoice ${number}` : `Your Salus credit note ${number}`,
+  en: ({ reason, number, amount, link }) => ({
+    subject: reason === 'correction' ? `Your Salus credit note ${number}` : `Your Salus invoice ${number}`,
     before: [
-      kind === 'invoice'
-        ? `Thank you for your order. Attached is invoice ${number} for ${amount}.`
-        : `Attached is credit note ${number} for ${amount}.`,
+      {
+        order: `Thank you for your order. Attached is invoice ${number} for ${amount}.`,
+        change: `Thank you for your order. Attached is invoice ${number} for ${amount}.`,
+        renewal: `Your next billing period has begun. Attached is invoice ${number} for ${amount}.`,
+        correction: `Attached is credit note ${number} for ${amount}.`,
+      }[reason],
       'The file is also an e-invoice according to EN 16931. Admins find the tariff and all invoices here:',
     ],
     button: { label: 'Tariff and invoices', link },

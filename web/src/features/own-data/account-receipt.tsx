@@ -39,7 +39,10 @@ function useReceipt(code: string) {
         askAgain()
       },
       (error: unknown) => {
-        if (!isGone) setFailure(error)
+        if (isGone) return
+        setFailure(error)
+        // The first failure is shown with a button. Later ones are not shown, so the question must be asked again.
+        if (times > 0) askAgain()
       },
     )
     return () => {

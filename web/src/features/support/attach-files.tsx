@@ -42,10 +42,11 @@ export function AttachFiles({ tenantId, files, onAdd, onRemove }: AttachFilesPro
   )
   const [sending] = underWay
   const choose = async (chosen: readonly File[]) => {
-    for (const file of chosen.slice(0, mostAttachments - files.length)) {
-      if (file.size > largestAttachment) refuse(t('support.fileTooLarge', { name: file.name }))
-      else await send(file)
-    }
+    const fitting = chosen.slice(0, mostAttachments - files.length)
+    // A failure ends the attaching, and a file that is too large is named last: the next file would clear the message.
+    for (const file of fitting) if (file.size <= largestAttachment && (await send(file)) === 'failed') return
+    const tooLarge = fitting.find(({ size }) => size > largestAttachment)
+    if (tooLarge) refuse(t('support.fileTooLarge', { name: tooLarge.name }))
   }
   return (
     <div>

@@ -1,5 +1,6 @@
 import type { SupportAttachment } from '@salus/contract/tenant/support.ts'
 import { useState } from 'react'
+import { useSession } from '../../platform/account/session.ts'
 
 export interface Draft {
   readonly subject: string
@@ -15,13 +16,15 @@ interface SentDraft {
 
 /**
  * Drafts are kept only in memory, so that no message to the operator stays on a device. They survive visits to other
- * pages.
+ * pages, and are kept per person, because the next one may sign in without loading the page again.
  */
 const drafts = new Map<string, Draft>()
 
 const emptyDraft = (): Draft => ({ subject: '', text: '', files: [] })
 
-export function useDraft(place: string) {
+export function useDraft(ofRequest: string) {
+  const { user } = useSession()
+  const place = `${user.id} ${ofRequest}`
   const [draft, setDraft] = useState(() => drafts.get(place) ?? emptyDraft())
   const keep = (next: Draft) => {
     drafts.set(place, next)

@@ -70,6 +70,15 @@ test('a smaller tariff that is not possible explains why, and shows nothing that
   ).toEqual(['Close', 'Cancel'])
 })
 
+test('a dialog that is opened again begins with the recipient of the last order, not with an earlier one', async () => {
+  const email = 'new@studio.example'
+  await open(quote)
+  cleanup()
+  const dialog = await open({ ...quote, billTo: { ...quote.billTo, email } })
+  expect(dialog.getByDisplayValue(email)).toBeTruthy()
+  expect(dialog.queryByDisplayValue(quote.billTo.email)).toBeNull()
+})
+
 test('a possible tariff shows its changes and can be ordered', async () => {
   const dialog = await open(quote)
   expect(dialog.getByText('15')).toBeTruthy()

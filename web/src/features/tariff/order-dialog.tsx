@@ -25,7 +25,9 @@ interface OrderDialogProps {
 export function OrderDialog({ tenantId, wanted, onOrdered, onClose }: OrderDialogProps) {
   const t = useT()
   const first = useApiQuery(tariffApi.getTariffQuote, { params: { tenantId }, query: { ...wanted } }, { staleTime: 0 })
-  if (first.data) return <Order {...{ tenantId, wanted, onOrdered, onClose }} first={first.data} />
+  // A quote of an earlier visit can name a recipient who has changed since, and the form would begin with that one.
+  if (first.data && first.isFetchedAfterMount)
+    return <Order {...{ tenantId, wanted, onOrdered, onClose }} first={first.data} />
   return (
     <Dialog isOpen onClose={onClose} title={t('tariff.orderTitle')} closeLabel={t('shell.close')}>
       {first.isError ? (

@@ -23,12 +23,10 @@ export function useOrderWords() {
           t('tariff.nextTakeBack'),
           t('tariff.nextInvoice', { date, email: billTo.email }),
         ]
-      if (state !== 'begun') return [t('tariff.nextGoesOn'), t('tariff.nextNothingDue')]
-      return [
-        ...(invoice === null ? [] : [t('tariff.invoiceSent', { number: invoice.number, email: billTo.email })]),
-        t('tariff.nextRenews', { date: format.date(order.endsOn) }),
-        t('tariff.nextChange'),
-      ]
+      const sent = invoice === null ? [] : [t('tariff.invoiceSent', { number: invoice.number, email: billTo.email })]
+      if (state !== 'begun')
+        return [t('tariff.nextGoesOn'), ...(invoice === null ? [t('tariff.nextNothingDue')] : sent)]
+      return [...sent, t('tariff.nextRenews', { date: format.date(order.endsOn) }), t('tariff.nextChange')]
     },
   }
 }

@@ -30,6 +30,8 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const [language, setLanguage] = useState(useLanguage())
   const [problem, setProblem] = useState<string | null>(null)
   const close = () => {
+    // So that the next person is not invited with the rights of the one before.
+    setRole('Staff')
     setProblem(null)
     forget()
     onClose()

@@ -33,16 +33,26 @@ export function readMembersSearch(raw: Record<string, unknown>): MembersSearch {
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
   values.find((value) => value === given)
 
-/** The typed search and chosen tags: kept in memory while the reader visits other pages, and never stored. */
+/**
+ * The typed search and chosen tags: kept in memory while the reader visits other pages, and never stored. Kept per
+ * person, because the next one may sign in without loading the page again.
+ */
 export interface Typed {
   readonly text: string
   readonly tags: readonly string[]
 }
 
 export const nothingTyped: Typed = { text: '', tags: [] }
-const typed = new Map<number, Typed>()
-export const typedIn = (tenantId: number): Typed => typed.get(tenantId) ?? nothingTyped
-export const rememberTyped = (tenantId: number, now: Typed): void => void typed.set(tenantId, now)
+const typed = new Map<string, Typed>()
+
+interface TypedBy {
+  readonly userId: string
+  readonly tenantId: number
+}
+
+const keyOf = ({ userId, tenantId }: TypedBy) => `${userId} ${tenantId}`
+export const typedIn = (by: TypedBy): Typed => typed.get(keyOf(by)) ?? nothingTyped
+export const rememberTyped = (by: TypedBy, now: Typed): void => void typed.set(keyOf(by), now)
 
 export type MemberFilter = z.input<typeof membersApi.getMemberCounts.query>
 

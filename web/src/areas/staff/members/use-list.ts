@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { moveBelowOverlays } from '../../../ui/overlays/close-on-back.ts'
+import { useSession } from '../../../platform/account/session.ts'
 import { useApiPages } from '../../../platform/pages/pages.ts'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { readFilter, type MembersSearch, rememberTyped, type Typed, typedIn } from './search.ts'
@@ -12,9 +13,11 @@ const pageSize = 100
 
 export function useMemberList() {
   const { tenantId } = useTenant()
+  const { user } = useSession()
+  const reader = { userId: user.id, tenantId }
   const search = useSearch({ from: '/inside/staff/$groupId/members-overview' })
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(() => typedIn(tenantId))
+  const [typed, setTyped] = useState(() => typedIn(reader))
   const asked = useDeferredValue(typed)
   const filter = readFilter(search, asked)
   const isChanged = search.view === 'changed'
@@ -51,7 +54,7 @@ export function useMemberList() {
       ),
     type: (change: Partial<Typed>) => {
       const now = { ...typed, ...change }
-      rememberTyped(tenantId, now)
+      rememberTyped(reader, now)
       setTyped(now)
     },
   }

@@ -118,7 +118,9 @@ function useStanding(tariff: TenantTariff): string {
   const now = t('staff.upgradeText', { plan: tariffPlan(tariff.tariff).name[language], billing: tariff.billing })
   if (tariff.state === 'trial' && tariff.trialEndsOn !== null)
     return `${now} ${t('staff.trialUntil', { date: format.date(tariff.trialEndsOn) })}`
-  return tariff.period === null ? now : `${now} ${t('tariff.renewsOn', { date: format.date(tariff.period.endsOn) })}`
+  // A planned change is said below; the present tariff does not renew then.
+  if (tariff.period === null || tariff.planned !== null) return now
+  return `${now} ${t('tariff.renewsOn', { date: format.date(tariff.period.endsOn) })}`
 }
 
 function actOf(tariff: TenantTariff, wanted: Subscription): PlanAct {
@@ -126,7 +128,7 @@ function actOf(tariff: TenantTariff, wanted: Subscription): PlanAct {
   if (tariff.state === 'agreed' && tariff.tariff === wanted.tariff) return 'present'
   if (tariff.period === null) return 'order'
   const { planned } = tariff
-  if (planned?.tariff === wanted.tariff && planned.billing === wanted.billing) return 'planned'
+  if (planned !== null && kindOfChange(planned, wanted) === 'none') return 'planned'
   const kind = kindOfChange(tariff, wanted)
   if (kind === 'none') return 'present'
   return kind === 'at-once' ? 'upgrade' : 'switch'

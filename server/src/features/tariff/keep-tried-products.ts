@@ -1,0 +1,24 @@
+import type { Subscription } from '@salus/domain/tariff/tariff-change.ts'
+import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import { businessDay } from '../../platform/business-calendar.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import { countTrialProducts, type TariffRow, updateTrialProducts } from './tariff.queries.ts'
+import type { Usage } from './usage.queries.ts'
+
+interface FirstOrder {
+  readonly present: TariffRow
+  readonly usage: Usage
+  readonly wanted: Subscription
+}
+
+/**
+ * Makes the products that were on trial with the tenant part of the ordered tariff. Products whose trial is over do not
+ * count as used. If they are more than the tariff allows, they stay off and an admin chooses among them.
+ */
+export async function keepTriedProducts(scope: EnteredTenant, { present, usage, wanted }: FirstOrder): Promise<void> {
+  const { trialEndsOn } = present
+  if (trialEndsOn === null) return
+  const ended = trialEndsOn < businessDay(scope.now) ? await countTrialProducts(scope, trialEndsOn) : 0
+  const allowed = tariffPlan(wanted.tariff).limits.products ?? Infinity
+  if (ended === 0 || usage.products + ended <= allowed) await updateTrialProducts(scope, trialEndsOn)
+}
