@@ -25,3 +25,23 @@ describe('Garmin: a date above the measurements that nobody can read', () => {
     ])
   })
 })
+
+describe('a plain number in two units', () => {
+  const heights = ['Date,Weight (kg),Height (ft in)', '2025-02-01,70,5.10', '2025-02-02,70,"5\'10"""']
+  test('staff are asked whether 5.10 (ft in) is a decimal number, because it can also be 5 ft 10 in', () => {
+    const file = read(heights)
+    expect(file.records).toMatchObject([{ row: 3, subject: { heightCm: 177.8 } }])
+    expect(file.rejected).toMatchObject([{ row: 2, code: 'ambiguous_unit', field: 'Height (ft in)' }])
+    expect(file.units.columns).toMatchObject([{ header: 'Height (ft in)', unit: 'ft in' }])
+    expect(read(heights, { units: { 'Height (ft in)': 'ft' } }).records).toMatchObject([
+      { row: 2, subject: { heightCm: 155.4 } },
+      { row: 3, subject: { heightCm: 177.8 } },
+    ])
+  })
+
+  test.each(['st lb', 'st/lb', 'st + lbs', 'stone pounds'])('and what 12.10 (%s) is', (unit) => {
+    const file = read([`Date,Weight (${unit})`, '2025-02-01,12.10', '2025-02-02,12 st 10 lb'])
+    expect(file.records).toMatchObject([{ row: 3, values: { weightKg: 80.74 } }])
+    expect(file.rejected).toMatchObject([{ row: 2, code: 'ambiguous_unit' }])
+  })
+})
