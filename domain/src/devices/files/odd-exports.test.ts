@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ExportFile } from './measurement-record.ts'
+import { personsOfFile } from './persons-of-file.ts'
 import { readExportFile } from './read-export-file.ts'
 import type { ReadingOptions } from './reading-options.ts'
 
@@ -43,5 +44,19 @@ describe('a plain number in two units', () => {
     const file = read([`Date,Weight (${unit})`, '2025-02-01,12.10', '2025-02-02,12 st 10 lb'])
     expect(file.records).toMatchObject([{ row: 3, values: { weightKg: 80.74 } }])
     expect(file.rejected).toMatchObject([{ row: 2, code: 'ambiguous_unit' }])
+  })
+})
+
+describe('two people in one file who are easily taken for one', () => {
+  const row = (who: string) => `01.02.2025;${who};70,0`
+  test.each([
+    ['namesakes', 'Name;Geburtsdatum', 'Anna Maier;01.01.1980', 'Anna Maier;02.02.1990'],
+    ['nobody is named, only dates of birth', 'Name;Geburtsdatum', ';01.01.1980', ';02.02.1990'],
+    ['nobody is named, only the sex', 'Name;Geschlecht', ';w', ';m'],
+  ])('%s: the same weight on the same day is no repetition, and staff assign each of them', (_, names, one, other) => {
+    const file = read([`Datum;${names};Gewicht (kg)`, row(one), row(other), row(one)])
+    expect(file.records.map((record) => record.row)).toEqual([2, 3])
+    expect(file.duplicates).toEqual([{ row: 4, of: 2 }])
+    expect(personsOfFile(file.records)).toHaveLength(2)
   })
 })

@@ -23,12 +23,14 @@ export interface Match {
 }
 
 /**
- * Identifies the person of a row by number, simplified name and date of birth; `''` when number and name are missing.
+ * Identifies the person of a row by number, simplified name and date of birth. Rows without number and name are told
+ * apart by date of birth and sex; `''` when these are missing too.
  */
 export function personKey(subject: RecordSubject | null): string {
   if (subject === null) return ''
-  const { id = '', name = '', birthDate = '' } = subject
-  return id === '' && name === '' ? '' : [id, folded(name), birthDate].join('|')
+  const { id = '', name = '', birthDate = '', sex = '' } = subject
+  if (id !== '' || name !== '') return [id, folded(name), birthDate].join('|')
+  return birthDate === '' && sex === '' ? '' : ['', '', birthDate, sex].join('|')
 }
 
 export function personsOfFile(records: readonly MeasurementRecord[]): readonly PersonOfFile[] {

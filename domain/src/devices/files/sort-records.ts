@@ -32,6 +32,8 @@ const recordKey = ({ subject, device, measuredAt, offset = '', values }: Measure
   [
     subject?.id ?? '',
     subject?.name ?? '',
+    subject?.birthDate ?? '',
+    subject?.sex ?? '',
     device.vendor,
     device.model ?? '',
     `${measuredAt}${offset}`,
