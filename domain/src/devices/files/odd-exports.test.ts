@@ -60,3 +60,11 @@ describe('two people in one file who are easily taken for one', () => {
     expect(personsOfFile(file.records)).toHaveLength(2)
   })
 })
+
+test('two values in one cell, such as a blood pressure of 120/80, are not read as one', () => {
+  const file = read(['Datum;Gewicht (kg);Systolisch', '01.02.2025;80,5;120/80', '02.02.2025;80/5;120'])
+  expect(file.records).toMatchObject([{ row: 2, values: { weightKg: 80.5 } }])
+  expect(file.records[0]?.values.systolicMmHg).toBeUndefined()
+  expect(file.records[0]?.warnings).toContain('not_a_number:systolicMmHg')
+  expect(file.rejected).toMatchObject([{ row: 3, code: 'no_measurement' }])
+})
