@@ -141,7 +141,7 @@ const personSchema = z.strictObject({
    * The member to propose for this person; `null` unless exactly one matches by number or, if none does, by name and
    * date of birth. A match by name alone is never proposed. Staff must confirm the proposal.
    */
-  proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date', 'name']) }).nullable(),
+  proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date']) }).nullable(),
   candidates: z.array(guidSchema),
   /** The assigned or proposed member. */
   member: namedMemberSchema.nullable(),

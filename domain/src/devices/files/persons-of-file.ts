@@ -64,11 +64,14 @@ export function findContradictions(subject: RecordSubject | null, member: KnownM
 }
 
 /** The most reliable match, to be proposed; `null` when no match is reliable or several are equally so. */
-export function proposeMatch(matches: readonly Match[]): Match | null {
+export function proposeMatch(matches: readonly Match[]): SureMatch | null {
   const [first] = matches
-  if (!first || first.by === 'name') return null
+  if (!first || !isSure(first)) return null
   return matches.filter(({ by }) => by === first.by).length === 1 ? first : null
 }
+
+type SureMatch = Match & { readonly by: Exclude<MatchedBy, 'name'> }
+const isSure = (match: Match): match is SureMatch => match.by !== 'name'
 
 const order: readonly MatchedBy[] = ['number', 'name-and-birth-date', 'name']
 
