@@ -218,6 +218,8 @@ export const measurementFileSchema = z.strictObject({
   /** The recognised format, for example `inbody.app`; `mapped` when the columns were assigned by hand. */
   format: z.string().nullable(),
   encoding: z.string().nullable(),
+  /** The other visible sheets of a spreadsheet that have content. They are not imported. */
+  unreadSheets: z.array(z.string()),
   questions: z.array(z.enum(['day-or-month-first', 'kilograms-or-pounds', 'unit-of-columns'])),
   /** What the questions `kilograms-or-pounds` and `unit-of-columns` refer to. */
   units: unitQuestionsSchema,
