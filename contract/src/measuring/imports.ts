@@ -92,6 +92,7 @@ export const rowProblems = [
   'invalid_date',
   'ambiguous_date',
   'future_date',
+  'clock_unset',
   'column_count',
   'out_of_range',
   'no_measurement',

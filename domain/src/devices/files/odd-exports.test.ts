@@ -68,3 +68,47 @@ test('two values in one cell, such as a blood pressure of 120/80, are not read a
   expect(file.records[0]?.warnings).toContain('not_a_number:systolicMmHg')
   expect(file.rejected).toMatchObject([{ row: 3, code: 'no_measurement' }])
 })
+
+test('a version or a remark with a point does not make all numbers with a comma unreadable', () => {
+  const file = read(['Messdatum;Gewicht (kg);Phasenwinkel (°);Software', '01.02.2025;80,5;5,6;2.1'])
+  expect(file).toMatchObject({ decimalSeparator: ',', rejected: [], records: [{ values: { weightKg: 80.5 } }] })
+})
+
+describe('a date of birth', () => {
+  const born = (cell: string) =>
+    read(['Datum;Name;Geburtsdatum;Gewicht (kg)', `01.02.2025;Anna Maier;${cell};70,0`]).records[0]
+  test.each([
+    ['01.03.1980 00:00:00', '1980-03-01'],
+    ['1980-03-01T00:00', '1980-03-01'],
+    ['01.03.80 0:00', '1980-03-01'],
+  ])('with a time is still compared with the member: %s', (cell, birthDate) => {
+    expect(born(cell)?.subject).toMatchObject({ birthDate })
+  })
+
+  test('that does not exist is reported, because it cannot be compared', () => {
+    expect(born('31.02.1980')?.warnings).toContain('birth_date_invalid')
+  })
+})
+
+test('a time that does not exist refuses its row, also when the column with the date follows', () => {
+  const file = read(['Uhrzeit;Datum;Gewicht (kg)', '25:99;01.02.2025;70,0', '08:15;01.02.2025;70,0'])
+  expect(file.rejected).toMatchObject([{ row: 2, code: 'invalid_date' }])
+  expect(file.records).toMatchObject([{ row: 3, measuredAt: '2025-02-01T08:15:00' }])
+})
+
+test('two columns with different weights are reported; the same weight in kilograms and pounds is not', () => {
+  const warnings = (names: string, values: string) =>
+    read([`Datum;${names}`, `01.02.2025;${values}`]).records.flatMap((record) => record.warnings)
+  expect(warnings('Gewicht (kg);Gewicht (kg)', '70;90')).toContain('two_values:weightKg')
+  expect(warnings('Gewicht (kg);Gewicht (lb)', '70,0;154,3')).not.toContain('two_values:weightKg')
+})
+
+test.each(['01.01.1970 00:00', '31.12.1980 10:00', '01.01.2000 00:03'])(
+  'a measurement of %s is refused, because nobody had set the clock of the device',
+  (moment) => {
+    expect(read(['Datum;Gewicht (kg)', `${moment};70,0`, '02.02.2025 08:00;70,0'])).toMatchObject({
+      records: [{ row: 3 }],
+      rejected: [{ row: 2, code: 'clock_unset' }],
+    })
+  },
+)

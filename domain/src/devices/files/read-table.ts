@@ -132,13 +132,11 @@ function decimalsOf(
   { delimiter, decimalSeparator }: TableOptions,
 ) {
   const isNumber = senses.map((sense) => sense?.kind === 'numbers')
-  const numbers = doubtfulNumbers(
-    rows.flatMap(({ cells }) => cells.filter((_, index) => isNumber[index]).map(readDigits)),
-    delimiter,
-  )
-  const all = rows.flatMap(({ cells }) => cells.map((cell, index) => (isNumber[index] ? readDigits(cell) : cell)))
+  const written = rows.flatMap(({ cells }) => cells.filter((_, index) => isNumber[index]).map(readDigits))
+  const numbers = doubtfulNumbers(written, delimiter)
   const chosen = numbers.length > 0 ? decimalSeparator : undefined
-  return { numbers, separator: chosen ?? findDecimalSeparator(all, delimiter) }
+  // Texts are left out: a version such as 2.1 or a remark says nothing about the numbers.
+  return { numbers, separator: chosen ?? findDecimalSeparator(written, delimiter) }
 }
 
 function readRecords(rows: readonly Row[], context: TableContext, profile: VendorProfile | null): readonly Found[] {
