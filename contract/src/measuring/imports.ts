@@ -138,10 +138,7 @@ const personSchema = z.strictObject({
   rows: z.number().int(),
   first: z.string(),
   last: z.string(),
-  /**
-   * The member to propose for this person; `null` unless exactly one matches by number or, if none does, by name and
-   * date of birth. A match by name alone is never proposed. Staff must confirm the proposal.
-   */
+  /** The only member who matches by number or, if none does, by name and date of birth. Staff must confirm it. */
   proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date']) }).nullable(),
   candidates: z.array(guidSchema),
   /** The assigned or proposed member. */
