@@ -46,6 +46,7 @@ test.each([
   ['another last name', { lastName: 'Sommer' }, 'update'],
   ['another date of birth', { birthDate: '1958-03-04' }, 'update'],
   ['another spelling and date of birth', { firstName: 'Norah', birthDate: '1958-03-04' }, 'update'],
+  ['another last name and a mistyped date of birth', { lastName: 'Sommer', birthDate: '1985-03-05' }, 'update'],
   ['another name and date of birth', { firstName: 'Karl', lastName: 'Sommer', birthDate: '1958-03-04' }, 'skip'],
   ['another name and no date of birth', { firstName: 'Karl', lastName: 'Sommer', birthDate: null }, 'skip'],
 ])('the record with the same number and %s gets what the file says only if it can be the same person', (_, of, act) => {

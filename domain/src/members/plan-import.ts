@@ -1,4 +1,4 @@
-import { type Likeness, findLikeness, likenesses, nameKey, type Person, soundKey } from './likeness.ts'
+import { areClose, type Likeness, findLikeness, likenesses, nameKey, type Person, soundKey } from './likeness.ts'
 import type { MemberValues } from './member-fields.ts'
 import type { FileMember, ReadRow, RowProblem } from './read-member-row.ts'
 
@@ -102,7 +102,10 @@ function actFor(member: FileMember, sameAs: SameAs, doubles: ImportAct): ImportA
 }
 
 const isSomebodyElse = (one: Person, other: Person): boolean =>
-  one.birthDate !== other.birthDate && nameKey(one) !== nameKey(other) && soundKey(one) !== soundKey(other)
+  one.birthDate !== other.birthDate &&
+  !areClose(one.birthDate, other.birthDate) &&
+  nameKey(one) !== nameKey(other) &&
+  soundKey(one) !== soundKey(other)
 
 /** True when the likeness is certain enough to assume one person without asking. */
 export const isSure = (likeness: Likeness): boolean => likeness === 'number' || likeness === 'name-and-birth-date'
