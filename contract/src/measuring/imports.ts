@@ -92,6 +92,7 @@ export const rowProblems = [
   'invalid_date',
   'ambiguous_date',
   'future_date',
+  'clock_unset',
   'column_count',
   'out_of_range',
   'no_measurement',
@@ -137,11 +138,8 @@ const personSchema = z.strictObject({
   rows: z.number().int(),
   first: z.string(),
   last: z.string(),
-  /**
-   * The member to propose for this person; `null` unless exactly one matches by number or, if none does, by name and
-   * date of birth. A match by name alone is never proposed. Staff must confirm the proposal.
-   */
-  proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date', 'name']) }).nullable(),
+  /** The only member who matches by number or, if none does, by name and date of birth. Staff must confirm it. */
+  proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date']) }).nullable(),
   candidates: z.array(guidSchema),
   /** The assigned or proposed member. */
   member: namedMemberSchema.nullable(),
@@ -218,6 +216,8 @@ export const measurementFileSchema = z.strictObject({
   /** The recognised format, for example `inbody.app`; `mapped` when the columns were assigned by hand. */
   format: z.string().nullable(),
   encoding: z.string().nullable(),
+  /** The other visible sheets of a spreadsheet that have content. They are not imported. */
+  unreadSheets: z.array(z.string()),
   questions: z.array(z.enum(['day-or-month-first', 'kilograms-or-pounds', 'unit-of-columns'])),
   /** What the questions `kilograms-or-pounds` and `unit-of-columns` refer to. */
   units: unitQuestionsSchema,

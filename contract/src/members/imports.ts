@@ -63,6 +63,8 @@ export const openedImportSchema = z.strictObject({
   encoding: z.string(),
   delimiter: z.string().nullable(),
   rows: z.number().int(),
+  /** The other visible sheets of a spreadsheet that have content. They are not imported. */
+  unreadSheets: z.array(z.string()),
   header: z.array(z.string()),
   examples: z.array(z.array(z.string())),
   columns: z.array(fieldSchema.nullable()),

@@ -73,6 +73,7 @@ describe('lines', () => {
 describe('a row', () => {
   const reading = {
     columns: ['fullName', 'birthDate', 'sex', 'heightCm', 'tags'],
+    heightUnit: null,
     dayOrder: 'unknown',
     today: '2026-03-10',
   } as const
@@ -132,7 +133,7 @@ test('whatever the text is, every row is a person or has a reason', () => {
       if ('problem' in found) return
       const columns = suggestMemberColumns(found.header)
       for (const { cells } of found.rows) {
-        const row = readMemberRow(cells, { columns, dayOrder: 'day-first', today: '2026-03-10' })
+        const row = readMemberRow(cells, { columns, heightUnit: null, dayOrder: 'day-first', today: '2026-03-10' })
         expect('member' in row ? row.member.lastName !== '' : row.problems.length > 0).toBe(true)
       }
     }),

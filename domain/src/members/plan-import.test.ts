@@ -41,3 +41,18 @@ test('a record with the same number comes before one with the same name and date
   ])
     expect(planned(known, { ...nora, externalNumber: 'N-1' })).toEqual([['numbered', 'number']])
 })
+
+test.each([
+  ['another last name', { lastName: 'Sommer' }, 'update'],
+  ['another date of birth', { birthDate: '1958-03-04' }, 'update'],
+  ['another spelling and date of birth', { firstName: 'Norah', birthDate: '1958-03-04' }, 'update'],
+  ['another last name and a mistyped date of birth', { lastName: 'Sommer', birthDate: '1985-03-05' }, 'update'],
+  ['another name and date of birth', { firstName: 'Karl', lastName: 'Sommer', birthDate: '1958-03-04' }, 'skip'],
+  ['another name and no date of birth', { firstName: 'Karl', lastName: 'Sommer', birthDate: null }, 'skip'],
+])('the record with the same number and %s gets what the file says only if it can be the same person', (_, of, act) => {
+  const known = { ...nora, externalNumber: 'N-1', ...of, id: 'numbered' }
+  const row = { line: 2, read: { member: { ...nora, externalNumber: 'N-1', heightCm: 170 } } }
+  const plan = (byLine: ReadonlyMap<number, 'update'>) => [...planImport([row], [known], { doubles: 'update', byLine })]
+  expect(plan(new Map())).toMatchObject([{ act, sameAs: { likeness: 'number' } }])
+  expect(plan(new Map([[2, 'update']]))).toMatchObject([{ act: 'update' }])
+})

@@ -1,4 +1,4 @@
-import { type Likeness, findLikeness, likenesses, nameKey, type Person, soundKey } from './likeness.ts'
+import { areClose, type Likeness, findLikeness, likenesses, nameKey, type Person, soundKey } from './likeness.ts'
 import type { MemberValues } from './member-fields.ts'
 import type { FileMember, ReadRow, RowProblem } from './read-member-row.ts'
 
@@ -80,7 +80,7 @@ interface FoundRow {
 
 function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: ImportChoices): PlannedRow {
   if (sameAs === null) return { line, act: 'create', member, sameAs }
-  const act = byLine.get(line) ?? (isSure(sameAs.likeness) ? (sameAs.kind === 'line' ? 'skip' : doubles) : 'create')
+  const act = byLine.get(line) ?? actFor(member, sameAs, doubles)
   // A row with the number of another person is skipped even if it is to be created, because two records cannot have the
   // same number.
   if (act === 'skip' || (act === 'create' && sameAs.likeness === 'number')) return { line, act: 'skip', member, sameAs }
@@ -90,6 +90,22 @@ function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: Import
     ? { line, act: 'skip', member, sameAs }
     : { line, act: 'update', member, sameAs, fields }
 }
+
+/**
+ * The act for a row that nobody decided on. A record that has only the number in common is not updated: the number may
+ * have been given to another person.
+ */
+function actFor(member: FileMember, sameAs: SameAs, doubles: ImportAct): ImportAct {
+  if (!isSure(sameAs.likeness)) return 'create'
+  const isDoubtful = sameAs.kind === 'member' && sameAs.likeness === 'number' && isSomebodyElse(member, sameAs.member)
+  return sameAs.kind === 'line' || (isDoubtful && doubles === 'update') ? 'skip' : doubles
+}
+
+const isSomebodyElse = (one: Person, other: Person): boolean =>
+  one.birthDate !== other.birthDate &&
+  !areClose(one.birthDate, other.birthDate) &&
+  nameKey(one) !== nameKey(other) &&
+  soundKey(one) !== soundKey(other)
 
 /** True when the likeness is certain enough to assume one person without asking. */
 export const isSure = (likeness: Likeness): boolean => likeness === 'number' || likeness === 'name-and-birth-date'

@@ -8,6 +8,7 @@ import {
   memberFields,
   type NewMemberValues,
 } from './member-fields.ts'
+import { type HeightUnit, readHeight } from './read-height.ts'
 
 export type FileMember = NewMemberValues
 
@@ -24,6 +25,7 @@ export const rowProblemCodes = [
   'not-a-choice',
   'not-an-address',
   'out-of-range',
+  'unit-unclear',
   'too-many-cells',
 ] as const
 export type RowProblemCode = (typeof rowProblemCodes)[number]
@@ -38,6 +40,7 @@ export interface RowProblem {
 
 export interface RowReading {
   readonly columns: MemberColumns
+  readonly heightUnit: HeightUnit
   readonly dayOrder: DayOrder
   /** A date of birth after this day is refused. */
   readonly today: string
@@ -81,7 +84,7 @@ function readerOf(name: MemberFieldName, reading: RowReading): (cell: string) =>
     case 'choice':
       return orNothing(choiceOf(name))
     case 'number':
-      return orNothing(field.unit === 'cm' ? height(field) : number(field))
+      return orNothing(field.unit === 'cm' ? height(field, reading) : number(field))
     case 'labels':
       return labelsOf(field)
   }
@@ -196,15 +199,12 @@ const address =
     return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u.test(trimmed) ? trimmed : new Wrong('not-an-address')
   }
 
-/** Reads a height in centimetres. A number below 3 is in metres. */
 const height =
-  ({ min, max }: { readonly min: number; readonly max: number }) =>
+  ({ min, max }: { readonly min: number; readonly max: number }, { heightUnit }: RowReading) =>
   (cell: string): number | Wrong => {
-    const found = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(cm|m)?$/i.exec(cell.trim())
-    if (!found) return new Wrong('out-of-range')
-    const number = Number(found[1]?.replace(',', '.'))
-    const centimetres = Math.round((number < 3 ? number * 100 : number) * 10) / 10
-    return centimetres >= min && centimetres <= max ? centimetres : new Wrong('out-of-range')
+    const read = readHeight(cell, heightUnit)
+    if (typeof read === 'string') return new Wrong(read === 'unit-unclear' ? read : 'out-of-range')
+    return read >= min && read <= max ? read : new Wrong('out-of-range')
   }
 
 const number =

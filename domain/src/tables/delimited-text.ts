@@ -16,6 +16,11 @@ export interface TableLimits {
   readonly columns: number
 }
 
+interface CellForm extends RowForm {
+  /** The number of cells before this one in its row. */
+  readonly before: number
+}
+
 /** The rows of a delimited text, or the limit that they exceed. Parsing stops at the limit. */
 export function rowsWithin(
   text: string,
@@ -33,7 +38,7 @@ export function rowsWithin(
 
 /**
  * The rows of a delimited text, without empty lines. Quoted cells may contain delimiters, doubled quotes and line
- * breaks.
+ * breaks. A quote that does not enclose a whole cell is an ordinary character, so that it cannot hide the rows below.
  */
 export const readRows = (text: string, delimiter: Delimiter): Row[] => [...eachRow(text, delimiter, Infinity)]
 
@@ -41,21 +46,33 @@ export const readRows = (text: string, delimiter: Delimiter): Row[] => [...eachR
 function* eachRow(text: string, delimiter: Delimiter, mostCells: number): Generator<Row> {
   let position = 0
   let line = 1
+  let columns = 0
   while (position < text.length) {
     const start = position
-    const { cells, end, lines } = rowAt(text, position, { delimiter, mostCells })
+    const { cells, end, lines } = rowAt(text, position, { delimiter, mostCells, columns })
     const raw = text.slice(start, end).replace(/\r?\n?$/, '')
-    if (cells.length > mostCells || raw.trim() !== '') yield { line, cells, raw }
+    if (cells.length > mostCells || raw.trim() !== '') {
+      columns ||= cells.length
+      yield { line, cells, raw }
+    }
     position = end
     line += lines
   }
 }
 
-function rowAt(
-  text: string,
-  from: number,
-  { delimiter, mostCells }: { readonly delimiter: Delimiter; readonly mostCells: number },
-) {
+interface RowForm {
+  readonly delimiter: Delimiter
+  /** The number of cells in the first row; 0 while that row is read. */
+  readonly columns: number
+}
+
+interface CellForm extends RowForm {
+  /** The number of cells before this one in its row. */
+  readonly before: number
+}
+
+function rowAt(text: string, from: number, { mostCells, ...form }: RowForm & { readonly mostCells: number }) {
+  const { delimiter } = form
   const cells: string[] = []
   let cell = ''
   // True while the cell has only white space. Kept up to date here, because testing a long cell again at each of its
@@ -65,8 +82,8 @@ function rowAt(
   let at = from
   for (; at < text.length && text.charAt(at) !== '\n' && cells.length <= mostCells; at += 1) {
     const character = text.charAt(at)
-    if (character === '"' && isBlank) {
-      const quoted = quotedAt(text, at + 1)
+    const quoted = character === '"' && isBlank ? quotedAt(text, at + 1, { ...form, before: cells.length }) : null
+    if (quoted !== null) {
       cell = quoted.content
       lines += quoted.lines
       at = quoted.end
@@ -84,26 +101,49 @@ function rowAt(
   return { cells: cells.map((found) => found.trim()), end: at + 1, lines: lines + 1 }
 }
 
+/**
+ * The content of a cell in quotes, and where its closing quote is. `null` when the opening quote is a stray one: it is
+ * never closed, or the next quote does not end a cell, or the content would join several rows.
+ */
 function quotedAt(
   text: string,
   from: number,
-): { readonly content: string; readonly end: number; readonly lines: number } {
-  let end = from
+  form: CellForm,
+): { readonly content: string; readonly end: number; readonly lines: number } | null {
+  let end = text.indexOf('"', from)
   let isDoubled = false
-  for (;;) {
-    const quote = text.indexOf('"', end)
-    if (quote === -1) {
-      end = text.length
-      break
-    }
-    end = quote
-    if (text.charAt(quote + 1) !== '"') break
+  while (end !== -1 && text.charAt(end + 1) === '"') {
     isDoubled = true
-    end += 2
+    end = text.indexOf('"', end + 2)
   }
+  if (end === -1 || !endsCell(text, end + 1, form.delimiter)) return null
   const written = text.slice(from, end)
   const lines = written.split('\n').length - 1
+  if (lines > 0 && joinsRows(text, { from, end }, form)) return null
   return { content: isDoubled ? written.replaceAll('""', '"') : written, end, lines }
+}
+
+/** True when only spaces follow until the cell ends. */
+function endsCell(text: string, from: number, delimiter: Delimiter): boolean {
+  let at = from
+  while (text.charAt(at) === ' ') at += 1
+  return ['', delimiter, '\n', '\r'].includes(text.charAt(at))
+}
+
+/**
+ * True when a cell in quotes would join several rows: its first line completes a row, and another line is a row of its
+ * own. Two columns prove nothing, because a sentence with one comma has as many parts.
+ */
+function joinsRows(
+  text: string,
+  { from, end }: { readonly from: number; readonly end: number },
+  { delimiter, columns, before }: CellForm,
+): boolean {
+  if (columns < 3) return false
+  const lineEnd = text.indexOf('\n', end)
+  const [first = '', ...lines] = text.slice(from, lineEnd === -1 ? text.length : lineEnd).split('\n')
+  const count = (line: string) => line.split(delimiter).length
+  return before + count(first) === columns && lines.some((line) => count(line) === columns)
 }
 
 export interface Delimited {

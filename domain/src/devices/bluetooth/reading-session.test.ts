@@ -195,3 +195,10 @@ describe('a reading is refused', () => {
     expect(new ReadingSession(null).take(frame('2A9C', hexOf('bcm-23-flags-0398-stub')))).toEqual({ kind: 'nothing' })
   })
 })
+
+test.each([
+  ['neither pressure', '00FF07FF07FF07'],
+  ['only the upper pressure', '047800FF07FF074800'],
+])('a cuff that could measure %s says that the measurement failed', (_, hex) => {
+  expect(new ReadingSession(null).take(frame('2A35', hex))).toEqual({ kind: 'refused', why: 'unsuccessful' })
+})

@@ -81,7 +81,9 @@ export class ReadingSession {
     const { characteristic, bytes } = received
     if (characteristic === '2A9C') return this.#takeComposition(decodeBodyComposition(bytes), received)
     if (characteristic === '2A9D') return this.#takeWeight(decodeWeightMeasurement(bytes), received)
-    return this.#judge(decodeBloodPressure(bytes), received, (frame) => ({ ...frame, values: valuesOfPressure(frame) }))
+    const pressure = decodeBloodPressure(bytes)
+    if (!isRefused(pressure) && !isMeasured(pressure)) return { kind: 'refused', why: 'unsuccessful' }
+    return this.#judge(pressure, received, (frame) => ({ ...frame, values: valuesOfPressure(frame) }))
   }
 
   #takeWeight(frame: WeightMeasurement | RefusedFrame, received: ReceivedFrame): SessionAnswer {
@@ -172,6 +174,10 @@ const refusalOf = ({ error }: RefusedFrame): SessionAnswer => ({
   kind: 'refused',
   why: error.code === 'multipacket_mismatch' ? 'mismatch' : 'truncated',
 })
+
+/** False when the cuff sends no number for one of the two pressures: the other one alone is no measurement. */
+const isMeasured = ({ systolicMmHg, diastolicMmHg }: BloodPressureMeasurement) =>
+  systolicMmHg !== null && diastolicMmHg !== null
 
 const isPossible = (values: Values) =>
   Object.entries(values).every(([code, value]) => {

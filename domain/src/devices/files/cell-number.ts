@@ -4,7 +4,8 @@ import { readUnit, type UnitCode } from './units.ts'
 export type CellNumber =
   | 'missing'
   | 'not-a-number'
-  | { readonly number: number; readonly unit: UnitCode | null }
+  /** `isOfWhole` is true for points of a maximum, such as `78/100`. */
+  | { readonly number: number; readonly unit: UnitCode | null; readonly isOfWhole?: true }
   | { readonly unknownUnit: string }
 
 /**
@@ -35,9 +36,11 @@ export function readCellNumber(cell: string, separator: DecimalSeparator): CellN
   if (isMissing(text)) return 'missing'
   const both = readTwoUnits(text)
   if (both !== null) return both
-  const [, digits = ofWhole.exec(text)?.[1] ?? text, word] = withWords.exec(text) ?? []
+  const whole = ofWhole.exec(text)?.[1]
+  const [, digits = whole ?? text, word] = withWords.exec(text) ?? []
   const number = parseNumber(digits, separator)
   if (typeof number === 'string') return number
+  if (whole !== undefined) return { number, unit: null, isOfWhole: true }
   return word === undefined ? { number, unit: null } : withUnit(number, word)
 }
 

@@ -1,4 +1,4 @@
-import { readUnit, type UnitCode } from './units.ts'
+import { isPairOfUnits, readUnit, type UnitCode } from './units.ts'
 
 export interface ColumnName {
   readonly key: string
@@ -6,8 +6,8 @@ export interface ColumnName {
   readonly written: string
   readonly unit: UnitCode | null
   /**
-   * A single word in brackets that is not a known unit, as in `Weight (jin)`; `null` when there is none. Several words
-   * are an explanation, not a unit.
+   * A single word in brackets that is not a known unit, as in `Weight (jin)`, or a pair of units such as `ft in`; `null`
+   * when there is none. Other words are an explanation, not a unit.
    */
   readonly unknownUnit: string | null
 }
@@ -28,7 +28,7 @@ export function columnName(header: string): ColumnName {
   const withUnit = brackets.find(([, text = '']) => readUnit(text) !== null)
   const unit = readUnit(withUnit?.[1] ?? '')
   if (withUnit) return { key: name.replace(withUnit[0], '').trim(), written: name, unit, unknownUnit: null }
-  const unknown = brackets.find(([, text = '']) => isOneWord(text))?.[1]?.trim()
+  const unknown = brackets.find(([, text = '']) => isOneWord(text) || isPairOfUnits(text))?.[1]?.trim()
   return { key: name, written: name, unit: null, unknownUnit: unknown ?? null }
 }
 

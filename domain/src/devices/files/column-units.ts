@@ -98,6 +98,8 @@ export type CellReading =
 export function readNumberCell(column: NumberColumn, read: CellNumber, massUnit: UnitCode | null): CellReading {
   if (typeof read === 'string') return read
   if ('unknownUnit' in read) return { lacks: 'own' }
+  // Only points have a maximum. In other columns, `120/80` is two values.
+  if (read.isOfWhole && column.targets.points === undefined) return 'not-a-number'
   const unit = read.unit ?? column.unit ?? (column.lacks === 'mass' ? massUnit : null)
   if (unit === null) return { lacks: column.lacks ?? 'own' }
   const target = column.targets[dimensionOfUnit(unit)]

@@ -51,6 +51,7 @@ export type RejectionCode =
   | 'invalid_date'
   | 'ambiguous_date'
   | 'future_date'
+  | 'clock_unset'
   | 'column_count'
   | 'out_of_range'
   | 'no_measurement'

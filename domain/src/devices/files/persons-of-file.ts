@@ -23,12 +23,14 @@ export interface Match {
 }
 
 /**
- * Identifies the person of a row by number, simplified name and date of birth; `''` when number and name are missing.
+ * Identifies the person of a row by number, simplified name and date of birth. Rows without number and name are told
+ * apart by date of birth and sex; `''` when these are missing too.
  */
 export function personKey(subject: RecordSubject | null): string {
   if (subject === null) return ''
-  const { id = '', name = '', birthDate = '' } = subject
-  return id === '' && name === '' ? '' : [id, folded(name), birthDate].join('|')
+  const { id = '', name = '', birthDate = '', sex = '' } = subject
+  if (id !== '' || name !== '') return [id, folded(name), birthDate].join('|')
+  return birthDate === '' && sex === '' ? '' : ['', '', birthDate, sex].join('|')
 }
 
 export function personsOfFile(records: readonly MeasurementRecord[]): readonly PersonOfFile[] {
@@ -62,11 +64,14 @@ export function findContradictions(subject: RecordSubject | null, member: KnownM
 }
 
 /** The most reliable match, to be proposed; `null` when no match is reliable or several are equally so. */
-export function proposeMatch(matches: readonly Match[]): Match | null {
+export function proposeMatch(matches: readonly Match[]): SureMatch | null {
   const [first] = matches
-  if (!first || first.by === 'name') return null
+  if (!first || !isSure(first)) return null
   return matches.filter(({ by }) => by === first.by).length === 1 ? first : null
 }
+
+type SureMatch = Match & { readonly by: Exclude<MatchedBy, 'name'> }
+const isSure = (match: Match): match is SureMatch => match.by !== 'name'
 
 const order: readonly MatchedBy[] = ['number', 'name-and-birth-date', 'name']
 

@@ -132,34 +132,24 @@ function decimalsOf(
   { delimiter, decimalSeparator }: TableOptions,
 ) {
   const isNumber = senses.map((sense) => sense?.kind === 'numbers')
-  const numbers = doubtfulNumbers(
-    rows.flatMap(({ cells }) => cells.filter((_, index) => isNumber[index]).map(readDigits)),
-    delimiter,
-  )
-  const all = rows.flatMap(({ cells }) => cells.map((cell, index) => (isNumber[index] ? readDigits(cell) : cell)))
+  const written = rows.flatMap(({ cells }) => cells.filter((_, index) => isNumber[index]).map(readDigits))
+  const numbers = doubtfulNumbers(written, delimiter)
   const chosen = numbers.length > 0 ? decimalSeparator : undefined
-  return { numbers, separator: chosen ?? findDecimalSeparator(all, delimiter) }
+  // Texts are left out: a version such as 2.1 or a remark says nothing about the numbers.
+  return { numbers, separator: chosen ?? findDecimalSeparator(written, delimiter) }
 }
 
 function readRecords(rows: readonly Row[], context: TableContext, profile: VendorProfile | null): readonly Found[] {
   let above: ReadDate | null = null
   return rows.flatMap((row) => {
-    const dateRow: ReadDate | null = profile?.hasDateRows ? dateAlone(row, context.dayOrder) : null
-    if (dateRow !== null) {
-      above = dateRow
-      return []
-    }
-    return [recordOfRow(row, context, above)]
+    if (!profile?.hasDateRows || !isFirstCellAlone(row)) return [recordOfRow(row, context, above)]
+    // If this date cannot be read, the measurements below must not get the date before it.
+    above = readDate(row.cells[0] ?? '', context.dayOrder)
+    return above === 'invalid' ? [{ row: row.line, code: 'invalid_date', raw: row.raw } as const] : []
   })
 }
 
-/** The date of a row that contains only a date, in its first cell; `null` for other rows. */
-function dateAlone({ cells }: Row, order: DayOrder): ReadDate | null {
-  const [first = '', ...rest] = cells
-  if (rest.some((cell) => cell !== '')) return null
-  const date = readDate(first, order)
-  return date === 'invalid' ? null : date
-}
+const isFirstCellAlone = ({ cells }: Row) => cells.slice(1).every((cell) => cell === '')
 
 function sensesOf(
   header: readonly string[],

@@ -18,6 +18,10 @@ export function sortRecords(found: readonly Found[], profile: string) {
       rejected.push(each)
       continue
     }
+    if (isClockUnset(each.measuredAt)) {
+      rejected.push({ row: each.row, code: 'clock_unset', raw: each.raw })
+      continue
+    }
     const key = recordKey(each)
     const of = seen.get(key)
     if (of === undefined) {
@@ -28,10 +32,15 @@ export function sortRecords(found: readonly Found[], profile: string) {
   return { profile, records, rejected, duplicates }
 }
 
+/** True for the days on which clocks begin that nobody has set, and for years in which no device wrote files. */
+const isClockUnset = (measuredAt: string) => measuredAt < '1990' || measuredAt.startsWith('2000-01-01')
+
 const recordKey = ({ subject, device, measuredAt, offset = '', values }: MeasurementRecord): string =>
   [
     subject?.id ?? '',
     subject?.name ?? '',
+    subject?.birthDate ?? '',
+    subject?.sex ?? '',
     device.vendor,
     device.model ?? '',
     `${measuredAt}${offset}`,

@@ -72,6 +72,7 @@ function measuredAtOf(
 ): { at: string } | { code: RejectionCode } {
   if (facts.date === null || facts.date === 'invalid') return { code: 'invalid_date' }
   if (facts.date === 'ambiguous' || facts.hasAmbiguousBirthDate) return { code: 'ambiguous_date' }
+  if (facts.hasInvalidBirthDate) warnings.add('birth_date_invalid')
   if (facts.time === null) warnings.add('time_unknown')
   const at = `${facts.date.date}T${facts.time ?? '00:00:00'}`
   // A time with an offset cannot be compared with the tenant's wall time, so it is accepted here. The caller compares
@@ -168,10 +169,16 @@ function put(draft: Draft, target: NumberTarget, value: number): void {
   }
   if (value === 0 && isMissingAtZero(target)) return
   if (target.to === 'height') draft.facts.subject.heightCm = value
-  else if (target.to === 'value') draft.values[target.code] ??= value
-  else if (target.to === 'segment') partOf(draft.segmental, target.code)[target.segment] ??= value
+  else if (target.to === 'value') {
+    const before = (draft.values[target.code] ??= value)
+    // Pounds beside kilograms are rounded differently.
+    if (Math.abs(before - value) > roundedWithin * Math.abs(before)) draft.warnings.add(`two_values:${target.code}`)
+  } else if (target.to === 'segment') partOf(draft.segmental, target.code)[target.segment] ??= value
   else partOf(draft.impedanceOhm, target.frequency)[target.segment] ??= value
 }
+
+/** As a share of a value: the same quantity in two units differs by at most this. */
+const roundedWithin = 0.01
 
 const isMissingAtZero = (target: NumberTarget) =>
   target.to !== 'value' || canonicalValue(target.code).zeroIsMissing === true

@@ -1,5 +1,5 @@
 import { type DecimalSeparator, parseNumber } from '../../tables/decimal-numbers.ts'
-import { type DayOrder, type ReadDate, readDate, readDateTime, readZonedTime } from '../../tables/wall-time.ts'
+import { type DayOrder, type ReadDate, readDateTime, readZonedTime } from '../../tables/wall-time.ts'
 import type { TextTarget } from './column-targets.ts'
 import type { RecordSubject } from './measurement-record.ts'
 
@@ -10,7 +10,9 @@ export interface RowFacts {
   offset: string | null
   model: string | null
   comment: string | undefined
+  hasInvalidTime: boolean
   hasAmbiguousBirthDate: boolean
+  hasInvalidBirthDate: boolean
   /** True for dates such as `17.05.80`, which do not give the century. */
   hasShortBirthYear: boolean
 }
@@ -22,7 +24,9 @@ export const emptyFacts = (date: ReadDate | null): RowFacts => ({
   offset: null,
   model: null,
   comment: undefined,
+  hasInvalidTime: false,
   hasAmbiguousBirthDate: false,
+  hasInvalidBirthDate: false,
   hasShortBirthYear: false,
 })
 
@@ -41,7 +45,7 @@ const toSubject =
 const readers: Readonly<Record<TextTarget['to'], TextReader>> = {
   measuredAt: (facts, cell, { dayOrder }) => {
     const { date, time, offset } = readDateTime(cell, dayOrder)
-    facts.date = date
+    if (!facts.hasInvalidTime) facts.date = date
     facts.time ??= time
     facts.offset ??= offset
   },
@@ -49,14 +53,17 @@ const readers: Readonly<Record<TextTarget['to'], TextReader>> = {
     const { time, offset } = readZonedTime(cell)
     facts.time = time
     facts.offset ??= offset
+    facts.hasInvalidTime = time === null
     if (time === null) facts.date = 'invalid'
   },
   birthDate: (facts, cell, { dayOrder }) => {
-    const read = readDate(cell, dayOrder)
+    // Databases write a time of 0:00 after the date.
+    const read = readDateTime(cell, dayOrder).date
     if (read === 'ambiguous') facts.hasAmbiguousBirthDate = true
+    if (read === 'invalid') facts.hasInvalidBirthDate = true
     if (typeof read !== 'object') return
     facts.subject.birthDate = read.date
-    facts.hasShortBirthYear = /^\d{1,2}[./-]\d{1,2}[./-]\d{2}\.?$/.test(cell.trim())
+    facts.hasShortBirthYear = /^\d{1,2}[./-]\d{1,2}[./-]\d{2}\.?(?:\s|$)/.test(cell.trim())
   },
   sex: (facts, cell) => {
     const sex = sexes[cell.toLowerCase()]

@@ -69,12 +69,12 @@ const units: Readonly<Record<UnitCode, Unit>> = {
   kg: unit('mass', 'kg|kgs|kilo|kilos|kilogram|kilograms|kilogramm|kilogramme'),
   g: unit('mass', 'g|gr|gram|grams|gramm', [0.001, 3]),
   lb: imperial(unit('mass', 'lb|lbs|pound|pounds|lb_av', [0.453_592_37, 2])),
-  st: imperial(unit('mass', 'st|stone|stones|st lb|st lbs|st+lb|st-lb', [6.350_293_18, 2])),
+  st: imperial(unit('mass', 'st|stone|stones', [6.350_293_18, 2])),
   cm: unit('length', 'cm|centimeter|centimeters|centimetre|centimetres|zentimeter', [1, 2]),
   mm: unit('length', 'mm|millimeter|millimeters|millimetre|millimetres', [0.1, 2]),
   m: unit('length', 'm|meter|meters|metre|metres', [100, 2]),
   in: imperial(unit('length', 'in|inch|inches|zoll|"|″|in_i', [2.54, 1])),
-  ft: imperial(unit('length', "ft|foot|feet|fuß|fuss|'|′|ft in|ft/in|ft+in|ft-in|ft & in|feet inches", [30.48, 1])),
+  ft: imperial(unit('length', "ft|foot|feet|fuß|fuss|'|′", [30.48, 1])),
   '%': unit('share', '%|percent|per cent|prozent|pct'),
   L: unit('volume', 'l|liter|liters|litre|litres|ltr'),
   dL: unit('volume', 'dl', [0.1, 3]),
@@ -112,6 +112,15 @@ export function readUnit(text: string): UnitCode | null {
     .replaceAll(/\s+/g, ' ')
   return byName.get(plain) ?? null
 }
+
+/**
+ * True for two units of which the second is a part of the first, such as `ft in`. A plain number in them has no certain
+ * meaning: 5.10 can be five feet and ten inches, or 5.1 feet.
+ */
+export const isPairOfUnits = (text: string): boolean =>
+  /^(?:(?:ft|feet|foot)\.?[\s/+&-]*(?:in|inch|inches)|(?:st|stones?)\.?[\s/+&-]*(?:lbs?|pounds?))\.?$/i.test(
+    text.trim(),
+  )
 
 export const dimensionOfUnit = (code: UnitCode): Dimension => units[code].dimension
 export const unitsOfDimension = (dimension: Dimension): readonly UnitCode[] =>

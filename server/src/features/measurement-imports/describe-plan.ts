@@ -7,9 +7,11 @@ import { nameFormat } from './read-file.ts'
 
 export function describePlan(plan: ImportPlan): MeasurementFile {
   const { file, timezone, table, remembered } = plan
+  const unreadSheets = [...plan.unreadSheets]
   if ('fileError' in file) {
     return {
       ...nothing,
+      unreadSheets,
       timezone,
       fileError: file.fileError,
       table: file.table
@@ -26,6 +28,7 @@ export function describePlan(plan: ImportPlan): MeasurementFile {
   }
   return {
     ...nothing,
+    unreadSheets,
     timezone,
     table: table
       ? {

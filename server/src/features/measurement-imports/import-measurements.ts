@@ -20,7 +20,7 @@ type Given = GivenFile &
   Pick<z.output<typeof measurementImportsApi.importMeasurements.body>, 'assignments' | 'confirmed'>
 
 /** Must change whenever the import reads other values from the same file than before. */
-const importerVersion = '3'
+const importerVersion = '4'
 
 export async function importMeasurements(
   scope: TenantScope,

@@ -1,8 +1,10 @@
 import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
 import { findContradictions } from '@salus/domain/devices/files/persons-of-file.ts'
+import { doubtsAboutPerson } from '@salus/domain/wrong-person/wrong-person.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { doubtsAbout, type MeasuredOf } from '../check-ups/record/ask-right-person.ts'
 import { doubtsAboutOwner, type ReadingToStore } from '../check-ups/record/ask-stored-for-another.ts'
+import { ageOn } from '../members/subject-on-date.ts'
 import { type Assignment, type PlanMode, type PlannedPerson, planPersons, storableMember } from './plan-persons.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
 import type { ReadAsSaid } from './read-as-said.ts'
@@ -27,8 +29,8 @@ export async function planImport(
 }
 
 /**
- * Finds reasons to doubt that each person is the assigned member: contradictions with their record or their readings,
- * and other members with the same readings.
+ * Finds reasons to doubt that each person is the assigned member: contradictions with their record, with their readings
+ * or within the file, and other members with the same readings.
  */
 async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportPlan['doubts']> {
   const doubts = new Map<string, PersonDoubt[]>()
@@ -38,12 +40,14 @@ async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportP
     if (added.length > 0) doubts.set(person, [...before, ...added])
   }
   for (const person of new Set(ready.map((row) => row.person))) add(person.key, contradictionsOfRecord(person))
-  const ends = endsOf(ready)
+  const compared = rowsToCompare(ready)
   const found = await doubtsAbout(
     scope,
-    ends.map(({ measured }) => measured),
+    compared.map(({ measured }) => measured),
   )
-  for (const [index, { person }] of ends.entries()) add(person.key, found[index] ?? [])
+  for (const [index, { person }] of compared.entries()) add(person.key, found[index] ?? [])
+  for (const [person, rows] of Map.groupBy(ready, (row) => row.person))
+    for (const doubt of contradictionsWithin(rows)) add(person.key, [doubt])
   const owned = await doubtsAboutOwner(scope, ready.map(readingOf))
   for (const [index, { person, record }] of ready.entries()) {
     const doubt = owned[index]
@@ -53,14 +57,39 @@ async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportP
   return doubts
 }
 
-/** The first and the last measurement of each person, which are compared with the member's nearest readings. */
-const endsOf = (ready: RowPlan['ready']) =>
+/**
+ * The measurements of each person that are compared with the member: the first and the last, which are nearest to other
+ * readings, and one of each sex and height that the device was told.
+ */
+const rowsToCompare = (ready: RowPlan['ready']) =>
   [...Map.groupBy(ready, ({ person }) => person)].flatMap(([person, rows]) => {
     const member = storableMember(person)
-    const sorted = rows.toSorted((one, other) => (one.key.measuredAt < other.key.measuredAt ? -1 : 1))
-    const ends = [...new Set([sorted[0], sorted.at(-1)])]
-    return member === null ? [] : ends.flatMap((row) => (row ? [{ person, measured: measuredOf(row, member) }] : []))
+    const sorted = inOrder(rows)
+    const differing = new Map(sorted.map((row) => [`${row.record.subject?.sex} ${row.record.subject?.heightCm}`, row]))
+    const compared = [...new Set([sorted[0], sorted.at(-1), ...differing.values()])]
+    return member === null
+      ? []
+      : compared.flatMap((row) => (row ? [{ person, measured: measuredOf(row, member) }] : []))
   })
+
+const inOrder = (rows: RowPlan['ready']) =>
+  rows.toSorted((one, other) => (one.key.measuredAt < other.key.measuredAt ? -1 : 1))
+
+/**
+ * Finds measurements of one person in the file that hardly follow each other in one body. A scale that several people
+ * use may write all of them without a name.
+ */
+function contradictionsWithin(rows: RowPlan['ready']): readonly PersonDoubt[] {
+  const sorted = inOrder(rows)
+  return sorted.flatMap((row, index) => {
+    const [before, member] = [sorted[index - 1], storableMember(row.person)]
+    if (before === undefined || member === null) return []
+    const { measuredAt, weightKg } = before.key
+    const nearest = { at: measuredAt, weightKg, heightCm: before.record.subject?.heightCm ?? null }
+    const age = ageOn(member.birthDate, row.record.measuredAt.slice(0, 10))
+    return doubtsAboutPerson(measuredOf(row, member), { sex: 'diverse', age, nearest })
+  })
+}
 
 function contradictionsOfRecord({ subject, member }: PlannedPerson): readonly PersonDoubt[] {
   if (subject === null || member === null) return []

@@ -13,6 +13,8 @@ export interface ReadFile {
   readonly file: ExportFile | RefusedFile
   /** Samples of the text in each possible encoding, if the encoding is uncertain. */
   readonly samples: readonly EncodingSample[]
+  /** The other visible sheets of a spreadsheet that have content. */
+  readonly unreadSheets: readonly string[]
 }
 
 export const work = readingLent(read)
@@ -23,19 +25,20 @@ async function read(content: string, options: ReadingOptions): Promise<ReadFile 
   const hash = createHash('sha256').update(bytes).digest('hex')
   const file = readExportFile(bytes, options)
   if ('fileError' in file && file.fileError === 'spreadsheet')
-    return { hash, file: await readSheet(bytes, options), samples: [] }
+    return { hash, ...(await readSheet(bytes, options)), samples: [] }
   const doubts = 'fileError' in file ? file.table?.doubts : file.doubts
   const samples = doubts?.encoding === true ? encodingSamples(bytes) : []
   freeMemory(bytes)
-  return { hash, file, samples }
+  return { hash, file, samples, unreadSheets: [] }
 }
 
-async function readSheet(bytes: Buffer, options: ReadingOptions): Promise<ExportFile | RefusedFile> {
+async function readSheet(bytes: Buffer, options: ReadingOptions): Promise<Pick<ReadFile, 'file' | 'unreadSheets'>> {
   try {
-    return readExportSheet(await readSpreadsheet(bytes), options)
+    const { rows, unreadSheets } = await readSpreadsheet(bytes)
+    return { file: readExportSheet(rows, options), unreadSheets }
   } catch (error) {
     if (!(error instanceof UnreadableSpreadsheet)) throw error
-    return { fileError: sheetErrors[error.reason] }
+    return { file: { fileError: sheetErrors[error.reason] }, unreadSheets: [] }
   }
 }
 

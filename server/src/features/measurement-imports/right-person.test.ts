@@ -104,3 +104,21 @@ test('a reading that a scale sends again for the next person is questioned', asy
   ])
   expect((await post(tenant, 'check-ups', reading(other, '2025-03-14T08:06:02'))).status).toBe(201)
 })
+
+test('measurements of several people without a name are questioned, also in the middle of the file', async () => {
+  const tenant = await world.makeTenant()
+  const memberId = await world.makeMember(tenant.tenantId, { ...kern, sex: 'female' })
+  const log = (...rows: readonly string[]) =>
+    given(['Date,Weight (kg),Height (cm)', ...rows.map((row, day) => `2025-03-0${day + 1} 08:05:09,${row}`)].join('\n'))
+  expect((await look(tenant, log('64.2,170', '64.9,170', '63.8,170'), memberId)).doubts).toEqual([])
+  const family = await look(tenant, log('64.2,170', '91.4,170', '63.8,170'), memberId)
+  expect(family.doubts).toEqual([{ kind: 'weight', measured: 91.4, known: 64.2, at: '2025-03-01T07:05:09.000Z' }])
+  expect((await look(tenant, log('64.2,170', '64.9,185', '63.8,170'), memberId)).doubts).toEqual([
+    { kind: 'height', measured: 185, known: 170 },
+  ])
+  const refused = await post<Problem>(tenant, 'measurement-imports', {
+    ...log('64.2,170', '91.4,170', '63.8,170'),
+    assignments: family.assignments,
+  })
+  expect([refused.status, refused.body.code]).toEqual([409, 'maybe-another-person'])
+})

@@ -21,6 +21,7 @@ export async function openImport(
     encoding: table.encoding,
     delimiter: table.delimiter,
     rows: table.rowCount,
+    unreadSheets: [...table.unreadSheets],
     header: [...table.header],
     examples: table.firstRows.map(({ cells }) =>
       table.header.map((_, index) => (cells[index] ?? '').slice(0, longestExample)),

@@ -2,6 +2,7 @@ import type { ImportReading } from '@salus/contract/members/imports.ts'
 import { missingFields, type MemberColumns } from '@salus/domain/members/member-columns.ts'
 import type { MemberTable, TableRow } from '@salus/domain/members/member-table.ts'
 import { type PlannedRow, planImport } from '@salus/domain/members/plan-import.ts'
+import { readHeightUnit } from '@salus/domain/members/read-height.ts'
 import {
   asksDayOrder,
   findDayOrder,
@@ -34,11 +35,16 @@ export interface PlanOfFile {
 export function planOfFile({ packed, known, reading, today }: FileToPlan, take: (row: PlannedRow) => void): PlanOfFile {
   const table = unpackMemberTable(packed)
   const columns = columnsOf(table, reading)
+  const heightUnit = heightUnitIn(table, columns)
   const dates = datesOf(table, columns)
   const dayOrder = reading.dayOrder ?? findDayOrder(dates)
   const choices = { doubles: reading.doubles, byLine: new Map(reading.choices.map(({ line, act }) => [line, act])) }
   const counts = { rows: table.rows.length, create: 0, update: 0, skip: 0, bad: 0 }
-  for (const planned of planImport(readRows(table, { columns, dayOrder, today }), unpackKnown(known), choices)) {
+  for (const planned of planImport(
+    readRows(table, { columns, heightUnit, dayOrder, today }),
+    unpackKnown(known),
+    choices,
+  )) {
     counts[planned.act] += 1
     take(planned)
   }
@@ -54,14 +60,18 @@ export interface BadRow extends TableRow {
 export function* findBadRows(table: MemberTable, { reading, today }: Omit<FileToRead, 'packed'>): Generator<BadRow> {
   const columns = columnsOf(table, reading)
   const dayOrder = reading.dayOrder ?? findDayOrder(datesOf(table, columns))
+  const heightUnit = heightUnitIn(table, columns)
   for (const { line, cells } of table.rows) {
-    const read = readMemberRow(cells, { columns, dayOrder, today })
+    const read = readMemberRow(cells, { columns, heightUnit, dayOrder, today })
     if ('problems' in read) yield { line, cells, problems: read.problems }
   }
 }
 
 const columnsOf = (table: MemberTable, reading: ImportReading): MemberColumns =>
   table.header.map((_, index) => reading.columns[index] ?? null)
+
+const heightUnitIn = ({ header }: MemberTable, columns: MemberColumns) =>
+  readHeightUnit(header[columns.indexOf('heightCm')] ?? '')
 
 function* readRows({ rows }: MemberTable, reading: RowReading) {
   for (const { line, cells } of rows) yield { line, read: readMemberRow(cells, reading) }

@@ -19,6 +19,7 @@ export interface ReadMemberTable {
   readonly header: readonly string[]
   readonly rowCount: number
   readonly firstRows: MemberTable['rows']
+  readonly unreadSheets: readonly string[]
   readonly bytes: number
   readonly packed: Uint8Array
 }
@@ -33,8 +34,9 @@ async function read(content: string): Promise<ReadMemberTable | UnreadableMember
   const bytes = bytesOfBase64(content)
   if (bytes === null) return null
   const size = bytes.length
-  const table = await tableOf(bytes)
-  if ('problem' in table) return table
+  const found = await tableOf(bytes)
+  if ('problem' in found) return found
+  const { unreadSheets = [], ...table } = found
   const { encoding, delimiter, header, rows } = table
   return {
     encoding,
@@ -42,19 +44,23 @@ async function read(content: string): Promise<ReadMemberTable | UnreadableMember
     header,
     rowCount: rows.length,
     firstRows: rows.slice(0, mostExamples),
+    unreadSheets,
     bytes: size,
     packed: await promisify(gzip)(JSON.stringify(table)),
   }
 }
 
-async function tableOf(bytes: Buffer): Promise<MemberTable | UnreadableMemberFile> {
+type FoundTable = MemberTable & Partial<Pick<ReadMemberTable, 'unreadSheets'>>
+
+async function tableOf(bytes: Buffer): Promise<FoundTable | UnreadableMemberFile> {
   const found = memberTableOfText(bytes)
   if (!('problem' in found) || found.problem !== 'spreadsheet') {
     freeMemory(bytes)
     return found
   }
   try {
-    return memberTableOfSheet(await readSpreadsheet(bytes))
+    const { rows, unreadSheets } = await readSpreadsheet(bytes)
+    return { ...memberTableOfSheet(rows), unreadSheets }
   } catch (error) {
     if (error instanceof UnreadableSpreadsheet) return { problem: error.reason }
     throw error

@@ -9,12 +9,13 @@ interface Book {
   readonly is1904?: boolean
 }
 
-/** Styles: 1 is a built-in date, 2 a built-in time, 3 to 6 are custom ones. */
+/** Styles: 1 is a built-in date, 2 a built-in time, 7 a built-in percentage, the others are custom ones. */
 const styles = `<styleSheet><numFmts>
   <numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="[h]:mm"/>
-  <numFmt numFmtId="166" formatCode="0.0&quot; days&quot;"/><numFmt numFmtId="167" formatCode="hh:mm AM/PM"/></numFmts>
+  <numFmt numFmtId="166" formatCode="0.0&quot; days&quot;"/><numFmt numFmtId="167" formatCode="hh:mm AM/PM"/>
+  <numFmt numFmtId="168" formatCode="0.0%"/><numFmt numFmtId="169" formatCode="0.0&quot;%&quot;"/></numFmts>
   <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="164"/><xf numFmtId="165"/>
-  <xf numFmtId="166"/><xf numFmtId="167"/></cellXfs></styleSheet>`
+  <xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="9"/><xf numFmtId="168"/><xf numFmtId="169"/></cellXfs></styleSheet>`
 
 const one = '<sheet name="A" r:id="rId1"/>'
 
@@ -40,7 +41,7 @@ function book({ sheets = {}, names = one, strings = '', is1904 = false }: Book):
 }
 
 const cellsOf = async (cells: string, more: Omit<Book, 'sheets'> = {}) => {
-  const rows = await readSpreadsheet(book({ ...more, sheets: { a: `<row r="1">${cells}</row>` } }))
+  const { rows } = await readSpreadsheet(book({ ...more, sheets: { a: `<row r="1">${cells}</row>` } }))
   return rows.flatMap((row) => row.cells)
 }
 
@@ -56,6 +57,10 @@ describe('a cell of a spreadsheet is read as', () => {
     ['no time, where hours are counted', '<c s="4"><v>1.5</v></c>', '1.5'],
     ['no day, where a word of the format has a d', '<c s="5"><v>12.5</v></c>', '12.5'],
     ['a decimal, as it was typed', '<c><v>82.499999999999996</v></c>', '82.5'],
+    ['a percentage, as it is shown', '<c s="7"><v>0.22500000000000001</v></c>', '22.5%'],
+    ['a percentage in a format of its own', '<c s="8"><v>0.07</v></c>', '7%'],
+    ['a number after which a sign is only shown', '<c s="9"><v>22.5</v></c>', '22.5'],
+    ['a formula that no program has calculated', '<c><f>B2*2</f><v/></c>', '\uFFFD'],
     ['a number of many digits', '<c><v>1.0000123E7</v></c>', '10000123'],
     ['all digits there are', '<c><v>12345678901234567890</v></c>', '12345678901234567890'],
     ['a shared text', '<c t="s"><v>0</v></c>', 'Zoë'],
@@ -78,10 +83,13 @@ describe('a cell of a spreadsheet is read as', () => {
 describe('a sheet of a spreadsheet', () => {
   test('keeps its columns and the numbers of its rows, whatever is left out', async () => {
     const rows = '<row r="2"><c r="B2"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="7"><c r="A7"><v>3</v></c></row>'
-    expect(await readSpreadsheet(book({ sheets: { a: rows } }))).toEqual([
-      { line: 2, cells: ['', '1', '', '2'] },
-      { line: 7, cells: ['3'] },
-    ])
+    expect(await readSpreadsheet(book({ sheets: { a: rows } }))).toEqual({
+      rows: [
+        { line: 2, cells: ['', '1', '', '2'] },
+        { line: 7, cells: ['3'] },
+      ],
+      unreadSheets: [],
+    })
   })
 
   test('is the first one that is seen and holds something', async () => {
@@ -89,7 +97,20 @@ describe('a sheet of a spreadsheet', () => {
     const names =
       '<sheet name="A" state="hidden" r:id="rId1"/><sheet name="B" r:id="rId2"/><sheet name="C" r:id="rId3"/>'
     const sheets = { a: row('hidden'), b: '', c: row('seen') }
-    expect(await readSpreadsheet(book({ sheets, names }))).toEqual([{ line: 1, cells: ['seen'] }])
+    expect(await readSpreadsheet(book({ sheets, names }))).toEqual({
+      rows: [{ line: 1, cells: ['seen'] }],
+      unreadSheets: [],
+    })
+  })
+
+  test('is not all that the file has: the other sheets with content are named', async () => {
+    const row = (cell: string) => `<row r="1">${cell}</row>`
+    const names = ['2024', '2025', 'empty', 'old" state="hidden'].map(
+      (name, index) => `<sheet name="${name}" r:id="rId${index + 1}"/>`,
+    )
+    const filled = row('<c><v>1</v></c>')
+    const sheets = { a: filled, b: filled, c: row('<c s="1"/>'), d: filled }
+    expect(await readSpreadsheet(book({ sheets, names: names.join('') }))).toMatchObject({ unreadSheets: ['2025'] })
   })
 })
 

@@ -13,52 +13,81 @@ const mostColumns = 400
 /** Includes the empty cells before the last one of a row, because a small file may declare very many. */
 const mostCells = 8_000_000
 
+export interface ReadSheet {
+  readonly rows: readonly SheetRow[]
+  /** The names of the other visible sheets that have content. They are not read. */
+  readonly unreadSheets: readonly string[]
+}
+
 /**
  * Reads the first visible sheet of an XLSX file that has content, every cell as text. Takes the stored result of a
  * formula and recalculates nothing. Throws `UnreadableSpreadsheet`.
  */
-export async function readSpreadsheet(bytes: Buffer): Promise<readonly SheetRow[]> {
+export async function readSpreadsheet(bytes: Buffer): Promise<ReadSheet> {
   const parts = await openPackage(bytes)
   if (!parts.has('xl/workbook.xml')) throw new UnreadableSpreadsheet('damaged')
   const { sheets, isFrom1904 } = await visibleSheets(parts)
   const shows = await stylesOf(parts)
   const strings = await sharedStrings(parts)
-  for (const sheet of sheets) {
-    const rows = await rowsOf(parts, sheet, { strings, shows, isFrom1904 })
-    if (rows.length > 0) return rows
+  for (const [index, { part }] of sheets.entries()) {
+    const rows = await rowsOf(parts, part, { strings, shows, isFrom1904 })
+    if (rows.length > 0) return { rows, unreadSheets: await namesWithContent(parts, sheets.slice(index + 1)) }
   }
-  return []
+  return { rows: [], unreadSheets: [] }
+}
+
+async function namesWithContent(parts: Package, sheets: readonly Sheet[]): Promise<readonly string[]> {
+  const names: string[] = []
+  for (const { name, part } of sheets) {
+    let hasContent = false
+    await parts.read(part, {
+      open: (element) => {
+        hasContent ||= element === 'v' || element === 't'
+      },
+      hasEnough: () => hasContent,
+    })
+    if (hasContent) names.push(name)
+  }
+  return names
+}
+
+interface Sheet {
+  readonly name: string
+  readonly part: string
 }
 
 async function visibleSheets(
   parts: Package,
-): Promise<{ readonly sheets: readonly string[]; readonly isFrom1904: boolean }> {
+): Promise<{ readonly sheets: readonly Sheet[]; readonly isFrom1904: boolean }> {
   const targets = new Map<string, string>()
   await parts.read('xl/_rels/workbook.xml.rels', {
     open: (name, { Id, Target }) => {
       if (name === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target)
     },
   })
-  const ids: string[] = []
+  const seen: { readonly id: string; readonly name: string }[] = []
   let isFrom1904 = false
   await parts.read('xl/workbook.xml', {
     open: (name, attributes) => {
       if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
-      if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible') ids.push(attributes['r:id'] ?? '')
+      if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
+        seen.push({ id: attributes['r:id'] ?? '', name: attributes['name'] ?? '' })
     },
   })
-  const named = ids.map((id) => targets.get(id) ?? 'worksheets/sheet1.xml')
-  const sheets = named.map((target) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`))
-  const present = sheets.filter((sheet) => parts.has(sheet))
+  const sheets = seen.map(({ id, name }) => {
+    const target = targets.get(id) ?? 'worksheets/sheet1.xml'
+    return { name, part: target.startsWith('/') ? target.slice(1) : `xl/${target}` }
+  })
+  const present = sheets.filter(({ part }) => parts.has(part))
   if (present.length === 0) throw new UnreadableSpreadsheet('damaged')
   return { sheets: present, isFrom1904 }
 }
 
-type Shown = 'date' | 'time' | 'number'
+type Shown = 'date' | 'time' | 'percent' | 'number'
 
 /**
- * Returns a function that tells whether a style displays a number as a date, a time or a number: dates and times have
- * no cell type of their own.
+ * Returns a function that tells whether a style displays a number as a date, a time, a percentage or a number: these
+ * have no cell types of their own.
  */
 async function stylesOf(parts: Package): Promise<(style: string | undefined) => Shown> {
   const codes = new Map<number, string>()
@@ -82,11 +111,14 @@ function shownBy(format: number, code: string): Shown {
   // Text in quotation marks, in brackets or after a backslash is not a date or time code.
   const signs = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
   if (isBuiltInDate(format) || /[dy]/i.test(signs)) return 'date'
-  return isBuiltInTime(format) || /h/i.test(signs) ? 'time' : 'number'
+  if (isBuiltInTime(format) || /h/i.test(signs)) return 'time'
+  return isBuiltInPercentage(format) || signs.includes('%') ? 'percent' : 'number'
 }
 
 const isBuiltInDate = (format: number) =>
   (format >= 14 && format <= 17) || format === 22 || (format >= 27 && format <= 36) || (format >= 50 && format <= 58)
+
+const isBuiltInPercentage = (format: number) => format === 9 || format === 10
 
 const isBuiltInTime = (format: number) => format >= 18 && format <= 21
 
@@ -129,6 +161,7 @@ async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<
   let cell: Readonly<Record<string, string>> = {}
   let value = ''
   let inValue = false
+  let hasFormula = false
   await parts.read(sheet, {
     open: (name, attributes) => {
       if (name === 'row') {
@@ -139,7 +172,11 @@ async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<
         column = columnOf(attributes['r']) ?? column
         cell = attributes
         value = ''
-      } else inValue = name === 'v' || name === 't'
+        hasFormula = false
+      } else {
+        inValue = name === 'v' || name === 't'
+        hasFormula ||= name === 'f'
+      }
     },
     text: (piece) => {
       if (inValue) value += piece
@@ -147,7 +184,7 @@ async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<
     close: (name) => {
       if (name === 'v' || name === 't') inValue = false
       else if (name === 'c') {
-        putCell(cells, column, textOf(value, cell, meaning))
+        putCell(cells, column, hasFormula && value === '' ? withoutResult(cell) : textOf(value, cell, meaning))
         column += 1
       } else if (name === 'row' && cells.length > 0) {
         rows.push({ line, cells })
@@ -174,6 +211,12 @@ function columnOf(reference: string | undefined): number | null {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
+/**
+ * The text of a formula without a stored result. Some programs store none; the cell is then not empty, but nobody can
+ * read it. The result of a formula for texts can be an empty text.
+ */
+const withoutResult = (cell: Readonly<Record<string, string>>) => (cell['t'] === 'str' ? '' : '\uFFFD')
+
 function textOf(value: string, cell: Readonly<Record<string, string>>, meaning: Meaning): string {
   const type = cell['t'] ?? 'n'
   if (type === 's') return meaning.strings[Number(value)] ?? ''
@@ -181,6 +224,7 @@ function textOf(value: string, cell: Readonly<Record<string, string>>, meaning: 
   if (type !== 'n') return value
   const shown = meaning.shows(cell['s'])
   if (value === '' || shown === 'number') return plainNumber(value)
+  if (shown === 'percent') return `${plainNumber(String(Number(value) * 100))}%`
   return shown === 'time' ? timeOf(Number(value)) : dateOf(Number(value), meaning.isFrom1904)
 }
 

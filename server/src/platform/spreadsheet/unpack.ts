@@ -37,7 +37,7 @@ export class Package {
     return this.#entries.has(name)
   }
 
-  /** Calls back for every element of a part. A missing part has no elements. */
+  /** Calls back for every element of a part, until `on` has read enough. A missing part has no elements. */
   async read(name: string, on: XmlReader): Promise<void> {
     const entry = this.#entries.get(name)
     if (!entry) return
@@ -51,6 +51,7 @@ export class Package {
         this.#left -= chunk.length
         if (this.#left < 0) throw new UnreadableSpreadsheet('too-large')
         parser.write(decoder.decode(chunk, { stream: true }))
+        if (on.hasEnough?.() === true) return
         await breathe()
       }
       parser.write(decoder.decode()).close()
@@ -66,6 +67,7 @@ export interface XmlReader {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void
+  hasEnough?(): boolean
 }
 
 function parserOf(on: XmlReader): SaxesParser {

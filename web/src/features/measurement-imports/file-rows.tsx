@@ -158,6 +158,7 @@ const noteKeys = {
   inconsistent: 'measurementFiles.note.inconsistent',
   calculated: 'measurementFiles.note.calculated',
   not_a_number: 'measurementFiles.note.notANumber',
+  two_values: 'measurementFiles.note.twoValues',
   range_reversed: 'measurementFiles.note.rangeReversed',
 } as const
 const plainNoteKeys = {
@@ -165,6 +166,7 @@ const plainNoteKeys = {
   unit_by_bmi: 'measurementFiles.note.unitByBmi',
   weight_only: 'measurementFiles.note.weightOnly',
   time_unknown: 'measurementFiles.note.timeUnknown',
+  birth_date_invalid: 'measurementFiles.note.birthDateInvalid',
 } as const
 
 const isKeyOf = <Keys extends object>(keys: Keys, kind: PropertyKey): kind is keyof Keys => Object.hasOwn(keys, kind)

@@ -174,7 +174,7 @@ describe('the file of members', () => {
       body: { selection, lang, format: 'xlsx' },
     })
     expect(status).toBe(200)
-    return { headers, raw, rows: (await readSpreadsheet(raw)).map(({ cells }) => cells) }
+    return { headers, raw, rows: (await readSpreadsheet(raw)).rows.map(({ cells }) => cells) }
   }
 
   test('as XLSX has days as days, numbers as numbers, and text as the text it is', async () => {

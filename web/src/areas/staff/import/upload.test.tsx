@@ -92,6 +92,7 @@ beforeEach(() => {
       delimiter: ',',
       rows: 3,
       header,
+      unreadSheets: [],
       examples: [],
       columns: header.map((_, index) => columns[index] ?? null),
     }

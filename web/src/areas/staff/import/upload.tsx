@@ -94,6 +94,11 @@ function Columns({ opened, draft, way }: ColumnsProps) {
         <p className="num px-5 pb-4 text-small text-ink-2">
           {t('memberImports.found', { rows: opened.rows, columns: opened.header.length })}
         </p>
+        {opened.unreadSheets.length > 0 && (
+          <p role="status" className="mx-5 mb-4 break-words rounded-control bg-warning-soft px-4 py-3 text-warning-ink">
+            {t('memberImports.unreadSheets', { names: opened.unreadSheets.join(', ') })}
+          </p>
+        )}
         <div {...kept}>
           <ColumnFields
             opened={opened}

@@ -96,6 +96,11 @@ function ChosenFileCard({ fileName, bytes, plan, onOther }: ChosenFileCardProps)
       <div className="min-w-0 flex-1 basis-52">
         <p className="break-words font-semibold">{fileName}</p>
         <p className="num text-small text-muted">{facts.filter((fact) => fact !== '').join(' · ')}</p>
+        {plan !== undefined && plan.unreadSheets.length > 0 && (
+          <p role="status" className="mt-2 break-words rounded-control bg-warning-soft px-4 py-3 text-warning-ink">
+            {t('measurementFiles.unreadSheets', { names: plan.unreadSheets.join(', ') })}
+          </p>
+        )}
       </div>
       <Button onClick={onOther}>{t('measurementFiles.other')}</Button>
     </section>

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { ExportFile } from './measurement-record.ts'
+import { personsOfFile } from './persons-of-file.ts'
+import { readExportFile } from './read-export-file.ts'
+import type { ReadingOptions } from './reading-options.ts'
+
+function read(lines: readonly string[], options?: ReadingOptions): ExportFile {
+  const file = readExportFile(new TextEncoder().encode(lines.join('\n')), options)
+  if ('fileError' in file) throw new Error(`refused: ${file.fileError}`)
+  return file
+}
+
+describe('Garmin: a date above the measurements that nobody can read', () => {
+  test('refuses the date and the measurements below it, instead of giving them the date before', () => {
+    const file = read([
+      'Time,Weight,Change,BMI,Body Fat,Skeletal Muscle Mass,Bone Mass,Body Water,',
+      '" 5 mai 2025",',
+      '08:05,82.5 kg,0.1 kg,25.5,20.0 %,35 kg,3.5 kg,55 %,',
+      '" 3 avr. 2025",',
+      '08:06,83.5 kg,0.1 kg,25.5,20.0 %,35 kg,3.5 kg,55 %,',
+    ])
+    expect(file.records).toMatchObject([{ row: 3, measuredAt: '2025-05-05T08:05:00' }])
+    expect(file.rejected).toMatchObject([
+      { row: 4, code: 'invalid_date' },
+      { row: 5, code: 'invalid_date' },
+    ])
+  })
+})
+
+describe('a plain number in two units', () => {
+  const heights = ['Date,Weight (kg),Height (ft in)', '2025-02-01,70,5.10', '2025-02-02,70,"5\'10"""']
+  test('staff are asked whether 5.10 (ft in) is a decimal number, because it can also be 5 ft 10 in', () => {
+    const file = read(heights)
+    expect(file.records).toMatchObject([{ row: 3, subject: { heightCm: 177.8 } }])
+    expect(file.rejected).toMatchObject([{ row: 2, code: 'ambiguous_unit', field: 'Height (ft in)' }])
+    expect(file.units.columns).toMatchObject([{ header: 'Height (ft in)', unit: 'ft in' }])
+    expect(read(heights, { units: { 'Height (ft in)': 'ft' } }).records).toMatchObject([
+      { row: 2, subject: { heightCm: 155.4 } },
+      { row: 3, subject: { heightCm: 177.8 } },
+    ])
+  })
+
+  test.each(['st lb', 'st/lb', 'st + lbs', 'stone pounds'])('and what 12.10 (%s) is', (unit) => {
+    const file = read([`Date,Weight (${unit})`, '2025-02-01,12.10', '2025-02-02,12 st 10 lb'])
+    expect(file.records).toMatchObject([{ row: 3, values: { weightKg: 80.74 } }])
+    expect(file.rejected).toMatchObject([{ row: 2, code: 'ambiguous_unit' }])
+  })
+})
+
+describe('two people in one file who are easily taken for one', () => {
+  const row = (who: string) => `01.02.2025;${who};70,0`
+  test.each([
+    ['namesakes', 'Name;Geburtsdatum', 'Anna Maier;01.01.1980', 'Anna Maier;02.02.1990'],
+    ['nobody is named, only dates of birth', 'Name;Geburtsdatum', ';01.01.1980', ';02.02.1990'],
+    ['nobody is named, only the sex', 'Name;Geschlecht', ';w', ';m'],
+  ])('%s: the same weight on the same day is no repetition, and staff assign each of them', (_, names, one, other) => {
+    const file = read([`Datum;${names};Gewicht (kg)`, row(one), row(other), row(one)])
+    expect(file.records.map((record) => record.row)).toEqual([2, 3])
+    expect(file.duplicates).toEqual([{ row: 4, of: 2 }])
+    expect(personsOfFile(file.records)).toHaveLength(2)
+  })
+})
+
+test('two values in one cell, such as a blood pressure of 120/80, are not read as one', () => {
+  const file = read(['Datum;Gewicht (kg);Systolisch', '01.02.2025;80,5;120/80', '02.02.2025;80/5;120'])
+  expect(file.records).toMatchObject([{ row: 2, values: { weightKg: 80.5 } }])
+  expect(file.records[0]?.values.systolicMmHg).toBeUndefined()
+  expect(file.records[0]?.warnings).toContain('not_a_number:systolicMmHg')
+  expect(file.rejected).toMatchObject([{ row: 3, code: 'no_measurement' }])
+})
+
+test('a version or a remark with a point does not make all numbers with a comma unreadable', () => {
+  const file = read(['Messdatum;Gewicht (kg);Phasenwinkel (°);Software', '01.02.2025;80,5;5,6;2.1'])
+  expect(file).toMatchObject({ decimalSeparator: ',', rejected: [], records: [{ values: { weightKg: 80.5 } }] })
+})
+
+describe('a date of birth', () => {
+  const born = (cell: string) =>
+    read(['Datum;Name;Geburtsdatum;Gewicht (kg)', `01.02.2025;Anna Maier;${cell};70,0`]).records[0]
+  test.each([
+    ['01.03.1980 00:00:00', '1980-03-01'],
+    ['1980-03-01T00:00', '1980-03-01'],
+    ['01.03.80 0:00', '1980-03-01'],
+  ])('with a time is still compared with the member: %s', (cell, birthDate) => {
+    expect(born(cell)?.subject).toMatchObject({ birthDate })
+  })
+
+  test('that does not exist is reported, because it cannot be compared', () => {
+    expect(born('31.02.1980')?.warnings).toContain('birth_date_invalid')
+  })
+})
+
+test('a time that does not exist refuses its row, also when the column with the date follows', () => {
+  const file = read(['Uhrzeit;Datum;Gewicht (kg)', '25:99;01.02.2025;70,0', '08:15;01.02.2025;70,0'])
+  expect(file.rejected).toMatchObject([{ row: 2, code: 'invalid_date' }])
+  expect(file.records).toMatchObject([{ row: 3, measuredAt: '2025-02-01T08:15:00' }])
+})
+
+test('two columns with different weights are reported; the same weight in kilograms and pounds is not', () => {
+  const warnings = (names: string, values: string) =>
+    read([`Datum;${names}`, `01.02.2025;${values}`]).records.flatMap((record) => record.warnings)
+  expect(warnings('Gewicht (kg);Gewicht (kg)', '70;90')).toContain('two_values:weightKg')
+  expect(warnings('Gewicht (kg);Gewicht (lb)', '70,0;154,3')).not.toContain('two_values:weightKg')
+})
+
+test.each(['01.01.1970 00:00', '31.12.1980 10:00', '01.01.2000 00:03'])(
+  'a measurement of %s is refused, because nobody had set the clock of the device',
+  (moment) => {
+    expect(read(['Datum;Gewicht (kg)', `${moment};70,0`, '02.02.2025 08:00;70,0'])).toMatchObject({
+      records: [{ row: 3 }],
+      rejected: [{ row: 2, code: 'clock_unset' }],
+    })
+  },
+)

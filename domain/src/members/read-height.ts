@@ -1,0 +1,31 @@
+import { readCellNumber } from '../devices/files/cell-number.ts'
+import { columnName, withTrailingUnit } from '../devices/files/column-names.ts'
+import { dimensionOfUnit, isPairOfUnits, toStored, type UnitCode } from '../devices/files/units.ts'
+
+/** The unit in the name of a column with heights; `pair` for two units such as `ft in`, `null` when there is none. */
+export type HeightUnit = UnitCode | 'pair' | null
+
+export function readHeightUnit(header: string): HeightUnit {
+  const name = columnName(header)
+  if (name.unknownUnit !== null && isPairOfUnits(name.unknownUnit)) return 'pair'
+  const unit = name.unit ?? withTrailingUnit(name.key)?.unit ?? null
+  return unit !== null && dimensionOfUnit(unit) === 'length' ? unit : null
+}
+
+/** Without a unit, such a number can be a child in centimetres or a grown-up in inches. */
+const isUnclear = (number: number) => number >= 50 && number < 100
+
+/** Reads a height in centimetres. */
+export function readHeight(cell: string, unit: HeightUnit): number | 'not-a-height' | 'unit-unclear' {
+  const read = readCellNumber(cell, cell.includes(',') ? ',' : '.')
+  if (typeof read === 'string' || 'unknownUnit' in read || read.isOfWhole) return 'not-a-height'
+  const own = read.unit ?? unit ?? (isUnclear(read.number) ? 'pair' : 'cm')
+  if (own === 'pair') return 'unit-unclear'
+  if (dimensionOfUnit(own) !== 'length') return 'not-a-height'
+  const written = read.unit === null && metric.has(own) ? metricUnit(read.number) : own
+  return Math.round(toStored(read.number, written).value * 10) / 10
+}
+
+const metric: ReadonlySet<UnitCode> = new Set(['cm', 'm'])
+/** People write metres under a header with centimetres, and the other way round. */
+const metricUnit = (number: number): UnitCode => (number < 3 ? 'm' : 'cm')
