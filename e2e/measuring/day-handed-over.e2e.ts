@@ -79,10 +79,16 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
     .getByRole('button', { name: en('offlineDays.sendNow') })
     .first()
     .click()
-  // The result cannot be stored any more. It is deleted from the device once a person has read why. It is the last one
-  // of the day.
+  // The result cannot be stored any more. It is deleted from the device once a person has read why, and was asked once
+  // more. It is the last one of the day.
   await expect(page.getByText(en('offlineDays.look.consent'))).toBeVisible()
-  await page.getByRole('button', { name: en('offlineDays.look.understood') }).click()
+  const understood = page.getByRole('button', { name: en('offlineDays.look.understood') })
+  await understood.click()
+  await expectAccessible(page, 'the question before a result is discarded')
+  await page.getByRole('button', { name: en('offlineDays.look.keep') }).click()
+  await expectUnsent(page, 1)
+  await understood.click()
+  await page.getByRole('button', { name: en('offlineDays.look.discard'), exact: true }).click()
   await expect(page.getByText(en('offlineDays.none'))).toBeVisible()
   const [sent, ...others] = await stored()
   expect(others).toEqual([])

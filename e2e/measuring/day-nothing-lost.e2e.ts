@@ -93,3 +93,46 @@ test('somebody of another organisation cannot send the results of this one, and 
   await expectUnsent(page, 0)
   expect(await countStored()).toBe(1)
 })
+
+test('on a device that was just made ready, the language changes without a network and without a reload', async ({
+  page,
+  context,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
+  await signIn(context, 'staff')
+  const profiles = ['stress-load']
+  const day = await openDay(context.request, { people: 1, profiles, firstName: 'Wilhelmine', zone: zoneOfStaff })
+  await arrive(context.request, day)
+  await page.goto(day.path)
+  await prepareDevice(page, `Tablet ${day.lastName}`)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('button', { name: text('de', 'offlineDays.lock'), exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: en('offlineDays.lock'), exact: true })).toBeVisible()
+})
+
+test('what a person answered can be seen and printed before a refused result is discarded', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await measureWithoutNetwork(context, page, ['stress-load'])
+  await context.route('**/api/tenants/1/check-ups', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 422,
+          contentType: 'application/problem+json',
+          json: { type: 'about:blank', title: '', status: 422, code: 'invalid-input' },
+        })
+      : route.continue(),
+  )
+  await context.setOffline(false)
+  await expect(page.getByText(en('offlineDays.look.invalid'))).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: en('offlineDays.look.discard'), exact: true }).click()
+  await page.getByRole('button', { name: en('offlineDays.look.see') }).click()
+  await expect(page.getByText(en('offlineDays.preliminary'))).toBeVisible()
+  await expect(page.getByRole('button', { name: en('checkUps.print') })).toBeVisible()
+  await page.getByRole('button', { name: en('measurementDays.toBoard') }).click()
+  await expectUnsent(page, 1)
+})

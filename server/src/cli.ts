@@ -58,6 +58,8 @@ const isExpected = (error: unknown): error is Error =>
   (error instanceof Error &&
     ['AlreadyRunning', 'BackupRefused', 'RestoreUnfinished', 'StartRefused', 'WrongDataVersion'].includes(error.name))
 
+// A command that comes to no end, because nothing is left that it could wait for, has failed.
+process.exitCode = 1
 runCommand(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {

@@ -72,6 +72,29 @@ describe('jobs', () => {
     await jobs.stop()
   }, 60_000)
 
+  test('that somebody waits for are done although a hanging mail server holds up thousands of mails', async () => {
+    const done: string[] = []
+    const nothing = async () => undefined
+    const tasks = new Proxy(
+      {
+        'send-group-survey-mail': () => pause(400).then(() => void done.push('mail')),
+        'send-password-reset': async () => void done.push('password'),
+        'make-backup': async () => void done.push('backup'),
+      },
+      { get: (own, name) => Reflect.get(own, name) ?? nothing },
+    )
+    for (let number = 0; number < 40; number += 1)
+      await database.pool.query(`select graphile_worker.enqueue_for_salus('send-group-survey-mail', '{}')`)
+    const jobs = await startJobs({ ...database, keepsTimetable: false }, { ...tasks } as unknown as Tasks, silentLog())
+    await until(() => done.length > 0)
+    await database.pool.query(`select graphile_worker.enqueue_for_salus('send-password-reset', '{}')`)
+    await database.owner.query(`select graphile_worker.add_job('make-backup')`)
+    await until(() => done.includes('password') && done.includes('backup'))
+    expect(done.filter((one) => one === 'mail').length).toBeLessThan(20)
+    await until(() => done.length === 42)
+    await jobs.stop()
+  }, 60_000)
+
   test('that run by the clock run again after a process whose clock was years ahead', async () => {
     await database.owner.query(
       `insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)

@@ -28,6 +28,7 @@ interface Scope {
   readonly clients: {
     matchAll: (of: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly PushWindow[]>
     openWindow: (address: string) => Promise<unknown>
+    claim: () => Promise<void>
   }
   readonly registration: ServiceWorkerRegistration
   skipWaiting: () => Promise<void>
@@ -48,6 +49,7 @@ const worker = new ShellWorker(__SHELL__, {
   fetch: (request, init) => scope.fetch(request, init),
   countWindows: async () => (await allWindows()).length,
   skipWaiting: () => scope.skipWaiting(),
+  claimWindows: () => scope.clients.claim(),
 })
 
 scope.addEventListener('install', (event) => event.waitUntil(worker.install()))
@@ -63,7 +65,10 @@ scope.addEventListener('message', (event) => {
   if (keepsDay === true)
     event.waitUntil(
       worker.keepDay().then(
-        () => answer('kept'),
+        () => {
+          answer('kept')
+          return worker.serveOpenWindows()
+        },
         () => answer('failed'),
       ),
     )

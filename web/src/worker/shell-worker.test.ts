@@ -29,19 +29,28 @@ let { all, caches } = memoryCaches()
 let answer: Surroundings['fetch'] = async () => new Response('network')
 let windows = 1
 const skipWaiting = vi.fn<() => Promise<void>>(async () => undefined)
+const claimWindows = vi.fn<() => Promise<void>>(async () => undefined)
 
 beforeEach(() => {
   ;({ all, caches } = memoryCaches())
   answer = async (request) => new Response(`network ${typeof request === 'string' ? request : request.url}`)
   windows = 1
   skipWaiting.mockClear()
+  claimWindows.mockReset()
 })
 afterEach(() => void vi.useRealTimers())
 
 const workerOf = (version: string) =>
   new ShellWorker(
     { version, files, dayFiles },
-    { origin, caches, fetch: (...asked) => answer(...asked), countWindows: async () => windows, skipWaiting },
+    {
+      origin,
+      caches,
+      fetch: (...asked) => answer(...asked),
+      countWindows: async () => windows,
+      skipWaiting,
+      claimWindows,
+    },
   )
 
 const request = (path: string, init: { method?: string; mode?: string } = {}) =>
@@ -153,6 +162,14 @@ test('a device that was made ready for a measurement day has its scripts without
   await worker.keepDay()
   lose()
   expect(await textOf(worker.respond(request('/assets/offline-day-Qw3dE_9x.js')))).toContain('day /assets/offline-day')
+})
+
+test('the page that makes a device ready is served by the worker from then on, without being loaded again', async () => {
+  const worker = await installed()
+  claimWindows.mockRejectedValueOnce(new Error('only the active worker may claim'))
+  await expect(worker.serveOpenWindows()).resolves.toBeUndefined()
+  await worker.serveOpenWindows()
+  expect(claimWindows).toHaveBeenCalledTimes(2)
 })
 
 test('an update keeps the device ready, also one that was installed before the device was made ready', async () => {

@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
   readonly countWindows: () => Promise<number>
   readonly skipWaiting: () => Promise<void>
+  /** Serves the open windows too, which were loaded before this worker was active. Only an active worker may. */
+  readonly claimWindows: () => Promise<void>
 }
 
 export const pageAddress = '/index.html'
@@ -73,6 +75,12 @@ export class ShellWorker {
     await this.#keep(this.#dayFiles)
     await cache.put(dayMark, new Response(''))
   }
+
+  /**
+   * Serves the page that has made this device ready. Otherwise it would look for scripts and texts in the network alone
+   * until it is loaded again. A worker that waits cannot do so, and the active one of the former release does.
+   */
+  serveOpenWindows = (): Promise<void> => this.#around.claimWindows().catch(() => undefined)
 
   /** Returns the response; `undefined` to leave the request to the browser. */
   respond = (request: Request): Promise<Response> | undefined => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -15,6 +15,8 @@ import {
   orphansIn,
 } from './backup-folder.ts'
 import { dueBackups, isDue, lastDue } from './backup-pace.ts'
+import { dataFiles, isSafePath } from './data-files.ts'
+import { refuseFilledFolder } from './restore-files.ts'
 import { makeRoom } from './room-for-backup.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-schedule-'))
@@ -204,4 +206,48 @@ test('makes no backup while one is being written, and removes what a killed proc
   expect([existsSync(left), existsSync(slow)]).toEqual([false, true])
   draftOf(1)
   expect(await isBeingWritten(into)).toBe(true)
+})
+
+describe('the files of a backup', () => {
+  const filesIn = async (dataDir: string) => {
+    const found: string[] = []
+    for await (const file of dataFiles(dataDir, [])) found.push(file.path)
+    return found
+  }
+  const make = (name: string) => {
+    const [dataDir, disk] = [folder(name), folder(`${name}-disk`)]
+    for (const each of [dataDir, path.join(disk, '1')]) mkdirSync(each, { recursive: true })
+    writeFileSync(path.join(disk, '1', 'a'), 'x')
+    writeFileSync(path.join(disk, 'key'), 'x')
+    return { dataDir, disk }
+  }
+
+  test('are whole where the operator put documents and secret elsewhere and left links, and end in no circle', async () => {
+    const { dataDir, disk } = make('linked')
+    symlinkSync(disk, path.join(dataDir, 'documents'))
+    symlinkSync(path.join(disk, 'key'), path.join(dataDir, 'secret'))
+    symlinkSync(dataDir, path.join(dataDir, 'around'))
+    expect(await filesIn(dataDir)).toEqual(['documents/1/a', 'documents/key', 'secret'])
+  })
+
+  test('are not taken for whole while the disk of the documents is away', async () => {
+    const { dataDir, disk } = make('away')
+    symlinkSync(disk, path.join(dataDir, 'documents'))
+    rmSync(disk, { recursive: true })
+    await expect(filesIn(dataDir)).rejects.toThrow('ENOENT')
+  })
+
+  test.skipIf(process.platform === 'win32')('can be restored whatever their names are', async () => {
+    const { dataDir } = make('named')
+    writeFileSync(path.join(dataDir, 'notes 10:30 \\ of May.txt'), 'x')
+    const found = await filesIn(dataDir)
+    expect(found).toHaveLength(1)
+    expect(found.every(isSafePath)).toBe(true)
+  })
+
+  test('are not restored over a link, which the operator is told to remove', async () => {
+    const { dataDir, disk } = make('restored')
+    symlinkSync(disk, path.join(dataDir, 'documents'))
+    await expect(refuseFilledFolder(dataDir, ['documents'])).rejects.toThrow('is a link, or lies on another disk')
+  })
 })

@@ -37,6 +37,7 @@ import { leftOut } from './backups.queries.ts'
 import { backupName, backupsIn } from './backup-folder.ts'
 import { newBackupKey } from './backup-key.ts'
 import { makeBackup } from './make-backup.ts'
+import { readArchive } from './read-archive.ts'
 import { restoreBackup, type RestoreMeans } from './restore-backup.ts'
 import { scheduledBackup } from './scheduled-backup.ts'
 import { warningsAbout } from './warn-of-old-backup.ts'
@@ -385,6 +386,25 @@ describe('is refused in words, and changes nothing', () => {
     })
     await expectUntouched(target, {}, /no place here/)
   })
+
+  test('a disk that is full, at whatever part of the backup', async () => {
+    let count = 0
+    const parts = (act: () => Promise<void>) => ({ header: act, rows: act, file: act })
+    await readArchive(
+      file,
+      opener(),
+      parts(async () => void (count += 1)),
+    )
+    expect(count).toBeGreaterThan(20)
+    for (let full = 0; full < count; full += 1) {
+      let part = 0
+      const write = async () => {
+        part += 1
+        if (part > full) throw new Error('the disk is full')
+      }
+      await expect(readArchive(file, opener(), parts(write)), `part ${full}`).rejects.toThrow('the disk is full')
+    }
+  }, 60_000)
 
   test('a machine that already has data or a running Salus', async () => {
     const { owner } = source.database

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, lstat, open, readdir } from 'node:fs/promises'
+import { type FileHandle, lstat, open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -17,6 +17,12 @@ export interface DataFile {
  */
 const left = /^(postgres|salus\.lock|write-probe|exports$|incoming$|secret\.|restore-|lost\+found$)/
 
+/**
+ * What Salus itself keeps at the top of DATA_DIR. A link in one of these places, for example to a larger disk, is
+ * followed. Other links are left out: they could lead to the backups, or in a circle.
+ */
+const own = new Set(['documents', 'outbox', 'secret', 'erased-subjects.jsonl'])
+
 /** Lists the files for a backup in a stable order. `without` contains paths to leave out. */
 export async function* dataFiles(dataDir: string, without: readonly string[]): AsyncGenerator<DataFile> {
   yield* filesBelow(dataDir, '', (relative) => left.test(relative) || without.includes(path.join(dataDir, relative)))
@@ -32,18 +38,20 @@ async function* filesBelow(
   for (const entry of entries) {
     const relative = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (isLeft(relative)) continue
-    if (entry.isDirectory()) yield* filesBelow(root, relative, isLeft)
-    else if (entry.isFile()) {
-      const found = await lstat(path.join(root, relative)).catch(() => null)
-      if (found !== null) yield { path: relative, bytes: found.size, changedAt: found.mtimeMs }
-    }
+    const place = path.join(root, relative)
+    const found = await (own.has(relative) ? stat(place) : lstat(place)).catch(goneUnless(own.has(relative)))
+    if (found?.isDirectory() === true) yield* filesBelow(root, relative, isLeft)
+    else if (found?.isFile() === true) yield { path: relative, bytes: found.size, changedAt: found.mtimeMs }
   }
 }
+
+/** Only on Windows do these characters have a meaning in a path. Elsewhere any file may have them in its name. */
+const forbidden = process.platform === 'win32' ? /[\\\0:]/ : /\0/
 
 export const isSafePath = (relative: string): boolean =>
   relative !== '' &&
   !left.test(relative) &&
-  !/[\\\0:]/.test(relative) &&
+  !forbidden.test(relative) &&
   relative.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 
 /** Hashes only the first `bytes` bytes, because a journal may grow while it is read. */
@@ -59,6 +67,15 @@ export const openUnlessGone = (file: string): Promise<FileHandle | null> =>
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   })
+
+/**
+ * A file may be gone since the folder was read. A link that leads nowhere, such as to a disk that is not mounted, is an
+ * error: the backup would lack what it leads to.
+ */
+const goneUnless = (isOwn: boolean) => (error: unknown) => {
+  if (isOwn) throw error
+  return null
+}
 
 function nothingThere(error: unknown): [] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []

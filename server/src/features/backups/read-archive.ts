@@ -69,6 +69,8 @@ export async function readArchive(
 
 const drained = (tape: Extract) =>
   new Promise<void>((resolve, reject) => {
+    // A destroyed tape has told so before, and does not tell it again.
+    if (tape.destroyed) return reject(new Error('nobody reads on'))
     const settle = () => {
       tape.off('drain', settle).off('close', settle)
       if (tape.destroyed) reject(new Error('nobody reads on'))

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -37,9 +37,21 @@ async function namesPlaced(dataDir: string): Promise<readonly string[]> {
 export async function refuseFilledFolder(dataDir: string, names: readonly string[]): Promise<void> {
   const allowed = [...ofAnEmptyStart, ...(await namesPlaced(dataDir))]
   for (const name of names) {
+    await refuseOtherDisk(dataDir, name)
     if (allowed.includes(name) || !(await holdsAnything(path.join(dataDir, name)))) continue
     throw new BackupRefused(`A restore needs an empty place, and ${path.join(dataDir, name)} is there already.`)
   }
+}
+
+/** A restore moves whole folders into place, which a link or another disk in that place would not survive. */
+async function refuseOtherDisk(dataDir: string, name: string): Promise<void> {
+  const place = path.join(dataDir, name)
+  const found = await lstat(place).catch(() => null)
+  if (found === null || (!found.isSymbolicLink() && found.dev === (await stat(dataDir)).dev)) return
+  throw new BackupRefused(
+    `${place} is a link, or lies on another disk. Remove the link, or unmount the disk, until the restore is done; ` +
+      'then move what was restored there and put it back. Nothing was changed.',
+  )
 }
 
 async function holdsAnything(entry: string): Promise<boolean> {

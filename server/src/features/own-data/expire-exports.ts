@@ -16,11 +16,13 @@ export async function expireExports({ owner, files }: ExpiryMeans): Promise<numb
   await requireOwnStore(owner, files)
   const expired = await markExpired(owner)
   for (const name of expired) await files.remove(exportPath(name))
-  // While an export is being made, its file is not yet in the database and would look like one that a crash left
-  // behind.
+  // Listed before the database is asked: an export that begins now has no file in this list. While an export is being
+  // made, its file is not yet in the database and would look like one that a crash left behind.
+  const found: string[] = []
+  for await (const { path } of files.list('exports')) found.push(path)
   if (!(await isAnyBeingMade(owner))) {
     const known = new Set((await filesOfExports(owner)).map(exportPath))
-    for await (const { path } of files.list('exports')) if (!known.has(path)) await files.remove(path)
+    for (const path of found) if (!known.has(path)) await files.remove(path)
   }
   return expired.length
 }

@@ -236,6 +236,21 @@ describe('the copy of a person’s data', () => {
     expect(existsSync(file)).toBe(false)
   })
 
+  test('stays when it becomes ready at the moment in which old ones are removed', async () => {
+    const { member } = await world.makeTenant()
+    const { files } = world
+    let id = ''
+    const slow = {
+      ...files,
+      async *list(kind: 'documents' | 'exports') {
+        ;({ id } = await readyExport(member))
+        yield* files.list(kind)
+      },
+    }
+    await expireExports({ files: slow, owner: world.database.owner })
+    expect((await fileOf(member, id)).status).toBe(200)
+  })
+
   test('requested by several windows at once is made once, and no request fails', async () => {
     const { member } = await world.makeTenant()
     const asked = await Promise.all(

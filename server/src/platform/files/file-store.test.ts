@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -48,7 +48,7 @@ function open(home: 'folder' | 's3', given: Readonly<Record<string, string>> = {
 
 async function put({ files, dataDir }: Opened, at: string, content: Buffer): Promise<void> {
   const file = path.join(await incomingFolder(dataDir), newFileName())
-  writeFileSync(file, content)
+  writeFileSync(file, content, { mode: 0o600 })
   await files.put(at, file)
 }
 
@@ -104,6 +104,26 @@ describe.each(['folder', 's3'] as const)('files in the home %s', (home) => {
     for (const { changedAt } of documents) expect(Math.abs(Date.now() - changedAt)).toBeLessThan(60_000)
   })
 })
+
+/** A folder on another disk than the test's; undefined on a machine with one disk. */
+const otherDisk = ['/dev/shm', '/tmp', '/var/tmp', homedir()].find(
+  (place) => existsSync(place) && statSync(place).dev !== statSync(root).dev,
+)
+test.skipIf(otherDisk === undefined)(
+  'a file reaches documents on another disk, as one that machines share',
+  async () => {
+    const opened = open('folder')
+    const shared = mkdtempSync(path.join(otherDisk ?? '', 'salus-shared-'))
+    onTestFinished(() => rmSync(shared, { recursive: true, force: true }))
+    symlinkSync(shared, path.join(opened.dataDir, 'documents'))
+    const at = documentPath(7, newFileName())
+    await put(opened, at, Buffer.from('a'))
+    expect(String(await read(opened, at))).toBe('a')
+    expect(readdirSync(path.join(shared, '7'))).toEqual([path.basename(at)])
+    expect(readdirSync(path.join(opened.dataDir, 'incoming'))).toEqual([])
+    expect(statSync(path.join(shared, '7', path.basename(at))).mode & 0o077).toBe(0)
+  },
+)
 
 test.each(['../secret', `documents/0/${'a'.repeat(32)}`, 'a/../../b'])(
   'a path of a file has a name that leads nowhere else: %s',

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type FileKind, type FileStore, isFilePath, type StoredFile } from './file-store.ts'
+import { type FileKind, type FileStore, isFilePath, newFileName, type StoredFile } from './file-store.ts'
+import { refusalOfWrite } from './incoming-files.ts'
 
 /** Stores files below DATA_DIR, which no web server serves. Only the account of Salus can read them. */
 export function folderStore(dataDir: string): FileStore {
@@ -13,7 +14,7 @@ export function folderStore(dataDir: string): FileStore {
       const target = placeOf(relative)
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       await synced(file, 'r+')
-      await rename(file, target)
+      await rename(file, target).catch((error: unknown) => moveToOtherDisk(file, target, error))
       // Writes the new file name to disk. Windows cannot open folders, but writes file names to disk by itself.
       if (process.platform !== 'win32') await synced(path.dirname(target), 'r')
     },
@@ -27,6 +28,24 @@ export function folderStore(dataDir: string): FileStore {
     requireAnswer: async () => undefined,
     claim: async () => true,
   }
+}
+
+/**
+ * Moves the file to a folder on another disk, such as one that several machines share. Until it is whole there, it has a
+ * random name of its own: what a crash leaves is swept up as a file that nothing speaks of.
+ */
+async function moveToOtherDisk(file: string, target: string, error: unknown): Promise<void> {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+  const copy = path.join(path.dirname(target), `${newFileName()}${path.extname(target)}`)
+  try {
+    await copyFile(file, copy)
+    await synced(copy, 'r+')
+    await rename(copy, target)
+  } catch (failed) {
+    await rm(copy, { force: true })
+    throw refusalOfWrite(failed)
+  }
+  await rm(file, { force: true })
 }
 
 async function synced(name: string, flags: 'r' | 'r+'): Promise<void> {

@@ -2,6 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
 import type { S3Config } from './file-store-config.ts'
+import { longestPauseMs } from './watch-pieces.ts'
 
 export interface S3Request {
   readonly method: 'GET' | 'PUT' | 'DELETE'
@@ -20,11 +21,9 @@ export interface S3Request {
  */
 export type AskS3 = (request: S3Request) => Promise<Response>
 
-/**
- * The longest time until a store responds, in milliseconds: as long as a person waits for a page. An upload gets extra
- * time for a slow connection.
- */
+/** The longest time until a store responds, in milliseconds: as long as a person waits for a page. */
 const usualMs = 1_500
+/** An upload gets extra time for a slow connection, as long as the store goes on taking pieces of it. */
 const slowestBytesPerMs = 100
 
 const retryAfterSeconds = 5
@@ -33,7 +32,7 @@ const retryAfterSeconds = 5
  * Sends requests to a store. Every failure of the store becomes `unavailable`. It is logged once when it begins and
  * once when it ends.
  */
-export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>): AskS3 {
+export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>, pauseMs = longestPauseMs): AskS3 {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   let isAway = false
@@ -41,17 +40,21 @@ export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>
     const url = new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${key}`}`)
     url.search = new URLSearchParams(query).toString()
     const limit = new AbortController()
-    const time = longestMs + (body === undefined ? 0 : body.content.size / slowestBytesPerMs)
-    const timer = setTimeout(() => limit.abort(new Error(`no answer within ${Math.ceil(time)} ms`)), time)
+    const stopAfter = (ms: number) =>
+      setTimeout(() => limit.abort(new Error(`no answer within ${Math.ceil(ms)} ms`)), ms)
+    const timer = stopAfter(longestMs + (body === undefined ? 0 : body.content.size / slowestBytesPerMs))
+    const pause = body === undefined ? undefined : stopAfter(pauseMs)
     try {
-      return await client.fetch(url, {
-        method,
-        signal: limit.signal,
-        redirect: 'manual',
-        ...(body === undefined ? {} : { body: body.content, headers: { 'x-amz-content-sha256': body.sha256 } }),
-      })
+      const sum: Record<string, string> = body === undefined ? {} : { 'x-amz-content-sha256': body.sha256 }
+      const { headers } = await client.sign(url, { method, headers: sum })
+      const upload = body && readAsTaken(body.content, () => pause?.refresh())
+      if (body !== undefined) headers.set('content-length', String(body.content.size))
+      // Not by the client's own fetch: it makes a request of a request, and once the first is collected as garbage, an
+      // abort does not reach the second.
+      return await fetch(url, { method, headers, signal: limit.signal, redirect: 'manual', ...upload })
     } finally {
       clearTimeout(timer)
+      clearTimeout(pause)
     }
   }
   return async (request) => {
@@ -68,6 +71,19 @@ export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>
     }
   }
 }
+
+/** Reports each piece as the store takes it. */
+const readAsTaken = (content: Blob, onPiece: () => void): RequestInit => ({
+  body: content.stream().pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(piece, controller) {
+        onPiece()
+        controller.enqueue(piece)
+      },
+    }),
+  ),
+  duplex: 'half',
+})
 
 /** False for a missing bucket, which also returns 404: it must not look like an empty one. */
 async function isMissingObject(answer: Response): Promise<boolean> {

@@ -1,5 +1,5 @@
-/** In milliseconds; the longest pause of a store that has begun to respond. */
-const longestPauseMs = 20_000
+/** In milliseconds; the longest pause of a store that has begun to take a file or to give it. */
+export const longestPauseMs = 20_000
 
 /**
  * Passes the pieces on. Fails if the source stays silent while the reader waits, so that the reader is not held

@@ -2,7 +2,7 @@ import { languages } from '@salus/domain/words.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { ReactNode } from 'react'
 import { useChooseLanguage, useLanguage, useT } from '../../i18n/t.tsx'
-import { reportError } from '../../platform/api/report-error.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { useMaybeSession } from '../../platform/account/session.ts'
 import { store } from '../../platform/device/storage.ts'
 import { Building2 } from '../../ui/icons.ts'
@@ -16,9 +16,11 @@ export function GuestLanguageSwitch({ isShort = false }: { isShort?: boolean }) 
   const language = useLanguage()
   const choose = useChooseLanguage()
   const isSignedIn = useMaybeSession() !== null
+  // Without a network the texts may be missing, which is said instead of showing nothing.
+  const { send } = useSending(choose, { toast: true, whileBusy: 'last-wins' })
   const onChange = (chosen: Language) => {
     if (!isSignedIn) store('language', chosen)
-    void choose(chosen).catch(reportError)
+    void send(chosen)
   }
   const label = (one: Language) => (
     <>

@@ -93,6 +93,7 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
         day={prepared}
         results={results}
         marks={marks}
+        onLook={onShow}
         onChanged={async () => {
           await reload()
           void sending.sendNow()

@@ -9,7 +9,7 @@ import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { CloudOff, LayoutList, Play } from '../../ui/icons.ts'
+import { CloudOff, LayoutList, Play, Printer } from '../../ui/icons.ts'
 
 interface PreliminaryResultProps {
   readonly result: Preliminary
@@ -70,7 +70,11 @@ export function PreliminaryResult({ result, name, isShared, isTyped, next, onClo
           <p className="px-5 py-4">{t('offlineDays.notShared')}</p>
         </Card>
       )}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
+      <div className="mt-5 flex flex-wrap justify-end gap-2 print:hidden">
+        <Button size="large" onClick={() => window.print()}>
+          <Printer aria-hidden strokeWidth={1.75} />
+          {t('checkUps.print')}
+        </Button>
         <Button size="large" variant={next === undefined ? 'primary' : 'secondary'} onClick={onClose}>
           <LayoutList aria-hidden strokeWidth={1.75} />
           {t('measurementDays.toBoard')}

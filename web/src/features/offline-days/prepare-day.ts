@@ -10,6 +10,8 @@ import { dayHasChanged, findDay, lookAtDevice, makeDay } from './day-on-device.t
 import { clockAheadMs, endByOwnClock } from './clock/device-clock.ts'
 import { keepScriptsOfDay } from './keep-scripts.ts'
 import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
+import { marksAfterRefresh } from './presence.ts'
+import { withMarks } from './with-marks.ts'
 
 /** Thrown if the device could not be made ready. It then contains nothing of the day. */
 export class NotReady extends Error {
@@ -81,6 +83,7 @@ export async function refreshPeople(): Promise<void> {
   )
   if (!day.isOpen()) await day.openByServer(readBytes(given.serverPart))
   await day.writePrepared(await describeDay(tenantId, given, clock))
+  await withMarks(({ marks }, onDevice) => onDevice.writeMarks(marksAfterRefresh(marks)))
   await dayHasChanged()
 }
 

@@ -1,8 +1,8 @@
 import { measurementDaysApi } from '@salus/contract/measuring/days.ts'
-import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
 import { write } from '../../platform/api/write.ts'
 import { dayHasChanged } from './day-on-device.ts'
 import type { DayMarks } from './prepared-day.ts'
+import { awaitDelivery, isAboutSender, sendingMs } from './sending/send-results.ts'
 import { readOpenDay } from './use-open-day.ts'
 import { withMarks } from './with-marks.ts'
 
@@ -26,23 +26,33 @@ export async function markPresence(visitId: string, isLeft: boolean): Promise<vo
   await dayHasChanged()
 }
 
-/** Tells the server who has left and who is here again. Needs the network and a signed-in person. */
+/**
+ * Tells the server who has left and who is here again. Needs the network and a signed-in person. What could not be told
+ * now stays marked, and is told the next time.
+ */
 export async function sendPresence(): Promise<void> {
   const open = await readOpenDay()
   if (open === null) return
   const { tenantId, day } = open.day
   for (const told of open.marks.presence) {
     const { visitId, act } = told
-    try {
-      await write(measurementDaysApi.changeDayVisit, { params: { tenantId, dayId: day.id, visitId }, body: { act } })
-    } catch (error) {
-      if (error instanceof NetworkProblem || (error instanceof ApiProblem && error.status === 401)) return
-      // The server refuses if the visit or the person is gone or the day is closed. It does not need to know then.
-      if (!(error instanceof ApiProblem)) throw error
-    }
+    const params = { tenantId, dayId: day.id, visitId }
+    const signal = AbortSignal.timeout(sendingMs)
+    const request = write(measurementDaysApi.changeDayVisit, { params, body: { act }, signal })
+    const outcome = await awaitDelivery(tenantId, request)
+    if (outcome.kind === 'later' || outcome.kind === 'signed-out') return
+    // The server also refuses if the visit or the person is gone or the day is closed. It does not need to know then.
+    if (outcome.kind === 'refused' && isAboutSender(outcome.code)) return
     await withMarks(({ marks }, onDevice) => {
       const presence = marks.presence.filter((one) => one.visitId !== visitId || one.act !== act)
       return onDevice.writeMarks({ ...marks, presence })
     })
   }
+}
+
+/** Returns the marks after the people were fetched again: the server knows all that it was told. */
+export function marksAfterRefresh(marks: DayMarks): DayMarks {
+  const untold = new Set(marks.presence.map(({ visitId }) => visitId))
+  const keep = (visits: readonly string[]) => visits.filter((visitId) => untold.has(visitId))
+  return { ...marks, left: keep(marks.left), back: keep(marks.back) }
 }

@@ -32,6 +32,25 @@ const requestedTasks = [
   'send-push',
   'deliver-push',
 ] as const
+
+/**
+ * Tasks of which thousands may wait at once, such as the mails of a survey. Every other job goes before them: while a
+ * mail server hangs, each mail holds a worker for seconds, and a backup or an erasure must not wait for all of them.
+ */
+const patientTasks: readonly Job['task'][] = [
+  'send-new-result',
+  'send-record-notice',
+  'send-due-reminder',
+  'send-invitation',
+  'send-analysis-link',
+  'send-group-survey-mail',
+  'send-measure-reminder',
+  'send-push',
+  'deliver-push',
+]
+/** Jobs with a lower number are run first. The number of all other jobs is 0. */
+const patientPriority = 10
+
 export type ScheduledTask =
   | 'renew-tariffs'
   | 'expire-exports'
@@ -75,7 +94,8 @@ const installation = `
          and payload ->> 'tenantId' is distinct from current_setting('app.tenant', true) then
         raise insufficient_privilege using message = 'the job of another tenant';
       end if;
-      perform graphile_worker.add_job(identifier => task, payload => payload, max_attempts => 20, job_key => key, run_at => at);
+      perform graphile_worker.add_job(identifier => task, payload => payload, max_attempts => 20, job_key => key, run_at => at,
+        priority => case when task = any ('{${patientTasks.join(',')}}'::text[]) then ${patientPriority} else 0 end);
     end $$;
   revoke all on function graphile_worker.enqueue_for_salus(text, json, text, timestamptz) from public;
   grant usage on schema graphile_worker to salus_app;

@@ -9,9 +9,9 @@ import { fullName } from '../../../platform/people/member-name.tsx'
 import { factsOfPerson } from '../person-facts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TriangleAlert } from '../../../ui/icons.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { dayHasChanged, findDay } from '../day-on-device.ts'
 import { type DayMarks, readMemberId, type PreparedDay } from '../prepared-day.ts'
+import { DiscardQuestion } from './discard-question.tsx'
 import type { KeptResult } from './send-results.ts'
 import { withMarks } from '../with-marks.ts'
 
@@ -45,13 +45,15 @@ const decisions: Readonly<Record<string, { readonly label: TranslationKey; reado
   'no-membership': { label: 'offlineDays.look.sendAgain', change: {} },
   'on-hold': { label: 'offlineDays.look.sendAgain', change: {} },
 }
-/** Returns true if the result can never be stored. It is deleted once somebody has read why. */
+/** Returns true if the result can never be stored, however often it is sent. */
 export const isFinal = (code: string) => code === 'not-found' || code === 'consent-required'
 
 interface NeedsLookProps {
   readonly day: PreparedDay
   readonly results: readonly KeptResult[]
   readonly marks: Pick<DayMarks, 'doubles' | 'scoredAnew'>
+  /** Shows a result that waits or was refused. */
+  readonly onLook: (entryId: string) => void
   readonly onChanged: () => Promise<void>
 }
 
@@ -59,7 +61,7 @@ interface NeedsLookProps {
  * Lists the results that the server refused, and stored results that staff must know about. They stay in the list until
  * a person has looked at them.
  */
-export function NeedsLook({ day, results, marks: { doubles, scoredAnew }, onChanged }: NeedsLookProps) {
+export function NeedsLook({ day, results, marks: { doubles, scoredAnew }, onLook, onChanged }: NeedsLookProps) {
   const t = useT()
   const refused = results.filter(({ state }) => state !== 'waiting')
   const count = refused.length + doubles.length + scoredAnew.length
@@ -72,7 +74,7 @@ export function NeedsLook({ day, results, marks: { doubles, scoredAnew }, onChan
       </h2>
       <ul className="divide-y divide-sep px-5 pb-2">
         {refused.map((result) => (
-          <RefusedResult key={result.id} {...{ day, result, onChanged }} />
+          <RefusedResult key={result.id} {...{ day, result, onLook, onChanged }} />
         ))}
         {doubles.map((double) => (
           <StoredResult
@@ -139,11 +141,11 @@ function StoredResult({ day, of, text, show, settled, onChanged }: StoredResultP
 const without = <One extends { readonly resultGuid: string }>(all: readonly One[], resultGuid: string): One[] =>
   all.filter((one) => one.resultGuid !== resultGuid)
 
-interface RefusedResultProps extends Pick<NeedsLookProps, 'day' | 'onChanged'> {
+interface RefusedResultProps extends Pick<NeedsLookProps, 'day' | 'onLook' | 'onChanged'> {
   readonly result: KeptResult
 }
 
-function RefusedResult({ day, result, onChanged }: RefusedResultProps) {
+function RefusedResult({ day, result, onLook, onChanged }: RefusedResultProps) {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
@@ -185,27 +187,20 @@ function RefusedResult({ day, result, onChanged }: RefusedResultProps) {
             {t(decision.label)}
           </Button>
         )}
-        <Button isBusy={isDiscarding} onClick={() => (isFinal(state) ? void discard(undefined) : setAsking(true))}>
+        <Button onClick={() => setAsking(true)}>
           {t(isFinal(state) ? 'offlineDays.look.understood' : 'offlineDays.look.discard')}
         </Button>
       </span>
-      <Dialog
+      <DiscardQuestion
         isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('offlineDays.look.discardTitle')}
         about={`${name} · ${profile}`}
-        closeLabel={t('shell.close')}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('offlineDays.look.keep')}</Button>
-            <Button variant="danger" isBusy={isDiscarding} onClick={() => void discard(undefined)}>
-              {t('offlineDays.look.discard')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('offlineDays.look.discardText')}</p>
-      </Dialog>
+        text={t('offlineDays.look.discardText')}
+        // A result of an erased person must not be shown any more.
+        onSee={content.kind === 'measurement' && state !== 'not-found' ? () => onLook(id) : undefined}
+        isBusy={isDiscarding}
+        onDiscard={() => void discard(undefined)}
+        onClose={() => setAsking(false)}
+      />
     </li>
   )
 }

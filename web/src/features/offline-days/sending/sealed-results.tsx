@@ -1,5 +1,6 @@
 import { offlineApi } from '@salus/contract/measuring/offline.ts'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { useMaybeSession } from '../../../platform/account/session.ts'
@@ -13,7 +14,9 @@ import { Send } from '../../../ui/icons.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useDayOnDevice, useFromDevice } from '../day-on-device.ts'
 import { endHere } from '../end-here.ts'
+import { DiscardQuestion } from './discard-question.tsx'
 import { isFinal, reasonFor } from './needs-look.tsx'
+import { isAboutSender } from './send-results.ts'
 import { type Decided, forgetRefused, listSealed, sendAllSealed, sendSealed } from './send-sealed.ts'
 
 const noRows: readonly EntryRow[] = []
@@ -108,27 +111,39 @@ const decisions: Readonly<Record<string, Decided>> = {
   'measured-after-end': { acceptLate: true },
 }
 
+/** A refused result that nobody can read here. It is sent again or deleted only by somebody who decides so. */
 function RefusedSealed({ row }: { readonly row: EntryRow }) {
   const t = useT()
   const format = useFormat()
   const decided = decisions[row.state]
-  const { send, isBusy } = useSending<undefined, unknown>(
-    () => (isFinal(row.state) ? forgetRefused(row) : sendSealed(row, decided)),
-    { toast: true },
-  )
+  const [isAsking, setAsking] = useState(false)
+  const { send, isBusy } = useSending<undefined, unknown>(() => sendSealed(row, decided), { toast: true })
+  const { send: forget, isBusy: isForgetting } = useSending<undefined, unknown>(() => forgetRefused(row), {
+    toast: true,
+  })
   return (
     <li className="py-3">
       <p className="num text-small text-ink-2">{format.dateTime(new Date(row.createdAt).toISOString())}</p>
       <p className="mt-1">{t(reasonFor(row.state))}</p>
-      <Button className="mt-2" isBusy={isBusy} onClick={() => void send(undefined)}>
-        {t(
-          isFinal(row.state)
-            ? 'offlineDays.look.understood'
-            : decided
-              ? 'offlineDays.look.vouch'
-              : 'offlineDays.look.sendAgain',
+      <span className="mt-2 flex flex-wrap gap-2">
+        {!isFinal(row.state) && (
+          <Button isBusy={isBusy} onClick={() => void send(undefined)}>
+            {t(decided ? 'offlineDays.look.vouch' : 'offlineDays.look.sendAgain')}
+          </Button>
         )}
-      </Button>
+        {!isAboutSender(row.state) && (
+          <Button onClick={() => setAsking(true)}>
+            {t(isFinal(row.state) ? 'offlineDays.look.understood' : 'offlineDays.look.discard')}
+          </Button>
+        )}
+      </span>
+      <DiscardQuestion
+        isOpen={isAsking}
+        text={t('offlineDays.look.discardSealed')}
+        isBusy={isForgetting}
+        onDiscard={() => void forget(undefined)}
+        onClose={() => setAsking(false)}
+      />
     </li>
   )
 }

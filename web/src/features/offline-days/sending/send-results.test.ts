@@ -9,11 +9,14 @@ const server = {
   /** Called for each result before it is stored; a refusal is answered instead. */
   onResult: async (_entryId: string): Promise<Refusal | null> => null,
   memberships: [tenantId],
+  /** The ids of the devices that the server knows. */
+  devices: [] as string[],
 }
 const problem = ({ status, code }: Refusal) =>
   Response.json({ type: 'about:blank', title: '', status, code }, { status })
 vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
   if (address === '/api/session') return Response.json(sessionWith(server.memberships))
+  if (body === undefined) return Response.json({ items: server.devices.map((deviceId) => ({ deviceId })) })
   const { entryId = '' } = JSON.parse(String(body)) as { entryId?: string }
   const refusal = await server.onResult(entryId)
   if (refusal !== null) return problem(refusal)
@@ -37,7 +40,9 @@ const keptIds = async () => (await day.listEntries()).map(({ id }) => id)
 beforeEach(async () => {
   Object.assign(server, { stored: [], onResult: async () => null, memberships: [tenantId] })
   day = await makeDay()
-  await day.prepare(await toPrepare())
+  const given = await toPrepare()
+  await day.prepare(given)
+  server.devices = [given.deviceId]
   await day.keepEntry(first)
   await day.keepEntry(second)
   await dayHasChanged()
@@ -98,6 +103,16 @@ test('to somebody of another tenant the results are refused as theirs to send, n
   server.memberships = [tenantId]
   expect(await sendSealed(row)).toMatchObject({ kind: 'refused', code: 'not-found' })
   expect(await keptIds()).toHaveLength(2)
+})
+
+test('results of a device that the server does not know, as after an old backup, are not taken for those of an erased person', async () => {
+  server.onResult = async () => ({ status: 404, code: 'not-found' })
+  server.devices = []
+  await day.handOver()
+  const [row] = await listSealed()
+  if (row === undefined) throw new Error('the entry is gone')
+  await sendSealed(row)
+  expect((await listSealed())[0]?.state).toBe('sealed-entry-unreadable')
 })
 
 test('an answer of a proxy and a proof that is asked for refuse nothing: the result waits', async () => {

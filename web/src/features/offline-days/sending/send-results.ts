@@ -123,5 +123,9 @@ async function refuseMissing(tenantId: number): Promise<Delivery> {
   return { kind: 'refused', code: isMember ? 'not-found' : 'no-membership' }
 }
 
+/** True for refusals of whoever is signed in. Somebody else of the team can still send the same. */
+export const isAboutSender = (code: string): boolean =>
+  code === 'no-membership' || code === 'role-too-low' || code === 'not-shared'
+
 const isTimeout = (error: unknown) =>
   error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')

@@ -1,7 +1,9 @@
 import { offlineApi, type OpenedEntry, sealedEntryVersion } from '@salus/contract/measuring/offline.ts'
+import { api } from '../../../platform/api/api.ts'
+import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import { write } from '../../../platform/api/write.ts'
 import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
-import type { EntryRow } from '../../../platform/offline-day/day-store.ts'
+import type { DeviceRow, EntryRow } from '../../../platform/offline-day/day-store.ts'
 import { type Delivery } from '../../../platform/offline-day/sender.ts'
 import { writeBytes } from '../bytes-text.ts'
 import { dayHasChanged, findDay } from '../day-on-device.ts'
@@ -62,9 +64,31 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
     }),
   )
   if (outcome.kind === 'stored') await day.forgetEntry(row.id)
-  if (outcome.kind === 'refused') await day.setEntryState(row.id, outcome.code)
+  if (outcome.kind === 'refused') {
+    const code = outcome.code === 'not-found' ? await codeOfMissing(device) : outcome.code
+    if (code === null) return { kind: 'later' }
+    await day.setEntryState(row.id, code)
+  }
   await dayHasChanged()
   return { ...outcome, told }
+}
+
+/**
+ * Decides what is missing: the person's record, or this device at the server, for example after a backup from before the
+ * day was restored. Nobody can open the result in the second case, but its record exists. `null` if the server does not
+ * say so now.
+ */
+async function codeOfMissing({ tenantId, deviceId }: DeviceRow): Promise<string | null> {
+  try {
+    const { items } = await api.call(offlineApi.getOfflineDevices, {
+      params: { tenantId },
+      signal: AbortSignal.timeout(sendingMs),
+    })
+    return items.some((one) => one.deviceId === deviceId) ? 'not-found' : 'sealed-entry-unreadable'
+  } catch (error) {
+    if (error instanceof NetworkProblem || error instanceof ApiProblem || error instanceof DOMException) return null
+    throw error
+  }
 }
 
 const toldBy = (stored: OpenedEntry): ToldOfSealed =>

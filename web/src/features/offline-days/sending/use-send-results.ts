@@ -8,6 +8,9 @@ import { checkDevice } from './check-device.ts'
 import { sendPresence } from '../presence.ts'
 import { makeSender } from './send-results.ts'
 
+/** Told again after these milliseconds, because a server that is busy for a moment is not noticed as its return. */
+const presenceEveryMs = 30_000
+
 export interface ResultSending {
   readonly isOnline: boolean
   /** True if somebody must sign in before results can be sent. */
@@ -33,12 +36,14 @@ export function useSendResults({ isPaused }: { readonly isPaused: boolean }): Re
     const tellPresence = () => void sendPresence().catch(reportError)
     tellPresence()
     const forget = onNetworkReturn(tellPresence)
+    const again = setInterval(tellPresence, presenceEveryMs)
     const made = makeSender()
     sender.current = made
     const stop = made.start()
     return () => {
       stop()
       forget()
+      clearInterval(again)
       sender.current = null
     }
   }, [isSignedIn, isPaused])
