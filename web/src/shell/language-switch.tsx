@@ -2,7 +2,6 @@ import { languages } from '@salus/domain/words.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { useLanguage, useT } from '../i18n/t.tsx'
 import { useChoosePreferences } from '../platform/account/preferences.ts'
-import { reportError } from '../platform/api/report-error.ts'
 import { Segmented } from '../ui/fields/segmented.tsx'
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
@@ -25,7 +24,7 @@ export function LanguageSwitch({ isLong = false, className = '' }: { isLong?: bo
       label={t('shell.language')}
       value={language}
       options={languages.map((one) => ({ value: one, label: label(one), lang: one }))}
-      onChange={(locale) => void choose({ locale }).catch(reportError)}
+      onChange={(locale) => void choose({ locale })}
       isSmall={!isLong}
       onPage={!isLong}
       className={className}

@@ -68,8 +68,18 @@ export const fileNames: Readonly<
 }
 
 export const valueHeader: Readonly<Record<Language, readonly string[]>> = {
-  de: ['Organisation', 'Datum', 'Messung', 'Kennung', 'Wert', 'Text', 'Einheit', 'Einstufung'],
-  en: ['organisation', 'date', 'measurement', 'code', 'value', 'text', 'unit', 'band'],
+  de: ['Organisation', 'Datum', 'Messung', 'Kennung', 'Seite', 'Wert', 'Text', 'Einheit', 'Einstufung'],
+  en: ['organisation', 'date', 'measurement', 'code', 'side', 'value', 'text', 'unit', 'band'],
+}
+
+export const sideWords: Readonly<Record<Language, Readonly<Record<'left' | 'right', string>>>> = {
+  de: { left: 'links', right: 'rechts' },
+  en: { left: 'left', right: 'right' },
+}
+
+export const numberedFolders: Readonly<Record<Language, string>> = {
+  de: 'Ein Ordner mit einer Nummer gehört zu dieser Organisation:',
+  en: 'A folder with a number belongs to this organisation:',
 }
 
 /** The descriptions of the tables in `schema.json`. */

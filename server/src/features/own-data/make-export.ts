@@ -9,10 +9,11 @@ import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { documentPath, exportPath, type FileStore, newFileName } from '../../platform/files/file-store.ts'
 import { discardFile, incomingFolder } from '../../platform/files/incoming-files.ts'
+import { writeReportTitle } from '../check-ups/report/report-document.ts'
 import { collectFiles, collectOwnData, type OwnData, type Report } from './collect-own-data.ts'
 import { writeCsv, arrangeTable } from '../../platform/spreadsheet/write-csv.ts'
 import { exportFormat, describeSchema } from './describe-export.ts'
-import { fileNames, readMe, valueHeader } from './export.words.ts'
+import { fileNames, numberedFolders, readMe, sideWords, valueHeader } from './export.words.ts'
 import { type AskedExport, exportToMake, failExport, finishExport, noteProgress } from './own-data.queries.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
 
@@ -61,7 +62,9 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
   const names = fileNames[asked.locale]
   let shown = 0
   const onReport = async (report: Report, done: number, all: number) => {
-    zip.addBuffer(Buffer.from(report.pdf), `${names.reports}/${nameOfReport(report)}`, { compress: false })
+    zip.addBuffer(Buffer.from(report.pdf), `${names.reports}/${nameOfReport(report, asked.locale)}`, {
+      compress: false,
+    })
     const percent = Math.floor((done / all) * 95)
     if (percent > shown) {
       shown = percent
@@ -75,7 +78,7 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
       now: new Date(),
       onReport,
       onDocument: (document) =>
-        zip.addBuffer(Buffer.from(document.pdf), `${names.moduleReports}/${nameOfReport(document)}`, {
+        zip.addBuffer(Buffer.from(document.pdf), `${names.moduleReports}/${nameOfReport(document, asked.locale)}`, {
           compress: false,
         }),
       onFhir: (groupId, bundle) => zip.addBuffer(Buffer.from(JSON.stringify(bundle)), `fhir/${groupId}.json`),
@@ -111,8 +114,25 @@ function addStored(
   })
 }
 
-const nameOfReport = ({ groupId, checkUp }: Report) =>
-  `${groupId}/${checkUp.dateOfMeasurement.slice(0, 10)}-${checkUp.resultGuid}.pdf`
+/** The characters that some file system does not allow in a name. */
+const forbidden = /[\\/:*?"<>|\p{Cc}]+/gu
+const mostOfName = 80
+
+/** Day and name, by which a person finds the report; the id belongs to the entry in the data. */
+function nameOfReport({ groupId, checkUp }: Report, language: AskedExport['locale']): string {
+  const { dateOfMeasurement, resultGuid } = checkUp
+  const title = writeReportTitle(checkUp, language).replaceAll(forbidden, ' ').slice(0, mostOfName).trim()
+  return `${groupId}/${dateOfMeasurement.slice(0, 10)} ${title} ${resultGuid}.pdf`
+}
+
+/** The person knows the organisations by name, the folders have their numbers. */
+const readMeOf = ({ tenants }: OwnData, locale: AskedExport['locale']): string =>
+  [
+    readMe[locale],
+    numberedFolders[locale],
+    ...tenants.map(({ tenant: { groupId, displayName } }) => `${groupId}  ${displayName}`),
+    '',
+  ].join('\n')
 
 function textsOf(data: OwnData, { locale }: AskedExport): readonly (readonly [string, string])[] {
   const names = fileNames[locale]
@@ -122,7 +142,7 @@ function textsOf(data: OwnData, { locale }: AskedExport): readonly (readonly [st
     return [`${names.tables}/${place}${name}.csv`, writeCsv(header, cells, locale)] as const
   }
   return [
-    [names.readMe, readMe[locale]],
+    [names.readMe, readMeOf(data, locale)],
     [names.data, json],
     ['schema.json', JSON.stringify(describeSchema(data), null, 2)],
     [`${names.tables}/${names.values}.csv`, writeCsv(valueHeader[locale], valuesOf(data, locale), locale)],
@@ -136,10 +156,11 @@ function textsOf(data: OwnData, { locale }: AskedExport): readonly (readonly [st
 const valuesOf = (data: OwnData, language: AskedExport['locale']) =>
   data.tenants.flatMap(({ tenant, checkUps }) =>
     checkUps.flatMap((checkUp) => {
-      const start = [tenant.displayName, checkUp.dateOfMeasurement, checkUp.profileName]
+      const start = [tenant.displayName, checkUp.dateOfMeasurement, writeReportTitle(checkUp, language)]
       const scores = checkUp.scores.map(({ code, value, unit, band }) => [
         ...start,
         code,
+        null,
         typeof value === 'number' ? value : null,
         readClassWord(value) ?? null,
         unit ?? null,
@@ -148,6 +169,7 @@ const valuesOf = (data: OwnData, language: AskedExport['locale']) =>
       const delivered = checkUp.values.map((value) => [
         ...start,
         value.name[language],
+        value.side === undefined ? null : sideWords[language][value.side],
         typeof value.value === 'number' ? value.value : null,
         typeof value.value === 'string' ? value.value : null,
         value.unit ?? null,

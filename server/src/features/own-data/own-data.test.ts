@@ -222,6 +222,32 @@ describe('the copy of a person’s data', () => {
       expect(text).not.toContain(secret)
   })
 
+  test('can be read by a person: reports have names, folders an organisation, and values their side', async () => {
+    const tenant = await world.makeTenant()
+    const canary = `READ${randomUUID().slice(0, 8)}`
+    const { resultGuid } = await personWith(canary, tenant)
+    const grip = { code: 'grip', name: { de: 'Griffkraft', en: 'Grip' }, unit: 'kg' }
+    await world.sql(`update check_up_version set delivered = $2 where result_guid = $1`, [
+      resultGuid,
+      JSON.stringify([
+        { ...grip, value: 25, side: 'left' },
+        { ...grip, value: 27, side: 'right' },
+      ]),
+    ])
+    const { id } = await readyExport(tenant.member)
+    const files = unzipSync((await fileOf(tenant.member, id)).raw)
+    const report = Object.keys(files).find((name) => name.startsWith('reports/'))
+    expect(report).toMatch(
+      new RegExp(`^reports/${tenant.tenantId}/\\d{4}-\\d{2}-\\d{2} Stress load ${resultGuid}\\.pdf$`),
+    )
+    expect(textOf(files, 'README.txt')).toMatch(new RegExp(`^${tenant.tenantId} {2}\\S`, 'm'))
+    const lines = textOf(files, 'tables/values.csv').split('\r\n')
+    expect(lines.filter((line) => line.includes('Grip')).map((line) => line.split(',').slice(3, 6))).toEqual([
+      ['Grip', 'left', '25'],
+      ['Grip', 'right', '27'],
+    ])
+  })
+
   test('is the person’s alone, is made once at a time, and is gone after a day', async () => {
     const tenant = await world.makeTenant()
     const { id } = await readyExport(tenant.member)

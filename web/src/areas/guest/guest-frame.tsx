@@ -1,8 +1,8 @@
 import { languages } from '@salus/domain/words.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { ReactNode } from 'react'
-import { useChooseLanguage, useLanguage, useT } from '../../i18n/t.tsx'
-import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { useShowLanguage } from '../../platform/account/preferences.ts'
 import { useMaybeSession } from '../../platform/account/session.ts'
 import { store } from '../../platform/device/storage.ts'
 import { Building2 } from '../../ui/icons.ts'
@@ -14,13 +14,11 @@ const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 export function GuestLanguageSwitch({ isShort = false }: { isShort?: boolean }) {
   const t = useT()
   const language = useLanguage()
-  const choose = useChooseLanguage()
+  const showLanguage = useShowLanguage()
   const isSignedIn = useMaybeSession() !== null
-  // Without a network the texts may be missing, which is said instead of showing nothing.
-  const { send } = useSending(choose, { toast: true, whileBusy: 'last-wins' })
-  const onChange = (chosen: Language) => {
-    if (!isSignedIn) store('language', chosen)
-    void send(chosen)
+  const choose = async (chosen: Language) => {
+    const isShown = await showLanguage(chosen)
+    if (isShown && !isSignedIn) store('language', chosen)
   }
   const label = (one: Language) => (
     <>
@@ -36,7 +34,7 @@ export function GuestLanguageSwitch({ isShort = false }: { isShort?: boolean }) 
       label={t('shell.language')}
       value={language}
       options={languages.map((one) => ({ value: one, label: label(one), lang: one }))}
-      onChange={onChange}
+      onChange={(chosen) => void choose(chosen)}
       isSmall={isShort}
     />
   )

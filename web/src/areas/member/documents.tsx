@@ -137,7 +137,10 @@ function DocumentRow({ checkUp }: { readonly checkUp: OwnCheckUpListItem }) {
         <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
       </span>
       <span className="min-w-0 flex-1">
-        <Link {...paths.member.checkUp(checkUp.resultGuid)} className="block font-medium break-words hover:underline">
+        <Link
+          {...paths.member.checkUp(checkUp.resultGuid)}
+          className="block font-medium break-words hyphens-auto hover:underline"
+        >
           {t('documents.reportOf', { name: writeTitle(checkUp, language) })}
         </Link>
         <span className="num block text-small break-words text-muted">

@@ -9,6 +9,7 @@ import { renderInApp, setWidth } from '../../testing/in-app.tsx'
 import { MemberCheckUp } from './check-up.tsx'
 import { MemberDocuments } from './documents.tsx'
 import { MemberOverview } from './overview.tsx'
+import { MemberRunAnalysis } from './run-analysis.tsx'
 
 const [membership] = staffSession.memberships
 const memberSession: Session = {
@@ -299,4 +300,12 @@ test('people without a membership see no documents, and no request is sent that 
   renderInApp({ at: '/member/documents', pages })
   await screen.findByText('No documents yet')
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/me/ended-memberships'])
+})
+
+test('a person without an organisation is told so on the analysis page, and how to be linked', async () => {
+  signedInAs({ ...memberSession, memberships: [] })
+  fakeApi({ '/api/me/measurement-profiles': () => ({ items: [] }) })
+  renderInApp({ at: '/', pages: { '/': MemberRunAnalysis } })
+  expect(await screen.findByText(/You are not linked with an organisation yet/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Enter a code' }).getAttribute('href')).toBe('/linking')
 })

@@ -1,7 +1,7 @@
 import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import type { Session } from '@salus/contract/account/session.ts'
 import { findCurrent, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
-import { Navigate, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AnalysisIntro } from '../../features/analyses/start/intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/runner/runner.tsx'
@@ -25,6 +25,7 @@ import { useTitleSubject } from '../../platform/pages/window-title.ts'
 import { useMaybeSession } from '../../platform/account/session.ts'
 import { MemberAnalysisMenu } from '../../shell/measurement-menu/analysis-menu.tsx'
 import { WithMeasurementMenu } from '../../shell/measurement-menu/with-measurement-menu.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { SelectInput } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -60,6 +61,18 @@ function OfferedAnalysis({ items, path }: { items: readonly OwnMeasurementProfil
   const [first, ...others] = items.filter((profile) => profile.path === path)
   if (first !== undefined)
     return session && <OwnAnalysis key={first.id} offers={[first, ...others]} session={session} />
+  if (session?.memberships.length === 0)
+    return (
+      <EmptyState
+        title={t('analyses.none.title')}
+        text={t('analyses.none.nobody')}
+        action={
+          <Link {...paths.linking()} className={buttonClass({ variant: 'primary', size: 'large' })}>
+            {t('overview.enterCode')}
+          </Link>
+        }
+      />
+    )
   return (
     <EmptyState
       title={t('analyses.none.title')}

@@ -9,6 +9,7 @@ import { tooManyText } from '../../platform/api/problem-state.tsx'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { useFirstWrongField } from '../../ui/focus/use-first-wrong-field.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { resetToken } from './joining/link-token.ts'
@@ -39,10 +40,20 @@ export function ResetPassword() {
 
 function NewPasswordForm({ token }: { token: string }) {
   const t = useT()
-  const { submit, failure, isBusy } = useNewPassword(token)
+  const { submit, failure, isOfRepetition, isBusy } = useNewPassword(token)
+  const { form, lookForWrong, stopLooking } = useFirstWrongField(isBusy)
   return (
-    <form className="mt-4 space-y-4" onSubmit={submit} noValidate>
-      <Field label={t('public.newPassword')} hint={t('public.newPasswordText')}>
+    <form
+      ref={form}
+      className="mt-4 space-y-4"
+      onInput={stopLooking}
+      onSubmit={(event) => {
+        lookForWrong()
+        submit(event)
+      }}
+      noValidate
+    >
+      <Field label={t('public.newPassword')} hint={t('public.newPasswordText')} error={isOfRepetition ? null : failure}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -54,7 +65,7 @@ function NewPasswordForm({ token }: { token: string }) {
           />
         )}
       </Field>
-      <Field label={t('public.repeatPassword')} error={failure}>
+      <Field label={t('public.repeatPassword')} error={isOfRepetition ? failure : null}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -101,5 +112,5 @@ function useNewPassword(token: string) {
     if (objected) return refuse(t(objected))
     void send(password)
   }
-  return { submit, failure, isBusy }
+  return { submit, failure, isOfRepetition: failure === t('public.passwordsDiffer'), isBusy }
 }

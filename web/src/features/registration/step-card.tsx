@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ArrowLeft, ArrowRight, Check } from '../../ui/icons.ts'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
+import { useFirstWrongField } from '../../ui/focus/use-first-wrong-field.ts'
 
 interface StepListProps {
   steps: readonly TranslationKey[]
@@ -108,24 +109,6 @@ export function StepCard({
       </form>
     </section>
   )
-}
-
-/** Focuses the first wrong field once, even if only the server's response reports it later. */
-function useFirstWrongField(isBusy: boolean) {
-  const form = useRef<HTMLFormElement>(null)
-  // True from the start, because a refusal may lead back to the step with the wrong field.
-  const isLooking = useRef(true)
-  useEffect(() => {
-    if (!isLooking.current || isBusy) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input')
-    if (!wrong) return
-    isLooking.current = false
-    wrong.focus()
-  })
-  const look = (isOn: boolean) => () => {
-    isLooking.current = isOn
-  }
-  return { form, lookForWrong: look(true), stopLooking: look(false) }
 }
 
 function PlaceLine({ current, total }: { current: number; total: number }) {

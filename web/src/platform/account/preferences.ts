@@ -1,7 +1,9 @@
 import type { Language } from '@salus/domain/words.ts'
-import { useChooseLanguage } from '../../i18n/t.tsx'
+import { useChooseLanguage, useT } from '../../i18n/t.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { api } from '../api/api.ts'
 import type { BareRoute } from '../api/api.ts'
+import { NetworkProblem } from '../api/problems.ts'
 import { reportError } from '../api/report-error.ts'
 import { changeKnownUser, useMaybeSession } from './session.ts'
 import { store } from '../device/storage.ts'
@@ -17,14 +19,32 @@ interface Preferences {
   quietMode?: boolean
 }
 
+/** Resolves to whether the language is shown. If its texts cannot be loaded, the page keeps its language and says so. */
+export function useShowLanguage() {
+  const t = useT()
+  const choose = useChooseLanguage()
+  return async (language: Language): Promise<boolean> => {
+    try {
+      await choose(language)
+      return true
+    } catch (error) {
+      if (!(error instanceof NetworkProblem)) reportError(error)
+      showToast({ text: t('shell.languageFailed'), tone: 'act' })
+      return false
+    }
+  }
+}
+
 export function useChoosePreferences() {
   const session = useMaybeSession()
-  const chooseLanguage = useChooseLanguage()
+  const showLanguage = useShowLanguage()
   return async (chosen: Preferences): Promise<void> => {
     if (chosen.theme) chooseTheme(chosen.theme)
-    if (chosen.locale) store('language', chosen.locale)
+    if (chosen.locale) {
+      if (!(await showLanguage(chosen.locale))) return
+      store('language', chosen.locale)
+    }
     if (session) remember(chosen)
-    if (chosen.locale) await chooseLanguage(chosen.locale)
   }
 }
 

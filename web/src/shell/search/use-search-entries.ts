@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useChoosePreferences } from '../../platform/account/preferences.ts'
-import { reportError } from '../../platform/api/report-error.ts'
 import { businessMemberships } from '../../platform/account/areas.ts'
 import { useSession } from '../../platform/account/session.ts'
 import { useIsDark } from '../../platform/device/theme.ts'
@@ -135,7 +134,7 @@ function useLookEntries(): readonly SearchEntry[] {
       id: 'theme',
       label: t(isDark ? 'search.light' : 'search.dark'),
       icon: isDark ? Sun : Moon,
-      act: () => void choose({ theme: isDark ? 'light' : 'dark' }).catch(reportError),
+      act: () => void choose({ theme: isDark ? 'light' : 'dark' }),
     },
     ...languages
       .filter((one) => one !== language)
@@ -143,7 +142,7 @@ function useLookEntries(): readonly SearchEntry[] {
         id: `language-${locale}`,
         label: t(`search.language.${locale}`),
         icon: Languages,
-        act: () => void choose({ locale }).catch(reportError),
+        act: () => void choose({ locale }),
       })),
   ]
 }

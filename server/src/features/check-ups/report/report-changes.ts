@@ -108,7 +108,7 @@ function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Fig
 
 export function changeNotes(changed: readonly Changed[], figures: Figures): readonly string[] {
   const { language, words } = figures
-  const notes = changed.flatMap(({ row, change }) => {
+  const notesOf = ({ row, change }: Changed): readonly string[] => {
     const { verdict, basis, caveats, reason } = change.judged
     if (verdict === 'cannot-judge' || verdict === 'not-comparable') {
       // The share of age is explained only with this reason.
@@ -118,10 +118,24 @@ export function changeNotes(changed: readonly Changed[], figures: Figures): read
     }
     const ours = basis === 'own-default' && !figures.isQuiet ? explain(row, change, figures).slice(-1) : []
     return [...ours, ...caveats.map((caveat) => caveat[language])]
-  })
-  return [...new Set(notes)]
+  }
+  return sayOnce(changed, notesOf, figures)
 }
 
-export const listBases = (changed: readonly Changed[], { language }: Figures): readonly string[] => [
-  ...new Set(changed.flatMap(({ change }) => nameBasis(change.judged, language) ?? [])),
-]
+export const listBases = (changed: readonly Changed[], figures: Figures): readonly string[] =>
+  sayOnce(changed, ({ change }) => nameBasis(change.judged, figures.language) ?? [], figures)
+
+/** Says each text once, with the names of the values that it is about, unless it is about all of them. */
+function sayOnce(
+  changed: readonly Changed[],
+  textsOf: (one: Changed) => string | readonly string[],
+  figures: Figures,
+): readonly string[] {
+  const about = new Map<string, readonly string[]>()
+  for (const one of changed)
+    for (const text of new Set([textsOf(one)].flat())) about.set(text, [...(about.get(text) ?? []), one.row.name])
+  return [...about].map(([text, names]) => {
+    if (names.length === changed.length) return text
+    return `${figures.list([...new Set(names)])}: ${text}`
+  })
+}

@@ -180,7 +180,7 @@ describe('the report of a stress load', () => {
       'The two results were scored with different versions. A difference may come from that.',
     )
     expect(changeNotes).toEqual([
-      'Cannot be judged: The two results were scored with different versions. A difference may come from that.',
+      'Cannot be judged. The two results were scored with different versions. A difference may come from that.',
     ])
   })
 
@@ -282,7 +282,7 @@ describe('the report of a module’s check-up', () => {
     expect(document.scores[0]?.change).toMatchObject({ delta: '0,00', word: '', isReal: false })
     expect(document.ranges).toBe('Im üblichen Bereich: 1 von 2. Darunter: Griffkraft (rechts).')
     expect(document.changeNotes).toEqual([
-      'Lässt sich nicht beurteilen: Wie stark dieser Wert ohne Veränderung schwankt, ist nicht bekannt.',
+      'Lässt sich nicht beurteilen. Wie stark dieser Wert ohne Veränderung schwankt, ist nicht bekannt.',
     ])
     expect(document.source).toBe('Dynamo; Norm A')
     expect(document.facts[4]?.value).toBe('Produkt 9 1.0.0')
@@ -424,7 +424,7 @@ describe('the report of a body scale', () => {
     const document = documentOf(measured(75, then({ device: 'seca' })))
     expect(document.facts).toContainEqual({ name: 'Gerät', value: 'Tanita, Gerät 2' })
     expect(document.changeNotes).toEqual([
-      'Lässt sich nicht beurteilen: Die beiden Werte stammen von verschiedenen Geräten. Ein Unterschied kann daher kommen.',
+      'Lässt sich nicht beurteilen. Die beiden Werte stammen von verschiedenen Geräten. Ein Unterschied kann daher kommen.',
     ])
     expect(document.changes).toEqual([])
   })
@@ -434,10 +434,18 @@ describe('the report of a body scale', () => {
       measured(74, { conditions: { hasEaten: true }, ...then({ conditions: { hasEaten: false } }) }),
       'en',
     )
-    expect(document.changeNotes).toContain('Only one of the two measurements came after a meal.')
+    expect(document.changeNotes.join(' ')).toContain('Only one of the two measurements came after a meal.')
     expect(document.bases.join(' ')).toContain('Calculated from published measurement errors')
     const weight = [...document.scores, ...document.further].find(({ name }) => name === 'Weight')
     expect(weight?.change).toMatchObject({ word: 'Changed, by more than the measurement error' })
+  })
+
+  test('says of each note on the changes which values it is about, unless it is about all of them', () => {
+    const document = documentOf(measured(74, then({})), 'en')
+    expect(document.bases).toContainEqual(
+      expect.stringMatching(/^Body fat, Fat mass, .+: Calculated from published measurement errors/),
+    )
+    for (const text of [...document.changeNotes, ...document.bases]) expect(text).toMatch(/^[A-Z][^:.]+: /)
   })
 })
 

@@ -110,6 +110,11 @@ export interface ReportDocument {
 const sourceInWords = ({ origin, pluginId, source }: CheckUp, language: Language): string =>
   origin === 'module' ? productInWords(pluginId, language) : source
 
+/** The name of the check-up in the reader's language. */
+export const writeReportTitle = (checkUp: CheckUp, language: Language): string =>
+  (checkUp.profileId === null ? undefined : profileById(checkUp.profileId))?.name[language] ??
+  deliveredName(checkUp, language)
+
 const deliveredName = ({ profileName, pluginId }: CheckUp, language: Language): string =>
   profileName.trim() === '' ? productInWords(pluginId, language) : moduleProfileName(profileName, language)
 
@@ -130,7 +135,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     language,
     words,
     tenant: input.tenantName,
-    title: known?.name[language] ?? deliveredName(checkUp, language),
+    title: writeReportTitle(checkUp, language),
     day: figures.date(checkUp.dateOfMeasurement),
     facts: listFacts(input, figures),
     withdrawn: withdrawnText(checkUp, figures),
@@ -143,7 +148,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     segments: body.segments,
     sides: body.sides,
     heart: heartPart(checkUp, figures),
-    ...comparedIn(rows, checkUp, figures),
+    ...comparedIn({ rows, withoutDelta: body.shown }, checkUp, figures),
     note: checkUp.note,
     // In the reader's language if the profile is still the version that scored the result, otherwise as stored.
     source: [profile?.source[language] ?? sourceInWords(checkUp, language), ...referencesOf(rows)]
@@ -164,7 +169,13 @@ type Compared = Pick<
   'since' | 'signs' | 'changeNotes' | 'bases' | 'summary' | 'changes' | 'changesTitle'
 >
 
-function comparedIn(rows: readonly Row[], { previous }: CheckUp, figures: Figures): Compared {
+interface ComparedRows {
+  readonly rows: readonly Row[]
+  /** The rows of tables without a column for the difference: nothing there needs a note. */
+  readonly withoutDelta: ReadonlySet<Row>
+}
+
+function comparedIn({ rows, withoutDelta }: ComparedRows, { previous }: CheckUp, figures: Figures): Compared {
   const { words } = figures
   const changed = rows.flatMap((row) => (row.change === null ? [] : [{ row, change: row.change }]))
   if (previous === null || changed.length === 0)
@@ -173,7 +184,10 @@ function comparedIn(rows: readonly Row[], { previous }: CheckUp, figures: Figure
   return {
     since: filled(words.since, { date }),
     signs: changed.some(({ row }) => isDrawn(row)) ? filled(words.signs, { date }) : null,
-    changeNotes: changeNotes(changed, figures),
+    changeNotes: changeNotes(
+      changed.filter(({ row }) => !withoutDelta.has(row)),
+      figures,
+    ),
     bases: figures.isQuiet ? [] : listBases(changed, figures),
     summary: summarize(changed, date, figures),
     changes: changed.flatMap(({ row, change }) => changeLine(row, change, figures)),

@@ -127,7 +127,7 @@ const words = {
   realFrom: { de: 'Unterschied zählt ab', en: 'A difference counts from' },
   percentagePoints: { de: 'Prozentpunkte', en: 'percentage points' },
   atBorderOf: { de: 'an der Grenze zu: {band}', en: 'at the border of: {band}' },
-  notComparable: { de: 'Lässt sich nicht beurteilen: {because}', en: 'Cannot be judged: {because}' },
+  notComparable: { de: 'Lässt sich nicht beurteilen. {because}', en: 'Cannot be judged. {because}' },
   otherWord: { de: 'Davor: {word}.', en: 'Before: {word}.' },
   notJudged: {
     de: 'Das ist weder besser noch schlechter.',

@@ -1,11 +1,15 @@
 import { useLayoutEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { focusHeading } from '../../../ui/focus/focus-heading.ts'
 
 /** The attribute that marks the scrolling element of a full screen. */
 export const fullScreenMark = 'data-full-screen'
 
-/** Covers the page. Everything behind is hidden from view, keyboard and screen readers. */
+/**
+ * Covers the page. Everything behind is hidden from view, keyboard and screen readers. When it closes, the focus goes
+ * to the heading of the page behind, unless that page has set it already.
+ */
 export function FullScreen({ children }: { children: ReactNode }) {
   const [layer] = useState(makeLayer)
   useLayoutEffect(() => {
@@ -17,6 +21,7 @@ export function FullScreen({ children }: { children: ReactNode }) {
       document.documentElement.classList.remove('overflow-hidden')
       setInert(behind, false)
       layer.remove()
+      if (document.activeElement === document.body) focusHeading()
     }
   }, [layer])
   return createPortal(children, layer)

@@ -1,7 +1,7 @@
 import { languages, type Language } from '@salus/domain/words.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useChooseLanguage, useLanguage, useT } from '../../../i18n/t.tsx'
-import { useChoosePreferences } from '../../../platform/account/preferences.ts'
+import { useChoosePreferences, useShowLanguage } from '../../../platform/account/preferences.ts'
 import { reportError } from '../../../platform/api/report-error.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 
@@ -14,11 +14,10 @@ const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 export function RunLanguage({ isForThisRun }: { isForThisRun: boolean }) {
   const t = useT()
   const language = useLanguage()
-  const chooseForNow = useChooseLanguage()
+  const chooseForNow = useShowLanguage()
   const chooseForGood = useChoosePreferences()
   const choose = (chosen: Language) => {
-    const choosing = isForThisRun ? chooseForNow(chosen) : chooseForGood({ locale: chosen })
-    void choosing.catch(reportError)
+    void (isForThisRun ? chooseForNow(chosen) : chooseForGood({ locale: chosen }))
   }
   return (
     <Segmented

@@ -1,10 +1,11 @@
+import { analysesApi } from '@salus/contract/measuring/analyses.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import de from '../../../i18n/analyses.de.json'
 import en from '../../../i18n/analyses.en.json'
 import { TextsProvider } from '../../../i18n/t.tsx'
-import { queryClient } from '../../../platform/api/query.ts'
+import { apiQueryOptions, queryClient } from '../../../platform/api/query.ts'
 import { AnalysisRunner } from './runner.tsx'
 import {
   bodyValues,
@@ -276,4 +277,26 @@ test('leaving closes the runner', async () => {
   await open(stressServer(makeProfile(questions, 'questionnaire')))
   fireEvent.click(button('Save and leave'))
   expect(onLeave).toHaveBeenCalledOnce()
+})
+
+test('a run that the Back button of the browser closes is saved first, and its page asks for the saved answers again', async () => {
+  const server = stressServer(makeProfile(questions, 'questionnaire'))
+  const { queryKey } = apiQueryOptions(analysesApi.getAnalysesOfMember, {
+    params: { tenantId: run.tenantId, memberId: run.memberId },
+  })
+  queryClient.setQueryData(queryKey, { items: [], begunByOthers: [] })
+  await open(server)
+  fireEvent.click(screen.getByRole('radio', { name: 'Often' }))
+  cleanup()
+  await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true))
+  expect(bodies(server, 'PATCH')).toHaveLength(1)
+})
+
+test('a run that closes leaves the focus on the heading of the page behind it', async () => {
+  await open(stressServer(makeProfile(questions, 'questionnaire')))
+  const page = document.body.appendChild(document.createElement('main'))
+  page.innerHTML = '<h1>the page</h1>'
+  cleanup()
+  expect(document.activeElement?.textContent).toBe('the page')
+  page.remove()
 })

@@ -53,10 +53,6 @@ export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
     void finish.send({ ...way.checkUpOf(opened, contentOf(profile, answers)), ...how })
   }
   const lastStep = useLastStep({ way, opened, problem, doubts, sendAnswers })
-  const leave = () => {
-    void autosave.settle().finally(() => way.refresh())
-    place.onLeave()
-  }
   const screen = chooseScreen({
     sending: sending.kind,
     isGateClosed: gate.isClosed,
@@ -80,7 +76,7 @@ export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
     doubts,
     refusals: useRefusals(problem, profile),
     lastStep,
-    leave,
+    leave: place.onLeave,
   }
 }
 

@@ -21,6 +21,7 @@ export function useSaving({ way, opened, state, onDone, onGone }: SavingInput): 
     autosave.update(now, document.activeElement instanceof HTMLInputElement),
   )
   const saveNow = useEffectEvent(() => autosave.update(state))
+  const refreshWhenSaved = useEffectEvent(() => void autosave.settle().finally(() => way.refresh()))
   const meetEnd = useEffectEvent((resultGuid: string | null) => {
     if (hasEnded.current) return
     hasEnded.current = true
@@ -50,6 +51,8 @@ export function useSaving({ way, opened, state, onDone, onGone }: SavingInput): 
       leaveFinish()
       closeFinish()
       closeAutosave()
+      // The Back button of the browser leaves the run without a word to it.
+      if (!hasEnded.current) refreshWhenSaved()
     }
   }, [autosave, finish, opened])
 

@@ -59,7 +59,7 @@ export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
         ))}
       </div>
       <div
-        className="num relative mt-1.5 flex min-h-5 justify-between pl-[calc(var(--strip-label)+.5rem)] text-caption text-muted"
+        className="num relative mt-1.5 flex min-h-5 flex-wrap justify-between gap-x-3 pl-[calc(var(--strip-label)+.5rem)] text-caption text-muted"
         aria-live="polite"
       >
         {at === undefined ? (
@@ -85,7 +85,7 @@ function AxisEnds({
   return (
     <>
       <span>{first === last ? '' : formatDate(first)}</span>
-      <span>{formatDate(last)}</span>
+      <span className="ml-auto">{formatDate(last)}</span>
     </>
   )
 }

@@ -275,6 +275,21 @@ test('in quiet mode a person’s own result shows words and bands, but no number
   expect(said.filter((text) => /\d/.test(text))).toEqual([])
 })
 
+test('in quiet mode, where no difference is shown, none is said to be shown', async () => {
+  signedInAs({ ...staffSession, user: { ...staffSession.user, quietMode: true } })
+  const [total, part] = result.scores
+  const unjudged = unjudgedSample(3, 6, { reason: 'measurement-error-unknown' })
+  const scores = total && part ? [total, { ...part, change: unjudged }] : []
+  const Page = () => (
+    <OwnResults>
+      <CheckUpResult checkUp={{ ...result, scores }} />
+    </OwnResults>
+  )
+  renderInApp({ language: 'en', at: '/', pages: { '/': Page } })
+  expect(await screen.findByText(/is not known/)).toBeTruthy()
+  expect(screen.queryByText(/shown but not judged/)).toBeNull()
+})
+
 test('staff see the numbers, whatever they chose for themselves', async () => {
   signedInAs({ ...staffSession, user: { ...staffSession.user, quietMode: true } })
   show(result)
