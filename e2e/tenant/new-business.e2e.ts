@@ -28,6 +28,15 @@ test('a new business is told on every page how to begin, and the first steps go 
     await expectAccessible(page, `${path} without members`)
   }
 
+  await page.goto(`${area}/members-overview`)
+  await expect(noMembers, 'the list of members').toBeVisible()
+  await expect(page.getByText('0 members, 0 with their own access.')).toBeVisible()
+  await expect(page.getByRole('searchbox'), 'there is nobody to search for').toHaveCount(0)
+  for (const way of ['staff.newMember', 'staff.importList'])
+    await expect(page.getByRole('link', { name: en(way) })).toBeVisible()
+  await expect(page.getByRole('button', { name: en('invitations.inviteMembers') })).toBeVisible()
+  await expectAccessible(page, 'the list without members')
+
   await page.goto(`${area}/products-overview`)
   const steps = page.getByRole('region', { name: en('staff.firstSteps.title') })
   await expect(steps.getByText('0 of 4 done')).toBeVisible()

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isNarrowed, nothingTyped, readFilter, readMembersSearch } from './search.ts'
+
+const nothingChosen = readMembersSearch({})
+
+test('a list for which nobody chose a filter is not narrowed, whatever its view', () => {
+  expect(isNarrowed(readFilter(nothingChosen, nothingTyped))).toBe(false)
+  for (const view of ['due', 'invited-silent', 'archived'])
+    expect(isNarrowed(readFilter(readMembersSearch({ view }), nothingTyped)), view).toBe(false)
+})
+
+test('each filter alone narrows the list', () => {
+  const narrowed = [
+    readFilter(nothingChosen, { text: 'Meier', tags: [] }),
+    readFilter(nothingChosen, { text: '', tags: ['Reha'] }),
+    readFilter({ ...nothingChosen, productId: [6] }, nothingTyped),
+    readFilter(readMembersSearch({ lastCheckUp: 'never' }), nothingTyped),
+    readFilter(readMembersSearch({ invitation: 'not-invited' }), nothingTyped),
+  ]
+  expect(narrowed.map(isNarrowed)).toEqual([true, true, true, true, true])
+})
+
+test('a search of spaces alone narrows nothing', () => {
+  expect(isNarrowed(readFilter(nothingChosen, { text: '  ', tags: [] }))).toBe(false)
+})
