@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useT } from '../../../i18n/t.tsx'
-import { useAskBeforeReload } from '../../../platform/pages/use-ask-before-reload.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useT } from '../i18n/t.tsx'
+import { useAskBeforeReload } from '../platform/pages/use-ask-before-reload.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** The action of an existing measure. */
-  readonly about?: string
+  /** What or whom the form is about. */
+  readonly about?: ReactNode
   readonly formId: string
   readonly act: string
   readonly isDanger?: boolean
@@ -17,7 +17,7 @@ interface FormDialogProps {
 }
 
 /**
- * A dialog around a form of a measure. It cannot be closed while saving, because the end of saving would close
+ * A dialog around a form. It cannot be closed while saving, because the end of saving would close
  * whichever dialog is open then. Typed text is discarded only after a question.
  */
 export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClose, children }: FormDialogProps) {
@@ -37,7 +37,7 @@ export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClos
       onClose={close}
       title={title}
       about={about}
-      closeLabel={t('groupReports.close')}
+      closeLabel={t('shell.close')}
       footer={
         <>
           <Button onClick={close}>{t('staff.cancel')}</Button>
@@ -82,20 +82,20 @@ function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
     <Dialog
       isOpen
       onClose={onKeep}
-      title={t('groupMeasures.discardTitle')}
-      closeLabel={t('groupReports.close')}
+      title={t('staff.discardTitle')}
+      closeLabel={t('shell.close')}
       footer={
         <>
           <Button data-first-focus onClick={onKeep}>
-            {t('groupMeasures.keepTyped')}
+            {t('staff.keepTyped')}
           </Button>
           <Button variant="danger" onClick={onDiscard}>
-            {t('groupMeasures.discard')}
+            {t('staff.discard')}
           </Button>
         </>
       }
     >
-      <p className="text-ink-2">{t('groupMeasures.discardText')}</p>
+      <p className="text-ink-2">{t('staff.discardText')}</p>
     </Dialog>
   )
 }
