@@ -8,7 +8,9 @@ interface FormDialogProps {
   readonly title: string
   /** What or whom the form is about. */
   readonly about?: ReactNode
-  readonly formId: string
+  /** The form that the button sends; without one, `onAct` is called. */
+  readonly formId?: string
+  readonly onAct?: () => void
   readonly act: string
   readonly isDanger?: boolean
   readonly isBusy: boolean
@@ -20,7 +22,7 @@ interface FormDialogProps {
  * A dialog around a form. It cannot be closed while saving, because the end of saving would close
  * whichever dialog is open then. Typed text is discarded only after a question.
  */
-export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, about, formId, onAct, act, isDanger, isBusy, onClose, children }: FormDialogProps) {
   const t = useT()
   const [isTyped, setTyped] = useState(false)
   const [isAsking, ask] = useState(false)
@@ -41,7 +43,13 @@ export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClos
       footer={
         <>
           <Button onClick={close}>{t('staff.cancel')}</Button>
-          <Button variant={isDanger === true ? 'danger' : 'primary'} type="submit" form={formId} isBusy={isBusy}>
+          <Button
+            variant={isDanger === true ? 'danger' : 'primary'}
+            type={formId === undefined ? 'button' : 'submit'}
+            form={formId}
+            onClick={onAct}
+            isBusy={isBusy}
+          >
             {act}
           </Button>
         </>
