@@ -30,7 +30,8 @@ const parts = {
   test: new RegExp(`web/src/(?:${firstParts.map((file) => `${RegExp.escape(file)}$`).join('|')}|assets/salus)`),
 }
 
-// Icons, long lists and the day in a time zone, for the pages of signed-in people. Icons of the first page are in its own script.
+// Icons, long lists, the day in a time zone and what keeps typed text, for the pages of signed-in people. Icons of the
+// first page are in its own script.
 const kit = {
   name: 'kit',
   test: new RegExp(
@@ -38,6 +39,7 @@ const kit = {
       String.raw`web/src/ui/icons/rest\.gen\.`,
       String.raw`/(?:infiniteQuery\w+|useInfiniteQuery)\.js`,
       String.raw`domain/src/moments/day-in\.ts`,
+      String.raw`web/src/(?:pieces/form-dialog|platform/pages/use-ask-before-reload)\.`,
     ].join('|'),
   ),
 }

@@ -97,6 +97,8 @@ const touch = (page: Page, language: Language): Hand => {
     passGate: () => button('safety.none').tap(),
     answer: async (answered) => {
       const { item, value } = answered
+      // A person reads the question. Two taps within 350 ms at the same place are a double tap, which is one answer.
+      await page.waitForTimeout(400)
       if (value === undefined) return page.getByRole('button', { name: text(language, 'analyses.decline') }).tap()
       if (item.kind !== 'number' || isDays(answered))
         return page.getByRole('radio', { name: labelOf(answered, language), exact: true }).tap()
@@ -109,7 +111,10 @@ const touch = (page: Page, language: Language): Hand => {
       for (const answered of plan) await fillField(page, answered, language)
       await button('analyses.checkValues').tap()
     },
-    send: () => page.locator('footer').getByRole('button').last().tap(),
+    send: async () => {
+      await page.waitForTimeout(400)
+      await page.locator('footer').getByRole('button').last().tap()
+    },
   }
 }
 

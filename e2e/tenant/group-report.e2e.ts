@@ -145,7 +145,7 @@ test('what is typed into a measure is thrown away only by those who say so: by E
   const open = page.getByRole('button', { name: en('groupMeasures.add'), exact: true }).first()
   await open.click()
   const dialog = page.getByRole('dialog', { name: en('groupMeasures.newTitle') })
-  const question = page.getByRole('dialog', { name: en('groupMeasures.discardTitle') })
+  const question = page.getByRole('dialog', { name: en('staff.discardTitle') })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await open.click()
@@ -167,7 +167,7 @@ test('what is typed into a measure is thrown away only by those who say so: by E
     await expect(action).toHaveValue('Breaks without the telephone')
   }
   await dialog.getByRole('button', { name: en('staff.cancel') }).click()
-  await question.getByRole('button', { name: en('groupMeasures.discard') }).click()
+  await question.getByRole('button', { name: en('staff.discard') }).click()
   await expect(dialog).toBeHidden()
   expect(page.url()).toBe(here)
 })

@@ -15,6 +15,7 @@ import { readRoutePatternFrom, reportError, reportUncaughtErrors } from './platf
 import { forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/account/session.ts'
 import { keepInstallPrompt } from './platform/device/install-prompt.ts'
 import { nativeShell } from './platform/native/native-shell.ts'
+import { watchSecondPresses } from './platform/device/second-press.ts'
 import { readStored, rememberPlace } from './platform/device/storage.ts'
 import { watchSystemTheme } from './platform/device/theme.ts'
 import { watchTyping } from './platform/pages/unsaved-work.ts'
@@ -31,6 +32,7 @@ async function start(container: HTMLElement): Promise<void> {
   reportUncaughtErrors()
   watchSystemTheme()
   watchTyping()
+  watchSecondPresses()
   keepInstallPrompt()
   const router = createAppRouter()
   readRoutePatternFrom(() => router.state.matches.at(-1)?.fullPath ?? '')

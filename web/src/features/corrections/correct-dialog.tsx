@@ -4,8 +4,7 @@ import { useT } from '../../i18n/t.tsx'
 import { DateTimeField } from '../../platform/dates/date-field.tsx'
 import { useMemberWords } from '../../platform/people/person-words.tsx'
 import { NameOfMember } from '../../platform/people/name-of-member.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { isDayWithTime } from '../../ui/fields/date-parts.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { toLocal } from './correction.ts'
@@ -33,21 +32,15 @@ export function CorrectDialog(props: CorrectDialogProps) {
   const [now] = useState(() => toLocal(new Date().toISOString()))
   const isDateWrong = isAsked && !isDayWithTime(given.date)
   const isDateRefused = failure?.problem?.errors?.some(({ path }) => path === 'dateOfMeasurement') === true
+  if (!isOpen) return null
   return (
-    <Dialog
-      isOpen={isOpen}
+    <FormDialog
       onClose={onClose}
       title={t('corrections.correctTitle')}
       about={<NameOfMember tenantId={checkUp.groupId} memberId={checkUp.memberId} />}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('corrections.cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={save}>
-            {t('corrections.save')}
-          </Button>
-        </>
-      }
+      act={t('corrections.save')}
+      isBusy={isBusy}
+      onAct={save}
     >
       <FailureNote failure={failure} onShowCurrent={onShowCurrent} />
       <p className="mb-4 text-ink-2">{t('corrections.correctText')}</p>
@@ -82,6 +75,6 @@ export function CorrectDialog(props: CorrectDialogProps) {
       </div>
       {hint !== undefined && <p className="mt-4 text-small text-ink-2">{hint}</p>}
       {children}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -23,6 +23,7 @@ export function ReasonField({ value, onChange, hint, isAsked, ref }: ReasonField
         <TextInput
           {...control}
           ref={ref}
+          autoFocus
           value={value}
           maxLength={500}
           aria-required

@@ -197,7 +197,10 @@ function Linked({ tenantId, member, inviting, onClose, mayUnlink }: PartProps & 
       {mayUnlink && (
         <Section>
           <p className="text-ink-2">{t('invitations.unlinkText')}</p>
+          {/* Keyed, so that the second press of a double click falls on another button and unlinks nobody. */}
           <Button
+            key={String(isSure)}
+            autoFocus={isSure}
             variant="danger"
             className="mt-3"
             isBusy={inviting.isBusy}

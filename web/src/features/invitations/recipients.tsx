@@ -65,6 +65,7 @@ export function Recipients({ members, onMembers, addresses, onAddresses, typed, 
         </ul>
         <input
           id={id}
+          data-first-focus
           type="email"
           multiple
           inputMode="email"

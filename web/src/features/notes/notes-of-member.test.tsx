@@ -4,6 +4,7 @@ import { queryClient } from '../../platform/api/query.ts'
 import { guid, staffSession } from '../../testing/check-up-samples.ts'
 import { signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
+import { watchSecondPresses } from '../../platform/device/second-press.ts'
 import { NotesOfMember } from './notes-of-member.tsx'
 
 const note = {
@@ -72,4 +73,33 @@ test('text typed while a new note is being saved stays', async () => {
   answerWrite = () => Response.json({ ...note, id: guid(3) }, { status: 201 })
   save(screen.getByLabelText('New note'))
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe(''))
+})
+
+test('a double click on "Delete" deletes nothing: the second press falls on another button', async () => {
+  watchSecondPresses()
+  const deleted = vi.fn<() => void>()
+  answerWrite = () => {
+    deleted()
+    return new Response(null, { status: 204 })
+  }
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }), { detail: 1 })
+  const sure = screen.getByRole('button', { name: 'Really delete' })
+  fireEvent.click(sure, { detail: 2 })
+  expect(deleted).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(sure)
+  fireEvent.click(sure, { detail: 1 })
+  await waitFor(() => expect(deleted).toHaveBeenCalledTimes(1))
+})
+
+test('a note that was begun is still there after a visit to another page, and a reload asks first', async () => {
+  type(await screen.findByLabelText('New note'), 'Wants to run a marathon')
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { userActivation: { hasBeenActive: true } }))
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  cleanup()
+  renderInApp({ at: '/', pages: { '/': () => <NotesOfMember tenantId={1} memberId={guid(901)} isAdmin={false} /> } })
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('New note')
+  expect(field.value).toBe('Wants to run a marathon')
+  type(field, '')
 })

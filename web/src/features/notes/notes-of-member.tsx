@@ -3,6 +3,9 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { useMemberWords } from '../../platform/people/person-words.tsx'
 import { hasNothingToShow } from '../../platform/api/old-data.ts'
+
+import { useSession } from '../../platform/account/session.ts'
+import { useAskBeforeReload } from '../../platform/pages/use-ask-before-reload.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
@@ -63,16 +66,33 @@ function NoteList({ notes, isAdmin, ...params }: NotesProps & { readonly notes: 
 
 type Of = Pick<NotesProps, 'tenantId' | 'memberId'>
 
+/** The texts of unsaved new notes. They outlive visits to other pages, and stand only in memory. */
+const drafts = new Map<string, string>()
+
 function WriteNote(params: Of) {
   const t = useT()
+  const { user } = useSession()
+  const place = `${user.id} ${params.tenantId} ${params.memberId}`
   const save = (text: string) => write(notesApi.writeNote, { params: { ...params }, body: { text } })
-  return <NoteForm label={t('record.newNote')} button={t('record.saveNote')} onSave={save} />
+  return (
+    <NoteForm
+      key={place}
+      label={t('record.newNote')}
+      button={t('record.saveNote')}
+      draft={drafts.get(place)}
+      onType={(text) => void drafts.set(place, text)}
+      onSave={save}
+    />
+  )
 }
 
 interface NoteFormProps {
   readonly label: string
   readonly button: string
   readonly text?: string
+  /** Text that was typed before and not saved. */
+  readonly draft?: string | undefined
+  readonly onType?: (text: string) => void
   readonly onSave: (text: string) => Promise<unknown>
   /** If omitted, the form becomes empty after saving. */
   readonly onSaved?: () => void
@@ -84,13 +104,15 @@ const mostLetters = 4000
 const isGone = (error: unknown) => error instanceof ApiProblem && error.status === 404
 
 /** Typed text stays in the form until it is saved. Text that is typed during saving stays as well. */
-function NoteForm({ label, button, text: former = '', onSave, onSaved, more }: NoteFormProps) {
+function NoteForm({ label, button, text: former = '', draft = former, onType, onSave, onSaved, more }: NoteFormProps) {
   const t = useT()
-  const [text, setText] = useState(former)
-  const typed = useRef(former)
+  const [text, setText] = useState(draft)
+  const typed = useRef(draft)
+  useAskBeforeReload(text.trim() !== former.trim())
   const type = (now: string) => {
     typed.current = now
     setText(now)
+    onType?.(now)
   }
   const { send, refuse, failure, isBusy } = useSending(onSave, {
     onDone: (_, sent) => {
@@ -174,7 +196,10 @@ function OneNote({ tenantId, memberId, note, isAdmin, onEdit }: OneNoteProps) {
             </Button>
           )}
           {(note.isOwn || isAdmin) && (
+            // Keyed, so that the second press of a double click falls on another button and deletes nothing.
             <Button
+              key={mode}
+              autoFocus={mode === 'delete'}
               size="small"
               variant={mode === 'delete' ? 'danger' : 'quiet'}
               aria-describedby={headId}

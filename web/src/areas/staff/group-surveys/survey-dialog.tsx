@@ -1,7 +1,7 @@
 import { type GroupSurvey, groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { FormDialog } from '../../../features/group-reports/measures/form-dialog.tsx'
+import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -4,6 +4,7 @@ import { memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { fullName, MemberName, useMemberFacts } from '../../../platform/people/member-name.tsx'
+import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { MemberSelect } from '../../../pieces/member-select.tsx'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
@@ -11,8 +12,6 @@ import { useApiQuery } from '../../../platform/api/query.ts'
 import { write } from '../../../platform/api/write.ts'
 import { MemberField } from '../../../platform/people/member-field.tsx'
 import { readMemberForm } from '../../../platform/people/member-fields.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
@@ -37,31 +36,22 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
   const formId = useId()
   // Each form reports its own failure, even after the person has switched to the other form.
   const ways = { new: useSaving(), existing: useSaving() }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('staff.cancel')}</Button>
-      <Button type="submit" form={formId} variant="primary" isBusy={ways.new.isBusy || ways.existing.isBusy}>
-        {t('guests.becomeMember')}
-      </Button>
-    </>
-  )
   const part = { guest, formId, saving: ways[as], onClose }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('guests.becomeTitle', { name: guest.name })}
       about={
         <span className="num text-small text-ink-2">
           {factsOf({ birthDate: guest.birthDate || null, externalNumber: null })}
         </span>
       }
-      closeLabel={t('shell.close')}
-      footer={footer}
+      act={t('guests.becomeMember')}
+      isBusy={ways.new.isBusy || ways.existing.isBusy}
+      {...{ formId, onClose }}
     >
       <Segmented label={t('guests.which')} value={as} options={options} onChange={setAs} />
       {as === 'new' ? <NewRecord {...part} /> : <ExistingRecord {...part} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -7,8 +7,7 @@ import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { MemberField } from '../../../platform/people/member-field.tsx'
 import { readMemberForm } from '../../../platform/people/member-fields.ts'
 import { write } from '../../../platform/api/write.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { Field, TextInput } from '../../../ui/fields/field.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { useTenant } from '../staff-area.tsx'
@@ -45,16 +44,8 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
       call: async (checked) => onMade((await write(guestsApi.createGuest, { params: { tenantId }, body: checked })).id),
     })
   }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('staff.cancel')}</Button>
-      <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-        {t('guests.start')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog isOpen onClose={onClose} title={t('guests.new')} closeLabel={t('shell.close')} footer={footer}>
+    <FormDialog title={t('guests.new')} act={t('guests.start')} {...{ formId, isBusy, onClose }}>
       <form id={formId} onSubmit={submit} noValidate>
         <FormAlert text={failure} className="mb-4" />
         <p className="mb-5 text-ink-2">{t('guests.newText', { days: guestDays })}</p>
@@ -84,7 +75,7 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
           )}
         </fieldset>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

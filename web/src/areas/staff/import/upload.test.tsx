@@ -119,6 +119,11 @@ const lookThrough = async () => {
   await screen.findByRole('heading', { name: /3 rows/i })
 }
 
+test('once a file is chosen, the focus is at its columns: the button that chose it is gone', async () => {
+  await openFile()
+  expect(document.activeElement?.textContent).toBe(stored.fileName)
+})
+
 test('a file with more people than the tariff allows is reported before it is imported', async () => {
   roomOfTariff = 0
   await lookThrough()

@@ -1,6 +1,7 @@
 import type { OpenedImport } from '@salus/contract/members/imports.ts'
 import { missingFields } from '@salus/domain/members/member-columns.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { ColumnFields } from '../../../features/member-imports/column-fields.tsx'
 import { ImportChoices } from '../../../features/member-imports/import-choices.tsx'
 import { RecentImports } from '../../../features/member-imports/recent-imports.tsx'
@@ -73,6 +74,9 @@ interface ColumnsProps {
 
 function Columns({ opened, draft, way }: ColumnsProps) {
   const t = useT()
+  const heading = useRef<HTMLSpanElement>(null)
+  // The button that chose the file, or led back here, is gone.
+  useEffect(() => heading.current?.focus(), [])
   const { consent } = draft
   const isBusy = way.isChecking || way.isActing
   const isComplete =
@@ -82,7 +86,11 @@ function Columns({ opened, draft, way }: ColumnsProps) {
   return (
     <>
       <Card
-        heading={opened.import.fileName}
+        heading={
+          <span ref={heading} tabIndex={-1} className="outline-none">
+            {opened.import.fileName}
+          </span>
+        }
         action={
           <Button variant="quiet" size="small" isBusy={isBusy} onClick={way.discard}>
             <X aria-hidden />

@@ -9,8 +9,7 @@ import { paths } from '../../../paths.ts'
 import { refusedFields } from '../../../platform/api/problems.ts'
 import { fullName } from '../../../platform/people/member-name.tsx'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { focusNamed } from '../../../ui/focus/focus-named.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
@@ -19,7 +18,7 @@ import type { FieldErrors } from './form.ts'
 import { MemberFields } from './fields.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** The dialog that adds a member. Typed text stays until it is saved or the dialog is closed. */
+/** The dialog that adds a member. */
 export function CreateMember({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT()
   const formId = useId()
@@ -31,16 +30,9 @@ export function CreateMember({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     reset()
     onClose()
   }
-  const footer = (
-    <>
-      <Button onClick={close}>{t('staff.cancel')}</Button>
-      <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-        {t('staff.saveMember')}
-      </Button>
-    </>
-  )
+  if (!isOpen) return null
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={t('staff.newMember')} closeLabel={t('shell.close')} footer={footer}>
+    <FormDialog title={t('staff.newMember')} act={t('staff.saveMember')} {...{ formId, isBusy }} onClose={close}>
       <form
         id={formId}
         onSubmit={submit}
@@ -51,7 +43,7 @@ export function CreateMember({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <LikeMembers found={found} tenantId={tenantId} />
         <MemberFields errors={errors} />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

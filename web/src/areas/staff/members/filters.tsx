@@ -44,7 +44,7 @@ export function MemberFilters({ list }: { list: List }) {
     <div className="relative flex flex-wrap items-center gap-2.5 p-4">
       <TextInput
         isSmall
-        className="!w-auto min-w-0 flex-1 basis-40 @[900px]:!w-72 @[900px]:flex-none"
+        className="!w-auto min-w-0 flex-1 basis-40 @[900px]:basis-[21.5rem]"
         type="search"
         maxLength={100}
         icon={<Search aria-hidden strokeWidth={1.75} />}

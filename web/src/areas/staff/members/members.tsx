@@ -1,14 +1,15 @@
 import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { Suspense, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useHasNoMembers } from '../../../features/members/use-has-no-members.ts'
 import { OpenCorrections } from '../../../features/record-corrections/open-corrections.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { UserPlus } from '../../../ui/icons.ts'
+import { Send } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { MemberFilters, MemberViews } from './filters.tsx'
+import { NoMembers } from './none.tsx'
 import { MemberTools } from './tools.tsx'
 import { MemberRows } from './rows.tsx'
 import { isNarrowed } from './search.ts'
@@ -46,16 +47,11 @@ export function Members() {
   const bulk = useMemberBulk(selected)
   const inviting = useMemberInviting(members.items, selected)
   const [asking, setAsking] = useState<'tag' | 'send' | 'export' | 'export-found' | null>(null)
+  const isFirstDay = useIsFirstDay(list)
   const closeForm = () => {
     setPressed(false)
     if (list.search.dialog !== undefined) list.choose({ dialog: undefined })
   }
-  const create = (
-    <Button onClick={() => setPressed(true)}>
-      <UserPlus aria-hidden strokeWidth={1.75} />
-      {t('staff.newMember')}
-    </Button>
-  )
   if (inviting.codes)
     return (
       <Suspense fallback={null}>
@@ -68,17 +64,25 @@ export function Members() {
         title={t('shell.members')}
         text={<Headline list={list} />}
         actions={
-          <MemberTools
-            canExport={(list.count ?? 0) > 0}
-            onExport={() => setAsking('export-found')}
-            onCreate={() => setPressed(true)}
-            onInvite={inviting.inviteMany}
-          />
+          isFirstDay ? undefined : (
+            <MemberTools
+              canExport={(list.count ?? 0) > 0}
+              onExport={() => setAsking('export-found')}
+              onCreate={() => setPressed(true)}
+              onInvite={inviting.inviteMany}
+            />
+          )
         }
       />
       <Corrections />
-      <MemberViews list={list} />
-      <MemberTable list={list} selection={selected.selection} onManage={inviting.manage} create={create} />
+      {isFirstDay ? (
+        <FirstDay onInvite={inviting.inviteMany} />
+      ) : (
+        <>
+          <MemberViews list={list} />
+          <MemberTable list={list} selection={selected.selection} onManage={inviting.manage} />
+        </>
+      )}
       <SelectionBar
         selected={selected}
         isBusy={{ print: inviting.isBusy, export: bulk.isBusy('export'), archive: bulk.isBusy('archive') }}
@@ -123,10 +127,35 @@ interface MemberTableProps {
   list: List
   selection: MemberSelected['selection']
   onManage: (member: MemberListItem) => void
-  create: ReactNode
 }
 
-function MemberTable({ list, selection, onManage, create }: MemberTableProps) {
+/** True if there is nobody to find, also not in the archive: filters and views would only stand in the way. */
+function useIsFirstDay({ members, search, filter }: List): boolean {
+  const { tenantId } = useTenant()
+  const isEmpty = members.data !== undefined && members.items.length === 0 && !members.hasNextPage
+  const hasNoMembers = useHasNoMembers(tenantId, isEmpty)
+  return isEmpty && hasNoMembers && search.view === undefined && !isNarrowed(filter)
+}
+
+function FirstDay({ onInvite }: { readonly onInvite: () => void }) {
+  const t = useT()
+  const { tenantId } = useTenant()
+  return (
+    <section className="card">
+      <NoMembers
+        tenantId={tenantId}
+        more={
+          <Button onClick={onInvite}>
+            <Send aria-hidden strokeWidth={1.75} />
+            {t('invitations.inviteMembers')}
+          </Button>
+        }
+      />
+    </section>
+  )
+}
+
+function MemberTable({ list, selection, onManage }: MemberTableProps) {
   const { members } = list
   useNextWhileEmpty(members)
   return (
@@ -136,9 +165,7 @@ function MemberTable({ list, selection, onManage, create }: MemberTableProps) {
       {members.isError && !members.data && (
         <ProblemState error={members.error} onRetry={() => void members.refetch()} />
       )}
-      {members.data && members.items.length === 0 && !members.hasNextPage && (
-        <NoMembers list={list} onCreate={create} />
-      )}
+      {members.data && members.items.length === 0 && !members.hasNextPage && <NobodyFound list={list} />}
       {members.items.length > 0 && (
         <MemberRows
           members={members.items}
@@ -185,7 +212,7 @@ function Headline({ list: { search, filter, count, linked } }: { list: List }) {
   )
 }
 
-function NoMembers({ list, onCreate }: { list: List; onCreate: ReactNode }) {
+function NobodyFound({ list }: { list: List }) {
   const t = useT()
   const { search, filter } = list
   if (isNarrowed(filter))
@@ -207,12 +234,5 @@ function NoMembers({ list, onCreate }: { list: List; onCreate: ReactNode }) {
       />
     )
   if (search.view !== undefined) return <EmptyState className="border-t border-line" title={t('memberList.allDone')} />
-  return (
-    <EmptyState
-      className="border-t border-line"
-      title={t('staff.membersEmpty')}
-      text={t('staff.membersEmptyText')}
-      action={onCreate}
-    />
-  )
+  return <EmptyState className="border-t border-line" title={t('staff.noActiveMembers')} />
 }

@@ -1,11 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Upload, UserPlus } from '../../../ui/icons.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 
-export function NoMembers({ tenantId }: { readonly tenantId: number }) {
+interface NoMembersProps {
+  readonly tenantId: number
+  /** Another way to the first member. */
+  readonly more?: ReactNode
+}
+
+export function NoMembers({ tenantId, more }: NoMembersProps) {
   const t = useT()
   return (
     <EmptyState
@@ -21,6 +28,7 @@ export function NoMembers({ tenantId }: { readonly tenantId: number }) {
             <Upload aria-hidden strokeWidth={1.75} />
             {t('staff.importList')}
           </Link>
+          {more}
         </>
       }
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingTyped, rememberTyped, typedIn } from './search.ts'
+import { isNarrowed, nothingTyped, readFilter, readMembersSearch, rememberTyped, typedIn } from './search.ts'
 
 test('what somebody searched for is there again for them, and never for the next person at this computer', () => {
   const typed = { text: 'Lindner', tags: ['Rücken'] }
@@ -7,4 +7,27 @@ test('what somebody searched for is there again for them, and never for the next
   expect(typedIn({ userId: 'jonas', tenantId: 1 })).toEqual(typed)
   expect(typedIn({ userId: 'anna', tenantId: 1 })).toEqual(nothingTyped)
   expect(typedIn({ userId: 'jonas', tenantId: 2 })).toEqual(nothingTyped)
+})
+
+const nothingChosen = readMembersSearch({})
+
+test('a list for which nobody chose a filter is not narrowed, whatever its view', () => {
+  expect(isNarrowed(readFilter(nothingChosen, nothingTyped))).toBe(false)
+  for (const view of ['due', 'invited-silent', 'archived'])
+    expect(isNarrowed(readFilter(readMembersSearch({ view }), nothingTyped)), view).toBe(false)
+})
+
+test('each filter alone narrows the list', () => {
+  const narrowed = [
+    readFilter(nothingChosen, { text: 'Meier', tags: [] }),
+    readFilter(nothingChosen, { text: '', tags: ['Reha'] }),
+    readFilter({ ...nothingChosen, productId: [6] }, nothingTyped),
+    readFilter(readMembersSearch({ lastCheckUp: 'never' }), nothingTyped),
+    readFilter(readMembersSearch({ invitation: 'not-invited' }), nothingTyped),
+  ]
+  expect(narrowed.map(isNarrowed)).toEqual([true, true, true, true, true])
+})
+
+test('a search of spaces alone narrows nothing', () => {
+  expect(isNarrowed(readFilter(nothingChosen, { text: '  ', tags: [] }))).toBe(false)
 })

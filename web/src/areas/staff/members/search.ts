@@ -75,4 +75,4 @@ export function readFilter(
 
 /** True if anything besides the view narrows the list. */
 export const isNarrowed = ({ status: _status, view: _view, ...rest }: MemberFilter): boolean =>
-  Object.keys(rest).length > 0
+  Object.values(rest).some((chosen) => chosen !== undefined)

@@ -5,6 +5,7 @@ import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { api } from '../../../platform/api/api.ts'
 import { ApiProblem, refusedFields } from '../../../platform/api/problems.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { useAskBeforeReload } from '../../../platform/pages/use-ask-before-reload.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
 import {
@@ -26,6 +27,7 @@ export function useEditedMember(member: Member, onDone: () => void) {
   const { tenantId } = useTenant()
   const { read, readDraft, draft, meanwhile, change, takeIn } = useDraft(member)
   const [errors, setErrors] = useState<DraftErrors>({})
+  useAskBeforeReload(Object.keys(findChanges(draft, readDraft, language)).length > 0)
   const params = { tenantId, memberId: member.id }
   const { send, refuse, failure, isBusy } = useApiMutation(membersApi.updateMember, {
     onDone: () => {

@@ -8,6 +8,7 @@ import {
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { useTitleSubject } from '../../../platform/pages/window-title.ts'
+import { useAskBeforeReload } from '../../../platform/pages/use-ask-before-reload.ts'
 import { BackLink } from '../../../shell/back-link.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -25,6 +26,7 @@ export function TenantSettingsPage() {
   const offered = offeredTo(membership.role)
   const shown = offered.find((one) => one === asked) ?? (isWide ? offered[0] : undefined)
   const [isUnsaved, setUnsaved] = useState(false)
+  useAskBeforeReload(isUnsaved)
   useTitleSubject(shown && t(sectionNames[shown]))
   useFocusOnSection(shown)
   const isEditable = may(membership.role, 'change-tenant-settings')

@@ -108,15 +108,28 @@ function AskedItem({
         </Button>
         <KeyHints options={listOptions(item, t)} />
         <span className="hidden flex-1 small:block lg:hidden" />
+        {/* Keyed by the question, so that the second press of a double click falls on another button. */}
         {canDecline && (
-          <Button variant="quiet" size="large" aria-pressed={answer === null} onClick={decline}>
+          <Button
+            key={`decline ${item.id}`}
+            variant="quiet"
+            size="large"
+            aria-pressed={answer === null}
+            onClick={decline}
+          >
             {t('analyses.decline')}
             <span aria-hidden="true" className="kbd hidden! lg:inline-grid!">
               S
             </span>
           </Button>
         )}
-        <Button variant="primary" size="large" className="min-w-28 flex-1 small:flex-none" onClick={next}>
+        <Button
+          key={`next ${item.id}`}
+          variant="primary"
+          size="large"
+          className="min-w-28 flex-1 small:flex-none"
+          onClick={next}
+        >
           {state.backToReview ? t('analyses.toReview') : t('analyses.next')}
           <ArrowRight aria-hidden />
         </Button>

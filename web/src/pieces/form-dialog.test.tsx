@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderInApp } from '../../../testing/in-app.tsx'
+import { renderInApp } from '../testing/in-app.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 afterEach(cleanup)

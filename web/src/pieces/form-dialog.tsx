@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useT } from '../../../i18n/t.tsx'
-import { useAskBeforeReload } from '../../../platform/pages/use-ask-before-reload.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useT } from '../i18n/t.tsx'
+import { useAskBeforeReload } from '../platform/pages/use-ask-before-reload.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** The action of an existing measure. */
-  readonly about?: string
-  readonly formId: string
+  /** What or whom the form is about. */
+  readonly about?: ReactNode
+  /** The form that the button sends; without one, `onAct` is called. */
+  readonly formId?: string
+  readonly onAct?: () => void
   readonly act: string
   readonly isDanger?: boolean
   readonly isBusy: boolean
@@ -17,10 +19,10 @@ interface FormDialogProps {
 }
 
 /**
- * A dialog around a form of a measure. It cannot be closed while saving, because the end of saving would close
+ * A dialog around a form. It cannot be closed while saving, because the end of saving would close
  * whichever dialog is open then. Typed text is discarded only after a question.
  */
-export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, about, formId, onAct, act, isDanger, isBusy, onClose, children }: FormDialogProps) {
   const t = useT()
   const [isTyped, setTyped] = useState(false)
   const [isAsking, ask] = useState(false)
@@ -37,11 +39,17 @@ export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClos
       onClose={close}
       title={title}
       about={about}
-      closeLabel={t('groupReports.close')}
+      closeLabel={t('shell.close')}
       footer={
         <>
           <Button onClick={close}>{t('staff.cancel')}</Button>
-          <Button variant={isDanger === true ? 'danger' : 'primary'} type="submit" form={formId} isBusy={isBusy}>
+          <Button
+            variant={isDanger === true ? 'danger' : 'primary'}
+            type={formId === undefined ? 'button' : 'submit'}
+            form={formId}
+            onClick={onAct}
+            isBusy={isBusy}
+          >
             {act}
           </Button>
         </>
@@ -82,20 +90,20 @@ function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
     <Dialog
       isOpen
       onClose={onKeep}
-      title={t('groupMeasures.discardTitle')}
-      closeLabel={t('groupReports.close')}
+      title={t('staff.discardTitle')}
+      closeLabel={t('shell.close')}
       footer={
         <>
           <Button data-first-focus onClick={onKeep}>
-            {t('groupMeasures.keepTyped')}
+            {t('staff.keepTyped')}
           </Button>
           <Button variant="danger" onClick={onDiscard}>
-            {t('groupMeasures.discard')}
+            {t('staff.discard')}
           </Button>
         </>
       }
     >
-      <p className="text-ink-2">{t('groupMeasures.discardText')}</p>
+      <p className="text-ink-2">{t('staff.discardText')}</p>
     </Dialog>
   )
 }

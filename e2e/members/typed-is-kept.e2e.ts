@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { newMember, signIn } from '../steps/people.ts'
+import { sendWrite } from '../steps/requests.ts'
+import { expect, test } from '../steps/story.ts'
+import { text } from '../steps/texts.ts'
+import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+
+const en = (key: string) => text('en', key)
+/** What the browser asks the page before it reloads it: true if the person is asked first. */
+const asksFirst = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+test('a reload asks first where it would lose master data or settings that were typed', async ({ page, context }) => {
+  await signIn(context, 'admin')
+  const { id } = await newMember(context.request, 1, `Getippt ${Date.now()}`)
+  await page.goto(`/staff/1/members-overview/${id}`)
+  await page
+    .getByRole('button', { name: en('record.edit') })
+    .first()
+    .click()
+  expect(await asksFirst(page), 'nothing is typed yet').toBe(false)
+  await page.getByRole('textbox', { name: en('staff.firstName') }).fill('Anders')
+  expect(await asksFirst(page)).toBe(true)
+
+  await page.goto('/staff/1/tenant-settings')
+  await page.getByLabel(en('tenantSettings.address')).fill('Hafenstr. 3')
+  expect(await asksFirst(page)).toBe(true)
+})
+
+test('a correction that was begun is discarded only after a question, and begins at its reason', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  const { id } = await newMember(context.request, 1, `Korrektur ${Date.now()}`)
+  const profile = allProfiles.find(({ code }) => code === 'stress-load')
+  const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 2]))
+  const made = await sendWrite(context.request, 'POST /api/tenants/1/check-ups', {
+    data: { profileId: profile?.id, memberId: id, answers },
+  })
+  const { resultGuid } = (await made.json()) as { resultGuid: string }
+  await page.goto(`/staff/1/member-measurements/${resultGuid}?memberId=${id}`)
+  await page.getByRole('button', { name: en('checkUps.more') }).click()
+  await page.getByRole('button', { name: en('corrections.correct'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: en('corrections.correctTitle') })
+  const reason = dialog.getByLabel(en('corrections.reason'))
+  await expect(reason).toBeFocused()
+  await reason.fill('Typing mistake')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: en('staff.keepTyped') }).click()
+  await expect(reason).toHaveValue('Typing mistake')
+})
+
+test('an invitation begins at the address, and leads back to one that is missing', async ({ page, context }) => {
+  await signIn(context, 'admin')
+  await page.goto('/staff/1/users-overview')
+  await page.getByRole('button', { name: en('employees.invite') }).click()
+  const email = page.getByRole('dialog').getByLabel(en('invitations.email'))
+  await expect(email).toBeFocused()
+  await page.getByRole('button', { name: en('employees.sendInvitation') }).click()
+  await expect(page.getByText(en('invitations.emailMissing'))).toBeVisible()
+  await expect(email).toBeFocused()
+})

@@ -1,0 +1,49 @@
+/** The time between the two taps of a double tap; browsers count only the clicks of a mouse themselves. */
+const doubleTapMs = 350
+const doubleTapPixels = 40
+
+const controls = 'button, a, label, input, select, textarea, summary, [role=option], [role=menuitem], dialog'
+
+interface Press {
+  readonly element: Element
+  readonly at: MouseEvent
+}
+
+/**
+ * Ignores the second press of a double click or double tap if the first one has changed what is under the pointer. Many
+ * people press everything twice: without this, the second press answers the next question, which nobody has read.
+ */
+export function watchSecondPresses(): void {
+  let first: Press | null = null
+  const isStray = (event: MouseEvent): boolean => {
+    const { target } = event
+    if (first === null || !(target instanceof Element) || !isSecond(first.at, event)) return false
+    const pressed = target.closest(controls)
+    return pressed !== null && !(first.element.isConnected && first.element.contains(pressed))
+  }
+  const onMouseDown = (event: MouseEvent) => {
+    // The default of a press moves the focus, which is at the heading of the next page by then.
+    if (isStray(event)) stop(event)
+  }
+  const onClick = (event: MouseEvent) => {
+    // Keys, scripts and labels also cause clicks; those have no count.
+    if (event.detail === 0) return
+    if (isStray(event)) return stop(event)
+    if (event.target instanceof Element) first = { element: event.target.closest(controls) ?? event.target, at: event }
+  }
+  window.addEventListener('mousedown', onMouseDown, { capture: true })
+  window.addEventListener('click', onClick, { capture: true })
+}
+
+function isSecond(first: MouseEvent, event: MouseEvent): boolean {
+  if (event.detail > 1) return true
+  const isNear = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < doubleTapPixels
+  return isTouch(first) && event.timeStamp - first.timeStamp < doubleTapMs && isNear
+}
+
+const isTouch = (event: MouseEvent) => 'pointerType' in event && event.pointerType === 'touch'
+
+function stop(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
