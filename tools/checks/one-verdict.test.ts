@@ -160,6 +160,7 @@ test.each(cases)('%s is the same in list, overview, result and report', (_, chec
     origin: 'typed',
     device: past.device ?? null,
     conditions: {},
+    utcOffsetMinutes: null,
     subject,
   }))
   const current = taken.find(({ resultGuid }) => resultGuid === checkUp.resultGuid) ?? expect.fail('not taken')

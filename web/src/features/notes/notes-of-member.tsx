@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { useMemberWords } from '../../platform/people/person-words.tsx'
 import { hasNothingToShow } from '../../platform/api/old-data.ts'
-
 import { useSession } from '../../platform/account/session.ts'
 import { useAskBeforeReload } from '../../platform/pages/use-ask-before-reload.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
