@@ -28,8 +28,13 @@ export interface MemberOrder {
 
 type Sql = RawBuilder<unknown>
 
-/** A word that more members have narrows the search little: then walking the index of the wanted order is faster. */
-const commonFrom = 5000
+/** More hits than these are not looked up one by one: then walking the index of the wanted order is faster. */
+const mostHits = 5000
+/**
+ * Of several words, each may have this many members, because those who have all of them are often few: a first name and
+ * a surname. A longer list is not used.
+ */
+const mostOfWord = 50_000
 
 /**
  * The members that match the filter, as rows of `id` and sort key; at most `limit`, in order. Few matches are found
@@ -55,7 +60,7 @@ export function foundMembers(
   // order.
   return db.selectFrom(
     sql<Found>`(
-      with ${hits(lists)}
+      with ${hits(lists, mostHits)}
       select id, place from (
         (select id, ${key} as place from (
           select * from member where tenant_id = ${tenantId} and id = any(array(
@@ -93,9 +98,9 @@ const manyDueFrom = 500
 
 /** The conditions that an index can answer before any member is read: words, and being due. */
 const listsOf = (tenantId: number, terms: readonly SearchTerm[], { view }: MemberFilter): readonly List[] => [
-  ...(terms.length === 0 ? [] : tellingOf(terms)).map((term) => ({
+  ...(terms.length === 0 ? [] : tellingOf(terms)).map((term, _, { length }) => ({
     members: sql`select member_id from member_word where tenant_id = ${tenantId} and ${inRange(term)}`,
-    longest: commonFrom,
+    longest: length > 1 ? mostOfWord : mostHits,
   })),
   ...(view === 'due'
     ? [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MemberListItem } from '@salus/contract/members/members.ts'
 import type { Session } from '@salus/contract/account/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentDuring } from '../../../testing/sent-statements.ts'
 import {
   openTenantWorld,
   stressAnswers,
@@ -135,6 +136,30 @@ describe('members are found', () => {
     expect(await search(tenant, 'ann mei', '&limit=20')).toHaveLength(20)
     expect(await counts(tenant, 'query=meier')).toEqual({ count: 5200, linked: 0 })
   }, 30_000)
+
+  test('without a walk through everybody before them, where many share each of two names and few share both', async () => {
+    const tenant = await world.makeTenant()
+    await world.sql(
+      `insert into member (tenant_id, first_name, last_name, sex)
+       select $1, case when i % 100 < 51 then 'Tobias' else 'Anna' end, case when i % 100 < 50 then 'Adam' else 'Zorn' end, 'male'
+       from generate_series(1, 12000) i`,
+      [tenant.tenantId],
+    )
+    await index(tenant)
+    await world.sql('analyze member, member_word')
+    const [sent] = await sentDuring(() => search(tenant, 'zorn tobias', '&limit=10'))
+    const client = await world.database.pool.connect()
+    try {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${sent?.text ?? ''}`, [
+        ...(sent?.values ?? []),
+      ])
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(Number(/Buffers: shared hit=(\d+)/.exec(plan)?.[1]), plan).toBeLessThan(3000)
+    } finally {
+      client.release()
+    }
+    expect(await search(tenant, 'zorn tobias', '&limit=10')).toHaveLength(10)
+  }, 60_000)
 })
 
 describe('the list of members', () => {

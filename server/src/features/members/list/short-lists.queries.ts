@@ -10,10 +10,10 @@ export interface List {
 }
 
 /**
- * Common table expressions: `hits` are the members in all short lists; `are_few` is true if there is a short list, so
- * that checking each hit is faster.
+ * Common table expressions: `hits` are the members in all short lists; `are_few` is true if there is a short list and
+ * there are at most `mostHits`, so that checking each hit is faster.
  */
-export const hits = (among: readonly List[]) => sql`
+export const hits = (among: readonly List[], mostHits: number) => sql`
   lists as materialized (${sql.join(
     among.map(
       (
@@ -29,4 +29,5 @@ export const hits = (among: readonly List[]) => sql`
   hits as materialized (
     select member_id from lists join sizes using (number) where is_rare
     group by member_id having count(distinct number) = (select terms from rare)),
-  are_few as materialized (select terms > 0 as it from rare)`
+  are_few as materialized (
+    select terms > 0 and (select count(*) from hits) <= ${sql.lit(mostHits)} as it from rare)`
