@@ -16,11 +16,6 @@ export interface TableLimits {
   readonly columns: number
 }
 
-interface CellForm extends RowForm {
-  /** The number of cells before this one in its row. */
-  readonly before: number
-}
-
 /** The rows of a delimited text, or the limit that they exceed. Parsing stops at the limit. */
 export function rowsWithin(
   text: string,
