@@ -90,31 +90,36 @@ const keyboard = (page: Page, language: Language): Hand => {
   }
 }
 
+/** The product's time for a double tap, of which only the first tap counts (`web/src/platform/device/second-press.ts`). */
+const doubleTapMs = 350
+
 const touch = (page: Page, language: Language): Hand => {
+  let tappedAt = 0
+  // Whoever answers in less than this taps twice.
+  const tap = async (wanted: Locator) => {
+    await expect.poll(() => Date.now() - tappedAt, { intervals: [50] }).toBeGreaterThan(doubleTapMs)
+    await wanted.tap()
+    tappedAt = Date.now()
+  }
   const button = (key: string) => page.getByRole('button', { name: text(language, key), exact: true }).last()
   return {
-    start: () => button('analyses.start').tap(),
-    passGate: () => button('safety.none').tap(),
+    start: () => tap(button('analyses.start')),
+    passGate: () => tap(button('safety.none')),
     answer: async (answered) => {
       const { item, value } = answered
-      // A person reads the question. Two taps within 350 ms at the same place are a double tap, which is one answer.
-      await page.waitForTimeout(400)
-      if (value === undefined) return page.getByRole('button', { name: text(language, 'analyses.decline') }).tap()
+      if (value === undefined) return tap(page.getByRole('button', { name: text(language, 'analyses.decline') }))
       if (item.kind !== 'number' || isDays(answered))
-        return page.getByRole('radio', { name: labelOf(answered, language), exact: true }).tap()
+        return tap(page.getByRole('radio', { name: labelOf(answered, language), exact: true }))
       const field = page.getByRole('textbox', { name: item.text[language] })
-      await field.tap()
+      await tap(field)
       await field.fill(typed(value, language))
-      await button('analyses.next').tap()
+      await tap(button('analyses.next'))
     },
     fillIn: async (plan) => {
       for (const answered of plan) await fillField(page, answered, language)
-      await button('analyses.checkValues').tap()
+      await tap(button('analyses.checkValues'))
     },
-    send: async () => {
-      await page.waitForTimeout(400)
-      await page.locator('footer').getByRole('button').last().tap()
-    },
+    send: () => tap(page.locator('footer').getByRole('button').last()),
   }
 }
 

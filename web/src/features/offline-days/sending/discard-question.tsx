@@ -22,7 +22,7 @@ export function DiscardQuestion({ isOpen, about, text, onSee, isBusy, onDiscard,
       isOpen={isOpen}
       onClose={onClose}
       title={t('offlineDays.look.discardTitle')}
-      {...(about === undefined ? {} : { about })}
+      about={about}
       closeLabel={t('shell.close')}
       footer={
         <>
