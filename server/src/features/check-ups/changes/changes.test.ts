@@ -333,7 +333,7 @@ describe('the verdict that comes with a check-up', () => {
   test('own repeat readings do not lower a threshold', async () => {
     const tenant = await world.makeTenant()
     await repeatOnTenDays(tenant)
-    const later = await measure({ tenant, at: '2026-02-01T08:00:00Z', values: { weight: 71.2, ...tanita } })
+    const later = await measure({ tenant, at: '2026-03-01T08:00:00Z', values: { weight: 71.2, ...tanita } })
     expect(weightOf(later)?.minimalDetectableChange).toBeLessThan(0.5)
     expect(changeOf(later, 'weight')).toMatchObject({ verdict: 'within-error', threshold: 1.5 })
   })
