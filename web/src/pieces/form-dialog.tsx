@@ -19,8 +19,8 @@ interface FormDialogProps {
 }
 
 /**
- * A dialog around a form. It cannot be closed while saving, because the end of saving would close
- * whichever dialog is open then. Typed text is discarded only after a question.
+ * A dialog around a form. It cannot be closed while saving, because the end of saving would close whichever dialog is
+ * open then. Typed text is discarded only after a question.
  */
 export function FormDialog({ title, about, formId, onAct, act, isDanger, isBusy, onClose, children }: FormDialogProps) {
   const t = useT()
