@@ -1,4 +1,4 @@
-import { changeBases, changeReasons, verdicts } from '@salus/domain/real-change/change-terms.ts'
+import { changeBases, changeReasons, verdicts, withoutComparisons } from '@salus/domain/real-change/change-terms.ts'
 import { z } from 'zod'
 import { guidSchema, instantSchema } from '../route.ts'
 import { scoreSchema } from './scores.ts'
@@ -62,6 +62,8 @@ export const judgedShape = { change: scoreChangeSchema.nullable().optional() }
 export const judgedScoreSchema = z.strictObject({
   ...scoreSchema.shape,
   ...judgedShape,
+  /** Why there is no `change`; omitted when there is one. */
+  withoutComparison: z.enum(withoutComparisons).optional(),
   /** Omitted for values without a published error. */
   accuracy: accuracySchema.optional(),
   /** The code of the neighbouring band, when the value is within its own error of that band's limit. */

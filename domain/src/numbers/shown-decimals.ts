@@ -1,7 +1,7 @@
 import { findBandFor } from '../measurement-profiles/banded-score.ts'
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
-import { chooseDecimals } from '../numbers/choose-decimals.ts'
-import { roundingLoss, roundUp } from './threshold.ts'
+import { chooseDecimals } from './choose-decimals.ts'
+import { roundingLoss, roundUp } from './rounding.ts'
 
 interface Shown {
   readonly value: number | null

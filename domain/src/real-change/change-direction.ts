@@ -1,5 +1,5 @@
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
-import { roundingLoss } from './threshold.ts'
+import { roundingLoss } from '../numbers/rounding.ts'
 
 /**
  * `better` when the distance from the nearest good or neutral band shrinks by at least `threshold`, `worse` when it

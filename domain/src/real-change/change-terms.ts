@@ -31,6 +31,13 @@ export const changeReasons = [
 export type ChangeReason = (typeof changeReasons)[number]
 
 /**
+ * Why a value is compared with none before it. `first`: there is none. `other-version`: another version scored all of
+ * them. `not-last-time`: the last check-up of this version did not give this value.
+ */
+export const withoutComparisons = ['first', 'other-version', 'not-last-time'] as const
+export type WithoutComparison = (typeof withoutComparisons)[number]
+
+/**
  * The outcomes of comparing two whole check-ups, most important first: if the scores have different outcomes, the first
  * of these represents the whole, except that better and worse together are `changed`.
  */

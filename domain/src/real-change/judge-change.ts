@@ -11,7 +11,8 @@ import {
 } from './change-rule.ts'
 import type { ChangeBasis, ChangeReason, Verdict } from './change-terms.ts'
 import { type OwnRepeatability, repeatedWithinMs } from './own-repeatability.ts'
-import { calculateThreshold, roundingLoss } from './threshold.ts'
+import { roundingLoss } from '../numbers/rounding.ts'
+import { calculateThreshold } from './threshold.ts'
 
 /** One value of a score, with everything that decides whether another value may be compared with it. */
 export interface Reading {

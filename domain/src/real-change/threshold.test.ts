@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allProfiles } from '../measurement-profiles/all-profiles.ts'
-import { calculateAccuracy, roundUp } from './threshold.ts'
+import { roundUp } from '../numbers/rounding.ts'
+import { calculateAccuracy } from './threshold.ts'
 
 const accuracyOf = (profile: string, code: string, value: number, decimals = 1) =>
   calculateAccuracy(allProfiles.find((one) => one.code === profile)?.changeRules[code], {

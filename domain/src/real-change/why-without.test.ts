@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { findWhyWithout } from './without-comparison.ts'
+import { findWhyWithout } from './why-without.ts'
 
 const past = (day: string, version: string, codes: readonly string[]) => ({
-  resultGuid: day,
   dateOfMeasurement: `${day}T08:00:00Z`,
   version,
   scores: codes.map((code) => ({ code })),
 })
 const now = past('2026-03-01', '1.1.0', ['bmi', 'bodyFat'])
 const why = (code: string, ...earlier: readonly ReturnType<typeof past>[]) =>
-  findWhyWithout(code, { ...now, history: [...earlier, now] })
+  findWhyWithout(code, now, [...earlier, now])
 
 describe('a value that is compared with none', () => {
   test('is the first if there is none before it', () => {

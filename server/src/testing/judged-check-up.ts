@@ -2,21 +2,30 @@ import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { addVerdicts, buildKey } from '../features/check-ups/changes/add-verdicts.ts'
 import { type ComparedRow, judgeRow } from '../features/check-ups/changes/judge-row.ts'
 
-/** Adds to a check-up the verdicts on its changes, as the server does. It is compared with its `previous` check-up. */
+type Previous = NonNullable<CheckUp['previous']>
+type Described = (Omit<Previous, 'scores' | 'values'> & Partial<Pick<Previous, 'values'>>) & {
+  readonly scores: ComparedRow['scores']
+}
+
+/**
+ * Adds to a check-up the verdicts on its changes, as the server does. It is compared with its `previous` check-up; if it
+ * has none, its history can contain only results of other versions.
+ */
 export function judgedCheckUp(checkUp: CheckUp): CheckUp {
   const { previous, profileId, subject } = checkUp
-  const describe = (one: NonNullable<CheckUp['previous']>): ComparedRow => ({
+  const describe = (one: Described): ComparedRow => ({
     ...one,
     origin: one.origin ?? 'typed',
     device: one.device ?? null,
     conditions: one.conditions ?? {},
     subject,
-    scores: [...one.scores, ...one.values.map((value) => ({ code: buildKey(value), value: value.value }))],
+    scores: [...one.scores, ...(one.values ?? []).map((value) => ({ code: buildKey(value), value: value.value }))],
   })
+  const ofOtherVersions = checkUp.history.filter(({ version }) => version !== checkUp.version)
   const judged = judgeRow({
     profileId,
     current: describe(checkUp),
-    others: previous === null ? [] : [describe(previous)],
+    others: (previous === null ? ofOtherVersions : [previous]).map(describe),
     compareWith: previous?.resultGuid,
     spreads: [],
   })

@@ -11,7 +11,7 @@ import type {
   ScoreDefinition,
   Subject,
 } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { chooseShownDecimals } from '@salus/domain/real-change/shown-decimals.ts'
+import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { findWarnings } from '@salus/domain/warnings/find-warnings.ts'
 import type { Words } from '@salus/domain/words.ts'
 import { doubtsAboutPerson } from '@salus/domain/wrong-person/wrong-person.ts'

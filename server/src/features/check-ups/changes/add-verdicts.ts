@@ -22,6 +22,7 @@ export const addVerdicts = (stored: Stored, judged: JudgedRow): Pick<CheckUp, 's
   scores: stored.scores.map((score) => ({
     ...score,
     change: judged.changes.get(score.code) ?? null,
+    withoutComparison: judged.without.get(score.code),
     ...describeAccuracy(score, stored),
   })),
   values: stored.values.map((value) => ({ ...value, change: judged.changes.get(buildKey(value)) ?? null })),

@@ -5,7 +5,7 @@ import type { Conditions } from '@salus/domain/measurement-profiles/measuring-co
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 import { judgeWhole } from '@salus/domain/real-change/change-of-check-up.ts'
-import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
+import type { Outcome, WithoutComparison } from '@salus/domain/real-change/change-terms.ts'
 import {
   type CheckUpToJudge,
   findSittings,
@@ -13,6 +13,7 @@ import {
   type ScoreChange as JudgedScore,
 } from '@salus/domain/real-change/judge-check-up.ts'
 import { type OwnRepeatability, ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
+import { findWhyWithout } from '@salus/domain/real-change/why-without.ts'
 import { type ComparableCheckUp, findLast } from '@salus/domain/real-change/sitting.ts'
 import type { ScoreSpread } from '../read/one.queries.ts'
 
@@ -43,6 +44,8 @@ export interface JudgedRow {
   readonly outcome: Outcome | null
   /** Keyed by the code of the score; a module's value has the key of `buildKey`. */
   readonly changes: ReadonlyMap<string, ScoreChange>
+  /** Why a score has no change, by the code of the score. */
+  readonly without: ReadonlyMap<string, WithoutComparison>
   /** The id of the check-up that the values are compared with; `null` if there is none. */
   readonly earlier: string | null
 }
@@ -59,9 +62,12 @@ export function judgeRow({ profileId, current, others, compareWith, spreads }: R
     own: new Map(spreads.flatMap(findOwn)),
   }
   const { earlier } = findSittings(input)
+  const changes = new Map(judgeScores(input).map((change) => [change.code, describeChange(change)]))
+  const unchanged = current.scores.filter(({ code }) => !changes.has(code))
   return {
     outcome: profile === undefined ? null : judgeWhole({ ...input, profile }),
-    changes: new Map(judgeScores(input).map((change) => [change.code, describeChange(change)])),
+    changes,
+    without: new Map(unchanged.map(({ code }) => [code, findWhyWithout(code, current, others)])),
     earlier: earlier === undefined ? null : (compareWith ?? findLast(earlier).resultGuid),
   }
 }

@@ -87,7 +87,7 @@ describe('a strap beside the questionnaire', () => {
     const memberId = await world.makeMember(tenant.tenantId)
     const without = await record(memberId, { dateOfMeasurement: '2026-03-01T12:00:00Z' })
     const beside = await record(memberId, { heart: calm })
-    const plain = ({ scores }: CheckUp) => scores.map(({ change: _change, ...score }) => score)
+    const plain = ({ scores }: CheckUp) => scores.map(({ change: _change, withoutComparison: _why, ...score }) => score)
     expect(plain(beside.body)).toEqual(plain(without.body))
     expect(beside.body.bands).toEqual(without.body.bands)
     expect(without.body.heart).toBeNull()

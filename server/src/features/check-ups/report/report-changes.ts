@@ -66,7 +66,7 @@ export function headlineChange(row: Row, figures: Figures) {
   if (before !== null) return changeOfWord(before, figures)
   if (value === null) return null
   if (change === null) {
-    const { title, text } = withoutComparisonWords[row.withoutComparison]
+    const { title, text } = withoutComparisonWords[row.withoutComparison ?? 'first']
     return { title: title[language], figures: '', text: text[language] }
   }
   const title = nameVerdict(change.judged)[language]

@@ -1,4 +1,4 @@
-import { findWhyWithout, type WithoutComparison } from '@salus/domain/change-words/without-comparison.ts'
+import type { WithoutComparison } from '@salus/domain/real-change/change-terms.ts'
 import { filled } from '@salus/domain/words.ts'
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
@@ -13,7 +13,7 @@ import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
-import { chooseShownDecimals } from '@salus/domain/real-change/shown-decimals.ts'
+import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { describeNumberChange, describeWordChange, type RowChange, type RowWordChange } from './report-change.ts'
@@ -50,8 +50,8 @@ export interface Row {
   /** The neighbouring band, if the value is within its own error of the border. */
   readonly atBorderOf: string | null
   readonly change: RowChange | null
-  /** Why there is no `change`. */
-  readonly withoutComparison: WithoutComparison
+  /** Why there is no `change`; omitted when there is one, and for values that are not scores. */
+  readonly withoutComparison?: WithoutComparison | undefined
   readonly before: { readonly word: string; readonly judged: RowWordChange['judged'] } | null
   readonly reference: string | null
 }
@@ -100,7 +100,7 @@ function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: 
     remarks: remarksIn(figures.language, score),
     ...describeAccuracy(score, bands, figures),
     before: wordBefore(score, definition, reading),
-    withoutComparison: findWhyWithout(score.code, checkUp),
+    withoutComparison: score.withoutComparison,
     change,
     reference: null,
   }
@@ -235,7 +235,6 @@ function bareRow(of: Bare, { figures }: Reading): Row {
     error: undefined,
     atBorderOf: null,
     before: null,
-    withoutComparison: 'first',
     change,
     reference: null,
   }

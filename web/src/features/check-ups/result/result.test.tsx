@@ -328,7 +328,7 @@ test('a first result says what the second will show', async () => {
 })
 
 test('a result after those of another version is not called the first', async () => {
-  const scores = result.scores.map((score) => ({ ...score, change: null }))
+  const scores = result.scores.map((score) => ({ ...score, change: null, withoutComparison: 'other-version' as const }))
   const history = [{ ...past(2, '2026-08-14', 25), version: '0.9.0' }, past(1, '2026-11-18', 20)]
   show({ ...result, scores, previous: null, history })
   expect(await screen.findByText('Not comparable')).toBeTruthy()

@@ -1,4 +1,4 @@
-import type { WithoutComparison } from '@salus/domain/change-words/without-comparison.ts'
+import type { WithoutComparison } from '@salus/domain/real-change/change-terms.ts'
 import type { ProfileScore } from '@salus/contract/measuring/profiles.ts'
 import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import { placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
@@ -85,7 +85,7 @@ export interface ResultRow {
   /** Sentences shown next to the value, for example the share of answered questions, or that the model fits poorly. */
   readonly remarks?: readonly string[] | undefined
   readonly change?: Change | undefined
-  /** Why there is no `change`; set for a score whose definition is known. */
+  /** Why there is no `change`; omitted when there is one, and for values that are not scores. */
   readonly withoutComparison?: WithoutComparison | undefined
   readonly before?: { readonly word: string; readonly judged: ScoreChange } | undefined
   /** Half the width of the measurement error of one reading; set if it is drawn as a band. */

@@ -1,7 +1,6 @@
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
 import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measuring/profiles.ts'
-import { findWhyWithout } from '@salus/domain/change-words/without-comparison.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
@@ -9,7 +8,7 @@ import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reaso
 import { factsOfCode } from '@salus/domain/module-codes/code-facts.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
-import { chooseShownDecimals } from '@salus/domain/real-change/shown-decimals.ts'
+import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { BorderedBand, ResultRow, RowBand, RowTrace } from './row.ts'
@@ -63,7 +62,7 @@ function definedScore(score: JudgedScore, definition: ProfileScore, context: Def
     text: word === undefined ? undefined : (band?.word ?? spoken(word)),
     band,
     before: wordBefore(score, bands),
-    withoutComparison: findWhyWithout(score.code, checkUp),
+    withoutComparison: score.withoutComparison,
     because: whyWithout(score, own?.noBandsBecause?.[language], language),
     remarks: remarksOf(score, language),
     meaning: definition.meaning,

@@ -1,4 +1,4 @@
-import { roundLimit } from '@salus/domain/real-change/shown-decimals.ts'
+import { roundLimit } from '@salus/domain/numbers/shown-decimals.ts'
 import { unitInWords } from '@salus/domain/unit-words.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { type Translate, useFormat, useT } from '../../../i18n/t.tsx'

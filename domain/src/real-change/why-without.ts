@@ -1,0 +1,22 @@
+import type { WithoutComparison } from './change-terms.ts'
+import { repeatedWithinMs } from './own-repeatability.ts'
+
+interface Scored {
+  readonly dateOfMeasurement: string
+  readonly version: string
+}
+
+interface Other extends Scored {
+  readonly scores: readonly { readonly code: string }[]
+}
+
+/** Why the value of this code is compared with none of the other check-ups. */
+export function findWhyWithout(code: string, checkUp: Scored, others: readonly Other[]): WithoutComparison {
+  const at = Date.parse(checkUp.dateOfMeasurement)
+  const earlier = others.filter(
+    ({ dateOfMeasurement, scores }) =>
+      at - Date.parse(dateOfMeasurement) > repeatedWithinMs && scores.some((score) => score.code === code),
+  )
+  if (earlier.length === 0) return 'first'
+  return earlier.some(({ version }) => version === checkUp.version) ? 'not-last-time' : 'other-version'
+}
