@@ -62,7 +62,7 @@ export function TextInput({ icon, after, isSmall = false, className, type = 'tex
         {...rest}
         {...firstFocus(rest.autoFocus === true)}
         type={type}
-        className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-[var(--field-placeholder)]"
+        className="h-full min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-[var(--field-placeholder)]"
       />
       {after}
     </span>

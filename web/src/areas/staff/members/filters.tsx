@@ -44,12 +44,12 @@ export function MemberFilters({ list }: { list: List }) {
     <div className="relative flex flex-wrap items-center gap-2.5 p-4">
       <TextInput
         isSmall
-        className="!w-auto min-w-0 flex-1 basis-40 @[900px]:basis-[21.5rem]"
+        className="!w-auto min-w-0 flex-1 basis-40 @[900px]:basis-72"
         type="search"
         maxLength={100}
         icon={<Search aria-hidden strokeWidth={1.75} />}
         aria-label={t('memberList.search')}
-        placeholder={t('memberList.search')}
+        placeholder={t('memberList.searchHint')}
         value={typed.text}
         autoComplete="off"
         onChange={(event) => type({ text: event.currentTarget.value })}
