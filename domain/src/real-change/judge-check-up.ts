@@ -1,5 +1,6 @@
 import { readClassWord } from '../measurement-profiles/class-word.ts'
 import type { MeasurementProfile, Score, Subject } from '../measurement-profiles/measurement-profile.ts'
+import { bandMovedByAge, isBandMovedByAge } from './band-moved-by-age.ts'
 import { type ChangeRule, errorUnknown } from './change-rule.ts'
 import { compareDays } from './day-means.ts'
 import { findObstacle, type JudgedChange, judgeChange, type Reading, unjudged } from './judge-change.ts'
@@ -99,7 +100,20 @@ export function judgeScore(input: ScoreToJudge): ScoreChange | undefined {
     own: input.own?.get(code),
     stricter: input.stricter,
   })
-  return { code, ...change, ...pair, ageShare: findAgeShare(input, rule, pair) }
+  const caveats = hasOtherBandByAge(input, pair) ? [...change.caveats, bandMovedByAge] : change.caveats
+  return { code, ...change, caveats, ...pair, ageShare: findAgeShare(input, rule, pair) }
+}
+
+function hasOtherBandByAge(input: ScoreToJudge, { earlier, later }: Pair): boolean {
+  const { earlier: sittingBefore, current } = input.sittings
+  const [before, now] = [sittingBefore && findLast(sittingBefore).subject, findLast(current).subject]
+  if (typeof before?.age !== 'number' || typeof now?.age !== 'number') return false
+  if (typeof earlier.value !== 'number' || typeof later.value !== 'number') return false
+  return isBandMovedByAge({
+    bandsAt: (age) => findBands(input, { ...now, age }),
+    ages: [before.age, now.age],
+    values: [earlier.value, later.value],
+  })
 }
 
 const findBands = ({ profile, code }: ScoreToJudge, subject: ComparableCheckUp['subject']) => {

@@ -110,14 +110,17 @@ export function changeNotes(changed: readonly Changed[], figures: Figures): read
   const { language, words } = figures
   const notesOf = ({ row, change }: Changed): readonly string[] => {
     const { verdict, basis, caveats, reason } = change.judged
+    const said = caveats.map((caveat) => caveat[language])
     if (verdict === 'cannot-judge' || verdict === 'not-comparable') {
       // The share of age is explained only with this reason.
       const judged =
         reason === 'no-individual-error' ? change : { ...change, judged: { ...change.judged, ageShare: null } }
-      return explain(row, judged, figures).map((because) => filled(words.notComparable, { because }))
+      const explained = explain(row, judged, figures).map((because) => filled(words.notComparable, { because }))
+      // These conditions are the reason, which has been said.
+      return reason === 'conditions-differ' ? explained : [...explained, ...said]
     }
     const ours = basis === 'own-default' && !figures.isQuiet ? explain(row, change, figures).slice(-1) : []
-    return [...ours, ...caveats.map((caveat) => caveat[language])]
+    return [...ours, ...said]
   }
   return sayOnce(changed, notesOf, figures)
 }

@@ -1,0 +1,24 @@
+import { findBandFor } from '../measurement-profiles/banded-score.ts'
+import type { Band } from '../measurement-profiles/measurement-profile.ts'
+import type { Words } from '../words.ts'
+
+interface Banded {
+  /** The bands for the person at this age. */
+  readonly bandsAt: (age: number) => readonly Band[]
+  readonly ages: readonly [earlier: number, later: number]
+  readonly values: readonly [earlier: number, later: number]
+}
+
+/** True when the value has another band than before only because the limits depend on age. */
+export function isBandMovedByAge({ bandsAt, ages, values }: Banded): boolean {
+  const [before, after] = ages.map(bandsAt)
+  const [earlier, later] = values
+  const codeOf = (bands: readonly Band[] = [], value: number) => findBandFor(bands, value)?.code
+  const [was, is] = [codeOf(before, earlier), codeOf(after, later)]
+  return was !== undefined && is !== undefined && was !== is && codeOf(after, earlier) === is
+}
+
+export const bandMovedByAge: Words = {
+  de: 'Die Einstufung ist nur deshalb eine andere, weil ihre Grenzen vom Alter abhängen.',
+  en: 'The band is another one only because its limits depend on age.',
+}
