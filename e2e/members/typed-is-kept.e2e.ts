@@ -27,6 +27,43 @@ test('a reload asks first where it would lose master data or settings that were 
   expect(await asksFirst(page)).toBe(true)
 })
 
+test('master data and settings that were typed are still there after another page, until they are saved or discarded', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'admin')
+  const name = `Verlassen ${Date.now()}`
+  const { id } = await newMember(context.request, 1, name)
+  const goToMembers = () =>
+    page
+      .getByRole('link', { name: en('shell.members') })
+      .first()
+      .click()
+  const firstName = page.getByRole('textbox', { name: en('staff.firstName') })
+  const edit = page.getByRole('button', { name: en('record.edit') }).first()
+  await page.goto(`/staff/1/members-overview/${id}`)
+  await edit.click()
+  await expect(firstName).toBeFocused()
+  await firstName.fill('Anders')
+  await goToMembers()
+  await expect(firstName).toHaveCount(0)
+  expect(await asksFirst(page), 'on a page without a form').toBe(true)
+  await page.goBack()
+  await expect(firstName).toHaveValue('Anders')
+  await page.getByRole('button', { name: en('staff.cancel') }).click()
+  await edit.click()
+  await expect(firstName).not.toHaveValue('Anders')
+
+  await page.goto('/staff/1/tenant-settings')
+  const address = page.getByLabel(en('tenantSettings.address'))
+  await address.fill('Hafenstr. 3')
+  await goToMembers()
+  await expect(address).toHaveCount(0)
+  await page.goBack()
+  await expect(address).toHaveValue('Hafenstr. 3')
+  await expect(page.getByText(en('tenantSettings.unsaved'))).toBeVisible()
+})
+
 test('a correction that was begun is discarded only after a question, and begins at its reason', async ({
   page,
   context,

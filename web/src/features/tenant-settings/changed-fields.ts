@@ -10,12 +10,12 @@ const names = [
   'riskRegion',
 ] as const satisfies readonly (keyof TenantSettings)[]
 export type OrganisationField = (typeof names)[number]
-type Typed = Readonly<Record<OrganisationField, string | null>>
+export type TypedOrganisation = Readonly<Record<OrganisationField, string | null>>
 
 /** Fields that cannot be removed. Any other field is removed if it is left empty. */
 const isRequired = (name: OrganisationField) => name === 'displayName' || name === 'locale' || name === 'currency'
 
-export const organisationFromForm = (form: FormData): Typed =>
+export const organisationFromForm = (form: FormData): TypedOrganisation =>
   Object.fromEntries(
     names.map((name) => {
       const value = form.get(name)
@@ -23,11 +23,14 @@ export const organisationFromForm = (form: FormData): Typed =>
       return [name, text === '' && !isRequired(name) ? null : text]
     }),
     // Every name has an entry.
-  ) as Typed
+  ) as TypedOrganisation
 
 /**
  * Returns the changed fields. Only these are sent, so that two people who change different fields do not undo each
  * other's work.
  */
-export const changedFields = (begun: Pick<TenantSettings, OrganisationField>, typed: Typed): Partial<Typed> =>
+export const changedFields = (
+  begun: Pick<TenantSettings, OrganisationField>,
+  typed: TypedOrganisation,
+): Partial<TypedOrganisation> =>
   Object.fromEntries(names.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]))

@@ -7,14 +7,20 @@ import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { changedFields, type OrganisationField, organisationFromForm } from './changed-fields.ts'
+import {
+  changedFields,
+  type OrganisationField,
+  organisationFromForm,
+  type TypedOrganisation,
+} from './changed-fields.ts'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
+import type { KeptOrganisation } from './use-kept-organisation.ts'
 
 interface OrganisationFormProps {
   readonly settings: TenantSettings
   readonly isEditable: boolean
-  readonly onUnsaved: (isUnsaved: boolean) => void
+  readonly unsaved: KeptOrganisation
 }
 
 const errorTexts: Partial<Record<string, TranslationKey>> = {
@@ -23,13 +29,19 @@ const errorTexts: Partial<Record<string, TranslationKey>> = {
   contactPhone: 'tenantSettings.errorPhone',
 }
 
-export function OrganisationForm({ settings, isEditable, onUnsaved }: OrganisationFormProps) {
+export function OrganisationForm({ settings, isEditable, unsaved }: OrganisationFormProps) {
   const t = useT()
   const { isBusy, failure, change, fail } = useChangeSettings(settings)
   const [wrong, setWrong] = useState<readonly string[]>([])
   // The values with which the form was opened. Compared with newer ones, changes by others would look like changes made
   // here.
-  const [begun, setBegun] = useState(settings)
+  const [begun, setBegun] = useState(isEditable ? (unsaved.kept?.begun ?? settings) : settings)
+  const [shown] = useState<TypedOrganisation>((isEditable && unsaved.kept?.typed) || settings)
+  const keepIfChanged = (from: TenantSettings, form: HTMLFormElement) => {
+    const typed = organisationFromForm(new FormData(form))
+    if (Object.keys(changedFields(from, typed)).length > 0) unsaved.keep({ begun: from, typed })
+    else unsaved.forget()
+  }
   const save = async (form: HTMLFormElement) => {
     const body = changedFields(begun, organisationFromForm(new FormData(form)))
     const parsed = tenantSettingsApi.updateTenantSettings.body.safeParse(body)
@@ -50,17 +62,14 @@ export function OrganisationForm({ settings, isEditable, onUnsaved }: Organisati
     const saved = { ...begun, ...(parsed.success ? parsed.data : {}) } as TenantSettings
     setBegun(saved)
     // The person may have continued typing during the save, so the form is compared again.
-    onUnsaved(Object.keys(changedFields(saved, organisationFromForm(new FormData(form)))).length > 0)
+    keepIfChanged(saved, form)
     showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void save(event.currentTarget)
   }
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const typed = organisationFromForm(new FormData(event.currentTarget))
-    onUnsaved(Object.keys(changedFields(begun, typed)).length > 0)
-  }
+  const onInput = (event: FormEvent<HTMLFormElement>) => keepIfChanged(begun, event.currentTarget)
   const errorOf = (name: OrganisationField) => {
     const key = wrong.includes(name) ? (errorTexts[name] ?? 'tenantSettings.errorText') : undefined
     return key === undefined ? undefined : t(key)
@@ -69,10 +78,10 @@ export function OrganisationForm({ settings, isEditable, onUnsaved }: Organisati
     <form onSubmit={onSubmit} onInput={onInput} noValidate>
       <FormAlert text={failure} className="mb-5" />
       <fieldset disabled={!isEditable} className="grid gap-x-4 gap-y-5 @[620px]:grid-cols-2">
-        <ContactFields begun={begun} errorOf={errorOf} />
-        <LanguageField locale={begun.locale} />
-        <CurrencyField currency={begun.currency} />
-        <RiskRegionField region={begun.riskRegion} />
+        <ContactFields shown={shown} errorOf={errorOf} />
+        <LanguageField locale={shown.locale} />
+        <CurrencyField currency={shown.currency} />
+        <RiskRegionField region={shown.riskRegion} />
       </fieldset>
       {isEditable && (
         <div className="mt-6 flex justify-end">
@@ -86,11 +95,11 @@ export function OrganisationForm({ settings, isEditable, onUnsaved }: Organisati
 }
 
 interface ContactFieldsProps {
-  readonly begun: TenantSettings
+  readonly shown: TypedOrganisation
   readonly errorOf: (name: OrganisationField) => string | undefined
 }
 
-function ContactFields({ begun, errorOf }: ContactFieldsProps) {
+function ContactFields({ shown, errorOf }: ContactFieldsProps) {
   const t = useT()
   const wide = '@[620px]:col-span-2'
   const optional = (name: 'address' | 'contactEmail' | 'contactPhone') => ({
@@ -102,7 +111,13 @@ function ContactFields({ begun, errorOf }: ContactFieldsProps) {
     <>
       <Field label={t('tenantSettings.displayName')} error={errorOf('displayName')} className={wide}>
         {(control) => (
-          <TextInput {...control} name="displayName" defaultValue={begun.displayName} maxLength={100} aria-required />
+          <TextInput
+            {...control}
+            name="displayName"
+            defaultValue={shown.displayName ?? ''}
+            maxLength={100}
+            aria-required
+          />
         )}
       </Field>
       <Field {...optional('address')} className={wide}>
@@ -110,7 +125,7 @@ function ContactFields({ begun, errorOf }: ContactFieldsProps) {
           <textarea
             {...control}
             name="address"
-            defaultValue={begun.address ?? ''}
+            defaultValue={shown.address ?? ''}
             rows={3}
             maxLength={400}
             className="field h-auto! min-h-10 w-full resize-y py-2"
@@ -123,7 +138,7 @@ function ContactFields({ begun, errorOf }: ContactFieldsProps) {
             {...control}
             name="contactEmail"
             type="email"
-            defaultValue={begun.contactEmail ?? ''}
+            defaultValue={shown.contactEmail ?? ''}
             maxLength={254}
           />
         )}
@@ -134,7 +149,7 @@ function ContactFields({ begun, errorOf }: ContactFieldsProps) {
             {...control}
             name="contactPhone"
             type="tel"
-            defaultValue={begun.contactPhone ?? ''}
+            defaultValue={shown.contactPhone ?? ''}
             maxLength={31}
           />
         )}
@@ -143,12 +158,12 @@ function ContactFields({ begun, errorOf }: ContactFieldsProps) {
   )
 }
 
-function LanguageField({ locale }: { readonly locale: TenantSettings['locale'] }) {
+function LanguageField({ locale }: { readonly locale: string | null }) {
   const t = useT()
   return (
     <Field label={t('tenantSettings.locale')} hint={t('tenantSettings.localeHint')}>
       {(control) => (
-        <SelectInput {...control} name="locale" defaultValue={locale}>
+        <SelectInput {...control} name="locale" defaultValue={locale ?? ''}>
           <option value="de">{t('tenantSettings.german')}</option>
           <option value="en">{t('tenantSettings.english')}</option>
         </SelectInput>
@@ -157,12 +172,12 @@ function LanguageField({ locale }: { readonly locale: TenantSettings['locale'] }
   )
 }
 
-function CurrencyField({ currency }: { readonly currency: TenantSettings['currency'] }) {
+function CurrencyField({ currency }: { readonly currency: string | null }) {
   const t = useT()
   return (
     <Field label={t('tenantSettings.currency')}>
       {(control) => (
-        <SelectInput {...control} name="currency" defaultValue={currency}>
+        <SelectInput {...control} name="currency" defaultValue={currency ?? ''}>
           {currencies.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -172,7 +187,7 @@ function CurrencyField({ currency }: { readonly currency: TenantSettings['curren
   )
 }
 
-function RiskRegionField({ region }: { readonly region: TenantSettings['riskRegion'] }) {
+function RiskRegionField({ region }: { readonly region: string | null }) {
   const t = useT()
   return (
     <Field

@@ -1,3 +1,5 @@
+import { askBeforeReload } from './use-ask-before-reload.ts'
+
 let typedInto: Element | null = null
 
 /** Search text does not count as unsaved work. */
@@ -23,10 +25,21 @@ export function workWasSaved(): void {
 
 const keptDrafts = new Set<string>()
 
-/** Records whether a form keeps typed text that outlives its page until it is saved or discarded. */
+/**
+ * Records whether a form keeps typed text that outlives its page until it is saved or discarded. As long as one does,
+ * the browser asks on every page before a reload.
+ */
 export function noteKeptDraft(key: string, isKept: boolean): void {
   if (isKept) keptDrafts.add(key)
   else keptDrafts.delete(key)
+  if (hasKeptDrafts()) window.addEventListener('beforeunload', askBeforeReload)
+  else window.removeEventListener('beforeunload', askBeforeReload)
+}
+
+/** For the moment when the texts themselves are cleared. */
+export function noteNothingKept(): void {
+  keptDrafts.clear()
+  window.removeEventListener('beforeunload', askBeforeReload)
 }
 
 export const hasKeptDrafts = (): boolean => keptDrafts.size > 0

@@ -3,12 +3,14 @@ import { useEffect } from 'react'
 export function useAskBeforeReload(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return undefined
-    const ask = (event: BeforeUnloadEvent) => {
-      if (canAsk()) event.preventDefault()
-    }
+    const ask = (event: BeforeUnloadEvent) => askBeforeReload(event)
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [wouldLose])
+}
+
+export function askBeforeReload(event: BeforeUnloadEvent): void {
+  if (canAsk()) event.preventDefault()
 }
 
 /** Browsers ask only on pages that the person has touched. On others, Chromium reports the attempt as an error. */

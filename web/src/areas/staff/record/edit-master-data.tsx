@@ -28,11 +28,11 @@ export function EditMasterData({ member, onClose }: { readonly member: Member; r
       </div>
       <div className="grid gap-x-4 gap-y-5 @[560px]:grid-cols-2">
         {memberFieldNames.map((field) => (
-          <EditedField key={field} field={field} edited={edited} isFirst={field === 'firstName'} />
+          <EditedField key={field} field={field} edited={edited} isFirst={field === 'firstName' && !edited.isResumed} />
         ))}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('staff.cancel')}</Button>
+        <Button onClick={edited.close}>{t('staff.cancel')}</Button>
         <Button type="submit" variant="primary" isBusy={edited.isBusy}>
           {t('record.save')}
         </Button>

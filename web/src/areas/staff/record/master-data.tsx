@@ -9,10 +9,12 @@ import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/chip.tsx'
 import { Pencil } from '../../../ui/icons.ts'
 import { EditMasterData } from './edit-master-data.tsx'
+import { useKeptMasterData } from './use-edited-member.ts'
 
 export function MasterData({ member }: { readonly member: Member }) {
   const t = useT()
-  const [isEditing, setEditing] = useState(false)
+  const { kept } = useKeptMasterData(member)
+  const [isEditing, setEditing] = useState(kept !== null)
   const edit = (
     <Button size="small" onClick={() => setEditing(true)}>
       <Pencil aria-hidden strokeWidth={1.75} />

@@ -5,7 +5,7 @@ import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { api } from '../../../platform/api/api.ts'
 import { ApiProblem, refusedFields } from '../../../platform/api/problems.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
-import { useAskBeforeReload } from '../../../platform/pages/use-ask-before-reload.ts'
+import { useKeptInput } from '../../../platform/pages/use-kept-input.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
 import {
@@ -21,18 +21,23 @@ import {
 export type EditedMember = ReturnType<typeof useEditedMember>
 
 /** The master data of a member during editing, compared with the changes that others save meanwhile. */
-export function useEditedMember(member: Member, onDone: () => void) {
+export function useEditedMember(member: Member, onClose: () => void) {
   const t = useT()
   const language = useLanguage()
   const { tenantId } = useTenant()
-  const { read, readDraft, draft, meanwhile, change, takeIn } = useDraft(member)
+  const unsaved = useKeptMasterData(member)
+  const { read, readDraft, draft, meanwhile, change, takeIn } = useDraft(member, unsaved)
+  const [isResumed] = useState(unsaved.kept !== null)
   const [errors, setErrors] = useState<DraftErrors>({})
-  useAskBeforeReload(Object.keys(findChanges(draft, readDraft, language)).length > 0)
+  const close = () => {
+    unsaved.forget()
+    onClose()
+  }
   const params = { tenantId, memberId: member.id }
   const { send, refuse, failure, isBusy } = useApiMutation(membersApi.updateMember, {
     onDone: () => {
       showToast({ tone: 'good', text: t('record.saved') })
-      onDone()
+      close()
     },
     wordsFor: (error) => (isOvertaking(error) ? null : undefined),
     onFailed: async (error) => {
@@ -43,7 +48,7 @@ export function useEditedMember(member: Member, onDone: () => void) {
 
   const save = async (focus: (field: MemberFieldName) => void) => {
     const body = findChanges(draft, readDraft, language)
-    if (Object.keys(body).length === 0) return onDone()
+    if (Object.keys(body).length === 0) return close()
     const found = findErrors(t, body)
     setErrors(found)
     refuse(null)
@@ -53,14 +58,38 @@ export function useEditedMember(member: Member, onDone: () => void) {
     await send({ params, body: checked, headers: { 'if-match': `"${read.revision}"` } })
   }
 
-  return { draft, errors, failure, meanwhile, isBusy, isOvertaken: Object.keys(meanwhile).length > 0, change, save }
+  return {
+    draft,
+    errors,
+    failure,
+    meanwhile,
+    isBusy,
+    isOvertaken: Object.keys(meanwhile).length > 0,
+    change,
+    save,
+    close,
+    isResumed,
+  }
 }
 
-function useDraft(member: Member) {
+interface KeptMasterData {
+  /** The data with which the editing began. */
+  readonly read: Member
+  readonly draft: Draft
+}
+
+/** A draft is kept by language, because its numbers are written in one. */
+export function useKeptMasterData({ id }: Member) {
+  const { tenantId } = useTenant()
+  return useKeptInput<KeptMasterData>('masterData', tenantId, id, useLanguage())
+}
+
+function useDraft(member: Member, unsaved: ReturnType<typeof useKeptMasterData>) {
   const format = useFormat()
-  const [read, setRead] = useState(member)
+  const language = useLanguage()
+  const [read, setRead] = useState(unsaved.kept?.read ?? member)
   const readDraft = draftMasterData(read, format)
-  const [draft, setDraft] = useState<Draft>(readDraft)
+  const [draft, setDraft] = useState(unsaved.kept?.draft ?? readDraft)
   const [meanwhile, setMeanwhile] = useState<Partial<Draft>>({})
   const takeIn = (now: Member) => {
     const after = draftMasterData(now, format)
@@ -71,7 +100,12 @@ function useDraft(member: Member) {
     setDraft((typed) => ({ ...typed, ...partOf(after, untouched(typed)) }))
     setRead(now)
   }
-  const change = (field: MemberFieldName, text: string) => setDraft((typed) => ({ ...typed, [field]: text }))
+  const change = (field: MemberFieldName, text: string) => {
+    const typed = { ...draft, [field]: text }
+    setDraft(typed)
+    if (Object.keys(findChanges(typed, readDraft, language)).length > 0) unsaved.keep({ read, draft: typed })
+    else unsaved.forget()
+  }
   return { read, readDraft, draft, meanwhile, change, takeIn }
 }
 

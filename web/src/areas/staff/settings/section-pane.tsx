@@ -2,6 +2,7 @@ import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant/s
 import { type ReactNode } from 'react'
 import { SettingsCard } from '../../../features/tenant-settings/settings-card.tsx'
 import type { TenantSettingsSection } from '../../../features/tenant-settings/settings-sections.ts'
+import type { KeptOrganisation } from '../../../features/tenant-settings/use-kept-organisation.ts'
 import { useT } from '../../../i18n/t.tsx'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
@@ -33,10 +34,10 @@ interface SectionPaneProps {
   readonly tenantId: number
   readonly isEditable: boolean
   readonly level: 2 | 3
-  readonly onUnsaved: (isUnsaved: boolean) => void
+  readonly unsaved: KeptOrganisation
 }
 
-export function SectionPane({ section, tenantId, isEditable, level, onUnsaved }: SectionPaneProps) {
+export function SectionPane({ section, tenantId, isEditable, level, unsaved }: SectionPaneProps) {
   const t = useT()
   switch (section) {
     case 'organisation':
@@ -45,7 +46,7 @@ export function SectionPane({ section, tenantId, isEditable, level, onUnsaved }:
           {(settings) => (
             <>
               <SettingsCard>
-                <OrganisationForm {...{ settings, isEditable, onUnsaved }} />
+                <OrganisationForm {...{ settings, isEditable, unsaved }} />
               </SettingsCard>
               <SettingsCard level={level} title={t('tenantSettings.logo')} text={t('tenantSettings.logoText')}>
                 <LogoField {...{ settings, isEditable }} />

@@ -5,10 +5,10 @@ import {
   type TenantSettingsSection,
   tenantSettingsSections,
 } from '../../../features/tenant-settings/settings-sections.ts'
+import { type KeptOrganisation, useKeptOrganisation } from '../../../features/tenant-settings/use-kept-organisation.ts'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { useTitleSubject } from '../../../platform/pages/window-title.ts'
-import { useAskBeforeReload } from '../../../platform/pages/use-ask-before-reload.ts'
 import { BackLink } from '../../../shell/back-link.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -25,8 +25,7 @@ export function TenantSettingsPage() {
   const { section: asked } = useSearch({ strict: false })
   const offered = offeredTo(membership.role)
   const shown = offered.find((one) => one === asked) ?? (isWide ? offered[0] : undefined)
-  const [isUnsaved, setUnsaved] = useState(false)
-  useAskBeforeReload(isUnsaved)
+  const unsaved = useKeptOrganisation(tenantId)
   useTitleSubject(shown && t(sectionNames[shown]))
   useFocusOnSection(shown)
   const isEditable = may(membership.role, 'change-tenant-settings')
@@ -45,13 +44,13 @@ export function TenantSettingsPage() {
         {!isAlone && (
           <SectionList
             {...{ tenantId, offered, shown, isWide }}
-            unsaved={isUnsaved ? 'organisation' : undefined}
+            unsaved={isEditable && unsaved.kept !== null ? 'organisation' : undefined}
             hasAuditLog={may(membership.role, 'see-audit-log')}
           />
         )}
         <div className="@container min-w-0">
           {isWide && <HeadBesideList section={shown} />}
-          <OpenedPanes {...{ tenantId, shown, isEditable }} level={isWide ? 3 : 2} onUnsaved={setUnsaved} />
+          <OpenedPanes {...{ tenantId, shown, isEditable }} level={isWide ? 3 : 2} unsaved={unsaved} />
         </div>
       </div>
     </div>
@@ -99,7 +98,7 @@ interface OpenedPanesProps {
   readonly shown: TenantSettingsSection | undefined
   readonly isEditable: boolean
   readonly level: 2 | 3
-  readonly onUnsaved: (isUnsaved: boolean) => void
+  readonly unsaved: KeptOrganisation
 }
 
 /** A section that was opened once stays mounted but hidden, and so keeps its typed text. */

@@ -79,7 +79,7 @@ test('choices stay while another page is open, and the browser asks before they 
   expect(asksBeforeReload()).toBe(true)
   expect(screen.getByText(/Not saved yet/)).toBeTruthy()
   cleanup()
-  expect(asksBeforeReload()).toBe(false)
+  expect(asksBeforeReload(), 'on another page').toBe(true)
   openPlan()
   expect((await findProfile()).checked).toBe(true)
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }))

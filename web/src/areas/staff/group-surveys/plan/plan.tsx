@@ -7,7 +7,7 @@ import { paths } from '../../../../paths.ts'
 import { ProblemState } from '../../../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../../../platform/api/query.ts'
 import { dayIn, zoneOfCountry } from '../../../../platform/dates/tenant-time.ts'
-import { useAskBeforeReload } from '../../../../platform/pages/use-ask-before-reload.ts'
+import { useKeptInput } from '../../../../platform/pages/use-kept-input.ts'
 import { BackLink } from '../../../../shell/back-link.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -19,7 +19,6 @@ import { useTenant } from '../../staff-area.tsx'
 import { draftAfter, firstDraft, type PlanDraft, usualK } from './plan-draft.ts'
 import { PlanForm } from './plan-form.tsx'
 import { type PlanSearch, readPlanSearch } from './plan-search.ts'
-import { useKeptPlan } from './use-kept-plan.ts'
 import { useKindNames } from './use-kind-names.ts'
 
 /** The page /staff/{groupId}/group-surveys/new. With `after`, the plan repeats an earlier survey. */
@@ -32,11 +31,10 @@ export function PlanGroupSurvey() {
 function Plan({ after, from }: PlanSearch) {
   const t = useT()
   const { tenantId } = useTenant()
-  const { kept, keep, forget } = useKeptPlan(tenantId, after)
+  const { kept, keep, forget } = useKeptInput<PlanDraft>('planOfSurvey', tenantId, after ?? null)
   const { former, isFormerKnown, formerProblem } = useFormer(after)
   const profiles = useProfilesOfTenant(tenantId)
   const counts = useCounts((kept ?? former)?.k ?? usualK)
-  useAskBeforeReload(kept !== null)
   const failed = [formerProblem, profiles, counts.first].find((one) => one?.isError === true && one.data === undefined)
   return (
     <div className="max-w-[980px]">
