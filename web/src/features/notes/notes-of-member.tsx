@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { useMemberWords } from '../../platform/people/person-words.tsx'
 import { hasNothingToShow } from '../../platform/api/old-data.ts'
-import { useSession } from '../../platform/account/session.ts'
 import { useAskBeforeReload } from '../../platform/pages/use-ask-before-reload.ts'
+import { useKeptInput } from '../../platform/pages/use-kept-input.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
@@ -31,7 +31,7 @@ export function NotesOfMember({ tenantId, memberId, isAdmin }: NotesProps) {
   return (
     <div className="px-5 pb-5">
       <p className="text-small text-ink-2">{t('record.notesText', { person: person.subject })}</p>
-      <WriteNote {...params} />
+      <WriteNote key={`${tenantId} ${memberId}`} {...params} />
       <NoteList {...params} notes={answer.data.items} isAdmin={isAdmin} />
     </div>
   )
@@ -65,21 +65,16 @@ function NoteList({ notes, isAdmin, ...params }: NotesProps & { readonly notes: 
 
 type Of = Pick<NotesProps, 'tenantId' | 'memberId'>
 
-/** The texts of unsaved new notes. They outlive visits to other pages, and stand only in memory. */
-const drafts = new Map<string, string>()
-
 function WriteNote(params: Of) {
   const t = useT()
-  const { user } = useSession()
-  const place = `${user.id} ${params.tenantId} ${params.memberId}`
+  const { kept, keep, forget } = useKeptInput<string>('note', params.tenantId, params.memberId)
   const save = (text: string) => write(notesApi.writeNote, { params: { ...params }, body: { text } })
   return (
     <NoteForm
-      key={place}
       label={t('record.newNote')}
       button={t('record.saveNote')}
-      draft={drafts.get(place)}
-      onType={(text) => void drafts.set(place, text)}
+      draft={kept ?? undefined}
+      onType={(text) => (text.trim() === '' ? forget() : keep(text))}
       onSave={save}
     />
   )
