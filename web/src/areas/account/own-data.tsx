@@ -4,6 +4,7 @@ import { DeleteAccount } from '../../features/own-data/delete-account.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { forgetAnswers, forgetSession } from '../../platform/account/session.ts'
+import { forgetKeptDrafts } from '../../platform/pages/unsaved-work.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
 export function OwnDataGroup() {
@@ -19,6 +20,7 @@ export function DeleteAccountGroup() {
   const t = useT()
   const navigate = useNavigate()
   const leave = async (receiptCode: string) => {
+    forgetKeptDrafts()
     forgetSession()
     await navigate({ ...paths.accountDeleted(), hash: receiptCode, replace: true })
     forgetAnswers()

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { queryClient } from '../api/query.ts'
-import { sessionKey, signOut } from './session.ts'
+import { hasKeptDrafts, keepDraft, readKeptDraft } from '../pages/unsaved-work.ts'
+import { enter, sessionKey, signOut } from './session.ts'
 
 const deleted = vi.fn<(name: string) => IDBOpenDBRequest>()
 
@@ -18,4 +19,29 @@ test('whoever signs out while the server refuses stays signed in, and nothing on
   await expect(signOut()).rejects.toThrow('signing out was refused: unavailable')
   expect(queryClient.getQueryData(sessionKey)).toEqual(staffSession)
   expect(deleted).not.toHaveBeenCalled()
+})
+
+test('whoever signs in again after an expired session finds the unsaved input, and nobody else does', async () => {
+  const { user } = staffSession
+  keepDraft(user.id, 'note', 'Wants to run a marathon')
+  fakeApi({ '/api/session': () => staffSession })
+  await enter()
+  expect(readKeptDraft(user.id, 'note')).toBe('Wants to run a marathon')
+  queryClient.clear()
+  fakeApi({
+    '/api/session': () => ({ ...staffSession, user: { ...user, id: '00000000-0000-4000-8000-00000000beef' } }),
+  })
+  await enter()
+  expect(readKeptDraft(user.id, 'note')).toBeNull()
+})
+
+test('nothing of the unsaved input is left after signing out, and a reload asks no more', async () => {
+  fakeApi({ '/api/auth/sign-out': () => ({ success: true }) })
+  vi.stubGlobal('indexedDB', { databases: () => Promise.resolve([]), deleteDatabase: deleted })
+  signedInAs(staffSession)
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  keepDraft(staffSession.user.id, 'note', 'Wants to run a marathon')
+  expect(asks()).toBe(true)
+  await signOut()
+  expect([asks(), hasKeptDrafts()]).toEqual([false, false])
 })

@@ -12,7 +12,7 @@ import { forgetDatabases, forgetPlace, keepingChoices } from '../device/storage.
 import { hasUnsent } from '../device/unsent-database.ts'
 import { hasOfflineDay, offlineDatabase } from '../offline-day/offline-database.ts'
 import { loadScript } from '../pages/load-script.ts'
-import { noteNothingKept } from '../pages/unsaved-work.ts'
+import { forgetKeptDrafts } from '../pages/unsaved-work.ts'
 
 /** Repeats the address of `getSession`, so that the schema of the contract is loaded only when the session is read. */
 export const sessionRoute = {
@@ -85,7 +85,6 @@ const ofNobody = new Set<unknown>([sessionRoute.operationId, 'getSignInWays'])
 export function forgetAnswers(): void {
   forgetEarlyAnswers()
   noteNothingAsked()
-  noteNothingKept()
   // The entry of the session stays, because its observers would otherwise miss the next session.
   queryClient.removeQueries({ predicate: ({ queryKey: [operationId] }) => !ofNobody.has(operationId) })
 }
@@ -94,7 +93,8 @@ export function forgetAnswers(): void {
 export async function enter(): Promise<void> {
   unlockKiosk()
   forgetAnswers()
-  await reloadSession()
+  const session = await reloadSession()
+  forgetKeptDrafts({ except: session?.user.id })
 }
 
 /**
@@ -117,6 +117,7 @@ export async function signOut(): Promise<void> {
   await keepingChoices(() => endOnServer({ keepsSealed }))
   await forgetDatabases(keepsSealed ? [offlineDatabase] : [])
   forgetPlace()
+  forgetKeptDrafts()
   forgetSession()
 }
 

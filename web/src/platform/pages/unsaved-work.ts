@@ -23,23 +23,33 @@ export function workWasSaved(): void {
   typedInto = null
 }
 
-const keptDrafts = new Set<string>()
+/** By person and place: the typed text of forms that outlives their pages until it is saved or discarded. */
+const keptDrafts = new Map<string, Map<string, unknown>>()
 
 /**
- * Records whether a form keeps typed text that outlives its page until it is saved or discarded. As long as one does,
- * the browser asks on every page before a reload.
+ * Keeps a draft, or forgets it if it is `null`. As long as one is kept, the browser asks on every page before a reload.
  */
-export function noteKeptDraft(key: string, isKept: boolean): void {
-  if (isKept) keptDrafts.add(key)
-  else keptDrafts.delete(key)
-  if (hasKeptDrafts()) window.addEventListener('beforeunload', askBeforeReload)
-  else window.removeEventListener('beforeunload', askBeforeReload)
+export function keepDraft(userId: string, place: string, draft: unknown): void {
+  const drafts = keptDrafts.get(userId) ?? new Map<string, unknown>()
+  if (draft === null) drafts.delete(place)
+  else drafts.set(place, draft)
+  if (drafts.size > 0) keptDrafts.set(userId, drafts)
+  else keptDrafts.delete(userId)
+  askWhileKept()
 }
 
-/** For the moment when the texts themselves are cleared. */
-export function noteNothingKept(): void {
-  keptDrafts.clear()
-  window.removeEventListener('beforeunload', askBeforeReload)
+/** Returns `null` if nothing is kept. */
+export const readKeptDraft = (userId: string, place: string): unknown => keptDrafts.get(userId)?.get(place) ?? null
+
+/** A person whose session only expired finds the drafts again; nobody else does. */
+export function forgetKeptDrafts({ except }: { readonly except?: string | undefined } = {}): void {
+  for (const userId of keptDrafts.keys()) if (userId !== except) keptDrafts.delete(userId)
+  askWhileKept()
+}
+
+function askWhileKept(): void {
+  if (hasKeptDrafts()) window.addEventListener('beforeunload', askBeforeReload)
+  else window.removeEventListener('beforeunload', askBeforeReload)
 }
 
 export const hasKeptDrafts = (): boolean => keptDrafts.size > 0

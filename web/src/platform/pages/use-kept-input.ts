@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../account/session.ts'
-import { queryClient } from '../api/query.ts'
-import { noteKeptDraft } from './unsaved-work.ts'
+import { keepDraft, readKeptDraft } from './unsaved-work.ts'
 
 interface KeptInput<Input> {
   /** `null` while nothing was changed. */
@@ -17,22 +15,12 @@ interface KeptInput<Input> {
  */
 export function useKeptInput<Input>(form: string, ...key: readonly (string | number | null)[]): KeptInput<Input> {
   const { user } = useSession()
-  const queryKey = [form, user.id, ...key]
-  const { data: former } = useQuery<Input | null>({
-    queryKey,
-    queryFn: () => null,
-    initialData: null,
-    enabled: false,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  })
-  // A state besides the cache shows typed text at once. The cache reports changes a moment later, so the caret would
-  // jump.
-  const [kept, show] = useState(former)
+  const place = [form, ...key].join(' ')
+  // The form named in the place wrote the draft.
+  const [kept, show] = useState(() => readKeptDraft(user.id, place) as Input | null)
   const set = (input: Input | null) => {
     show(input)
-    queryClient.setQueryData<Input | null>(queryKey, input)
-    noteKeptDraft(queryKey.join(), input !== null)
+    keepDraft(user.id, place, input)
   }
   return { kept, keep: set, forget: () => set(null) }
 }
