@@ -53,8 +53,8 @@ export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>
       const upload = body && readAsTaken(body.content, () => pause?.refresh())
       if (body !== undefined) headers.set('content-length', String(body.content.size))
       const answer = fetch(url, { method, headers, signal: limit.signal, redirect: 'manual', ...upload })
-      // `fetch` follows the signal by a request that only it knows: once that is collected as garbage, an abort does not
-      // reach the connection.
+      // A race, because the abort may not reach the connection: `fetch` follows the signal through a request of its own
+      // that can be collected as garbage meanwhile.
       return await Promise.race([answer, isOver])
     } finally {
       clearTimeout(timer)

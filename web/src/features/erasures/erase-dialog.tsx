@@ -8,6 +8,7 @@ import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { FactsOfMember } from '../../platform/people/name-of-member.tsx'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { forgetDraftsAbout } from '../../platform/pages/unsaved-work.ts'
 import { writeAndLeave } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
@@ -32,9 +33,10 @@ export function EraseDialog({ tenantId, memberId, onClose }: EraseDialogProps) {
   const name = useMemberName(tenantId, memberId)
   const [isSure, setSure] = useState(false)
   const { isBusy, failure, send } = useSending(() =>
-    writeAndLeave(erasuresApi.eraseMember, { params: { tenantId, memberId } }, ({ id }) =>
-      navigate(paths.staff.erasure(tenantId, id)),
-    ),
+    writeAndLeave(erasuresApi.eraseMember, { params: { tenantId, memberId } }, ({ id }) => {
+      forgetDraftsAbout(memberId)
+      return navigate(paths.staff.erasure(tenantId, id))
+    }),
   )
   const erase = () => void send(undefined)
   return (

@@ -35,11 +35,11 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
   const [wrong, setWrong] = useState<readonly string[]>([])
   // The values with which the form was opened. Compared with newer ones, changes by others would look like changes made
   // here.
-  const [begun, setBegun] = useState(isEditable ? (unsaved.kept?.begun ?? settings) : settings)
-  const [shown] = useState<TypedOrganisation>((isEditable && unsaved.kept?.typed) || settings)
+  const [begun, setBegun] = useState(settings)
+  const [shown] = useState<TypedOrganisation>({ ...settings, ...(isEditable && unsaved.kept) })
   const keepIfChanged = (from: TenantSettings, form: HTMLFormElement) => {
-    const typed = organisationFromForm(new FormData(form))
-    if (Object.keys(changedFields(from, typed)).length > 0) unsaved.keep({ begun: from, typed })
+    const changed = changedFields(from, organisationFromForm(new FormData(form)))
+    if (Object.keys(changed).length > 0) unsaved.keep(changed)
     else unsaved.forget()
   }
   const save = async (form: HTMLFormElement) => {

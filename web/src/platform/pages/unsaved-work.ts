@@ -41,6 +41,12 @@ export function keepDraft(userId: string, place: string, draft: unknown): void {
 /** Returns `null` if nothing is kept. */
 export const readKeptDraft = (userId: string, place: string): unknown => keptDrafts.get(userId)?.get(place) ?? null
 
+/** Forgets the drafts about a record that no longer exists. */
+export function forgetDraftsAbout(id: string): void {
+  for (const [userId, drafts] of keptDrafts)
+    for (const place of drafts.keys()) if (place.split(' ').includes(id)) keepDraft(userId, place, null)
+}
+
 /** A person whose session only expired finds the drafts again; nobody else does. */
 export function forgetKeptDrafts({ except }: { readonly except?: string | undefined } = {}): void {
   for (const userId of keptDrafts.keys()) if (userId !== except) keptDrafts.delete(userId)

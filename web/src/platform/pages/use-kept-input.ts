@@ -16,7 +16,7 @@ interface KeptInput<Input> {
 export function useKeptInput<Input>(form: string, ...key: readonly (string | number | null)[]): KeptInput<Input> {
   const { user } = useSession()
   const place = [form, ...key].join(' ')
-  // The form named in the place wrote the draft.
+  // The cast is safe, because only the form of this name writes here.
   const [kept, show] = useState(() => readKeptDraft(user.id, place) as Input | null)
   const set = (input: Input | null) => {
     show(input)

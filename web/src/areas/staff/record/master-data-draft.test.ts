@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeFormat } from '../../../i18n/format.ts'
 import { memberRecord } from '../../../testing/check-up-samples.ts'
-import { changedMeanwhile, findChanges, draftMasterData, findErrors } from './master-data-draft.ts'
+import { changedMeanwhile, findChanges, draftMasterData, findErrors, takeIn } from './master-data-draft.ts'
 
 const t = (key: string) => key
 const nora = { ...memberRecord(1, 'Nora', 'Neuhaus'), birthDate: '1980-05-17', heightCm: 172.5, tags: ['Rücken'] }
@@ -36,4 +36,14 @@ test('changes by somebody else are found field by field', () => {
     'lastName',
     'department',
   ])
+})
+
+test('typed text stays beside what somebody else saved meanwhile, and other fields show what was saved', () => {
+  const typed = { read: nora, draft: { ...read, lastName: 'Neu' }, meanwhile: {} }
+  const now = { ...nora, lastName: 'Alt', department: 'Empfang', revision: nora.revision + 1 }
+  const { draft, meanwhile, read: known } = takeIn(typed, now, makeFormat('de'))
+  expect([draft.lastName, draft.department]).toEqual(['Neu', 'Empfang'])
+  expect(meanwhile).toEqual({ lastName: 'Alt', department: 'Empfang' })
+  expect(known.revision).toBe(now.revision)
+  expect(takeIn(typed, nora, makeFormat('de'))).toEqual(typed)
 })

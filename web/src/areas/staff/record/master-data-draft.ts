@@ -47,3 +47,28 @@ export function problemsAtFields(
 
 export const changedMeanwhile = (read: Draft, now: Draft): readonly MemberFieldName[] =>
   memberFieldNames.filter((field) => read[field] !== now[field])
+
+/** Master data during editing. */
+export interface EditedMasterData {
+  /** As the server had it last. */
+  readonly read: Member
+  readonly draft: Draft
+  /** What somebody else saved during the editing, as text. */
+  readonly meanwhile: Partial<Draft>
+}
+
+/** Takes in what somebody else saved. Fields that were not edited here take its values; typed text stays. */
+export function takeIn(edited: EditedMasterData, now: Member, format: Pick<Format, 'number'>): EditedMasterData {
+  const before = draftMasterData(edited.read, format)
+  const after = draftMasterData(now, format)
+  const changed = changedMeanwhile(before, after)
+  const untouched = changed.filter((field) => edited.draft[field] === before[field])
+  return {
+    read: now,
+    draft: { ...edited.draft, ...partOf(after, untouched) },
+    meanwhile: { ...edited.meanwhile, ...partOf(after, changed) },
+  }
+}
+
+const partOf = (draft: Draft, fields: readonly MemberFieldName[]): Partial<Draft> =>
+  Object.fromEntries(fields.map((field) => [field, draft[field]]))

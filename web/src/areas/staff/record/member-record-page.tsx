@@ -2,7 +2,7 @@ import { type Member, membersApi } from '@salus/contract/members/members.ts'
 import type { InvitationCode } from '@salus/contract/tenant/invitations.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AccessLogOfMember } from '../../../features/access-log/access-log.tsx'
 import { ConsentNeeded } from '../../../features/consents/consent-needed.tsx'
 import { MemberConsents } from '../../../features/consents/member-consents.tsx'
@@ -13,6 +13,7 @@ import { CorrectionsOfMember } from '../../../features/record-corrections/correc
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { isUnknown, LeadOn } from '../../../platform/pages/lead-on.tsx'
+import { forgetDraftsAbout } from '../../../platform/pages/unsaved-work.ts'
 import { hasNothingToShow } from '../../../platform/api/old-data.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
@@ -32,7 +33,11 @@ export function MemberRecordPage() {
   const { tenantId } = useTenant()
   const { memberId = '' } = useParams({ strict: false })
   const answer = useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
-  if (isUnknown(answer.error)) return <LeadOn to={paths.staff.members(tenantId)} text={t('checkUps.memberNotFound')} />
+  const isGone = isUnknown(answer.error)
+  useEffect(() => {
+    if (isGone) forgetDraftsAbout(memberId)
+  }, [isGone, memberId])
+  if (isGone) return <LeadOn to={paths.staff.members(tenantId)} text={t('checkUps.memberNotFound')} />
   if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === undefined) return <RecordSkeleton />
   return <Record key={memberId} member={answer.data} />

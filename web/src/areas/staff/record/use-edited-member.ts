@@ -9,13 +9,13 @@ import { useKeptInput } from '../../../platform/pages/use-kept-input.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
 import {
-  changedMeanwhile,
-  findChanges,
-  type Draft,
   type DraftErrors,
   draftMasterData,
+  type EditedMasterData,
+  findChanges,
   findErrors,
   problemsAtFields,
+  takeIn,
 } from './master-data-draft.ts'
 
 export type EditedMember = ReturnType<typeof useEditedMember>
@@ -26,7 +26,7 @@ export function useEditedMember(member: Member, onClose: () => void) {
   const language = useLanguage()
   const { tenantId } = useTenant()
   const unsaved = useKeptMasterData(member)
-  const { read, readDraft, draft, meanwhile, change, takeIn } = useDraft(member, unsaved)
+  const { read, readDraft, draft, meanwhile, change, compareWith } = useDraft(member, unsaved)
   const [isResumed] = useState(unsaved.kept !== null)
   const [errors, setErrors] = useState<DraftErrors>({})
   const close = () => {
@@ -41,7 +41,7 @@ export function useEditedMember(member: Member, onClose: () => void) {
     },
     wordsFor: (error) => (isOvertaking(error) ? null : undefined),
     onFailed: async (error) => {
-      if (isOvertaking(error)) takeIn(await api.call(membersApi.getMember, { params }))
+      if (isOvertaking(error)) compareWith(await api.call(membersApi.getMember, { params }))
       else setErrors(problemsAtFields(t, refusedFields(error)))
     },
   })
@@ -72,44 +72,27 @@ export function useEditedMember(member: Member, onClose: () => void) {
   }
 }
 
-interface KeptMasterData {
-  /** The data with which the editing began. */
-  readonly read: Member
-  readonly draft: Draft
-}
-
-/** A draft is kept by language, because its numbers are written in one. */
 export function useKeptMasterData({ id }: Member) {
   const { tenantId } = useTenant()
-  return useKeptInput<KeptMasterData>('masterData', tenantId, id, useLanguage())
+  return useKeptInput<EditedMasterData>('masterData', tenantId, id)
 }
 
-function useDraft(member: Member, unsaved: ReturnType<typeof useKeptMasterData>) {
+/** Unsaved text of a former visit is shown beside what others have saved since. */
+function useDraft(member: Member, { kept, keep, forget }: ReturnType<typeof useKeptMasterData>) {
   const format = useFormat()
   const language = useLanguage()
-  const [read, setRead] = useState(unsaved.kept?.read ?? member)
-  const readDraft = draftMasterData(read, format)
-  const [draft, setDraft] = useState(unsaved.kept?.draft ?? readDraft)
-  const [meanwhile, setMeanwhile] = useState<Partial<Draft>>({})
-  const takeIn = (now: Member) => {
-    const after = draftMasterData(now, format)
-    const changed = changedMeanwhile(readDraft, after)
-    setMeanwhile((known) => ({ ...known, ...partOf(after, changed) }))
-    // Fields that were not edited here take the values of the other person; typed text stays.
-    const untouched = (typed: Draft) => changed.filter((field) => typed[field] === readDraft[field])
-    setDraft((typed) => ({ ...typed, ...partOf(after, untouched(typed)) }))
-    setRead(now)
-  }
+  const [edited, setEdited] = useState<EditedMasterData>(() =>
+    kept ? takeIn(kept, member, format) : { read: member, draft: draftMasterData(member, format), meanwhile: {} },
+  )
+  const readDraft = draftMasterData(edited.read, format)
   const change = (field: MemberFieldName, text: string) => {
-    const typed = { ...draft, [field]: text }
-    setDraft(typed)
-    if (Object.keys(findChanges(typed, readDraft, language)).length > 0) unsaved.keep({ read, draft: typed })
-    else unsaved.forget()
+    const typed = { ...edited, draft: { ...edited.draft, [field]: text } }
+    setEdited(typed)
+    if (Object.keys(findChanges(typed.draft, readDraft, language)).length > 0) keep(typed)
+    else forget()
   }
-  return { read, readDraft, draft, meanwhile, change, takeIn }
+  const compareWith = (now: Member) => setEdited((typed) => takeIn(typed, now, format))
+  return { ...edited, readDraft, change, compareWith }
 }
-
-const partOf = (draft: Draft, fields: readonly MemberFieldName[]): Partial<Draft> =>
-  Object.fromEntries(fields.map((field) => [field, draft[field]]))
 
 const isOvertaking = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'version-conflict'
