@@ -7,13 +7,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { silentLog } from '../log.ts'
 import { type AskS3, s3Requests } from './s3-requests.ts'
 
 let store: Server | undefined
 afterEach(() => {
-  vi.restoreAllMocks()
   store?.closeAllConnections()
   store?.close()
 })
@@ -43,29 +42,20 @@ async function bucketThat(take: (upload: IncomingMessage) => Promise<void>, paus
 
 test.each([
   ['in the middle', async (upload: IncomingMessage) => void (await once(upload, 'data'), upload.pause())],
-  ['before its answer', async (upload: IncomingMessage) => void upload.resume()],
+  ['before its answer', async (upload: IncomingMessage) => void (await once(upload.resume(), 'end'))],
 ])('whoever uploads a large file hears soon that the bucket began to hang %s', async (_when, begin) => {
   const ask = await bucketThat(async (upload) => {
     await begin(upload)
+    for (let times = 0; times < 3; times++) {
+      await pause(50)
+      collectGarbage()
+    }
     await new Promise(() => undefined)
   }, 600)
   const body = await fileOf(20)
-  const collecting = setInterval(collectGarbage, 50)
   const since = performance.now()
   const refused = ask({ method: 'PUT', key: 'documents/1/a', body })
   await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
-  clearInterval(collecting)
-  expect(performance.now() - since).toBeLessThan(5_000)
-})
-
-test('whoever uploads a file hears soon that the bucket hangs, even if the connection cannot be ended', async () => {
-  const { fetch } = globalThis
-  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => fetch(url, { ...init, signal: null }))
-  const ask = await bucketThat(async () => new Promise(() => undefined), 600)
-  const since = performance.now()
-  await expect(ask({ method: 'PUT', key: 'documents/1/a', body: await fileOf(1) })).rejects.toMatchObject({
-    code: 'unavailable',
-  })
   expect(performance.now() - since).toBeLessThan(5_000)
 })
 
