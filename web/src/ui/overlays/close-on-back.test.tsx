@@ -27,7 +27,7 @@ test('Back closes the open overlay and stays on the page', async () => {
   const here = location.href
   render(<Overlay isOpen close={close} />)
   await goBack()
-  expect(close).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1))
   expect(location.href).toBe(here)
 })
 
