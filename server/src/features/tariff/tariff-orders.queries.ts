@@ -16,6 +16,10 @@ export interface OrderToStore
   readonly invoiceId: string | null
 }
 
+/**
+ * Stores an order as the newest of its tenant, even if the clock of another process was ahead or this one was set back.
+ * Requires the lock on the tenant's tariff.
+ */
 export async function insertTariffOrder({ db, tenantId, now }: EnteredTenant, order: OrderToStore): Promise<void> {
   const { lines, net, vat, gross, billTo, isDemo } = order
   const content: OrderContent = { lines, net, vat, gross, billTo, isDemo }
@@ -24,7 +28,8 @@ export async function insertTariffOrder({ db, tenantId, now }: EnteredTenant, or
     .values({
       tenant_id: tenantId,
       id: order.id,
-      ordered_at: now.toISOString(),
+      ordered_at: sql`greatest(${now.toISOString()}::timestamptz, (select max(ordered_at) + interval '1 millisecond'
+        from tariff_order where tenant_id = ${tenantId}))`,
       kind: order.kind,
       state: order.kind === 'at-period-end' ? 'planned' : 'begun',
       former_tariff: order.formerTariff,
