@@ -34,4 +34,60 @@ const inWords: Readonly<Record<string, Words>> = {
   Pkt: { de: 'Punkte', en: 'points' },
 }
 
+/** Units whose sign is a code of data exchange that people do not write. */
+const written: Readonly<Record<string, Words>> = {
+  '/min': { de: 'pro Minute', en: 'per minute' },
+  'kcal/d': { de: 'kcal am Tag', en: 'kcal a day' },
+  d: { de: 'Tage', en: 'days' },
+  a: { de: 'Jahre', en: 'years' },
+}
+
 export const unitInWords = (unit: string, language: Language): string => inWords[unit]?.[language] ?? unit
+
+const writtenOfOne: Readonly<Record<string, Words>> = {
+  d: { de: 'Tag', en: 'day' },
+  a: { de: 'Jahr', en: 'year' },
+}
+
+/** The unit as people read it beside the number, for example `kcal am Tag` for `kcal/d`. */
+export const writeUnit = (unit: string, language: Language, value?: number | null): string =>
+  ((value === 1 ? writtenOfOne[unit] : undefined) ?? written[unit])?.[language] ?? unit
+
+const oneHour: Words = { de: '1 Stunde', en: '1 hour' }
+
+interface Amount {
+  readonly value: number
+  readonly unit: string | undefined
+  readonly decimals: number
+}
+
+/**
+ * Writes whole minutes from an hour on as `6 h 30`, so that 390 min reads `6 h 30 min` once the unit follows. Returns
+ * `null` for any other amount and for less than an hour.
+ */
+export function writeHours(amount: Amount): string | null {
+  const split = splitMinutes(amount)
+  return split && `${split.sign}${split.hours}\u00a0h\u00a0${split.minutes}`
+}
+
+/** Writes a number with its unit. `number` is its text in the reader's language. */
+export function writeAmount(amount: Amount, number: string, language: Language): string {
+  const text = writeHours(amount) ?? number
+  return amount.unit === undefined ? text : `${text} ${writeUnit(amount.unit, language, amount.value)}`
+}
+
+/** Like `writeAmount`, with words instead of signs, for screen readers. */
+export function speakAmount(amount: Amount, number: string, language: Language): string {
+  const { unit } = amount
+  if (unit === undefined) return number
+  const split = splitMinutes(amount)
+  if (split === null) return `${number} ${unitInWords(unit, language)}`
+  const hours = split.hours === 1 ? oneHour[language] : `${split.hours} ${unitInWords('h', language)}`
+  return `${split.sign}${hours} ${split.minutes} ${unitInWords(unit, language)}`
+}
+
+function splitMinutes({ value, unit, decimals }: Amount) {
+  const whole = Math.round(Math.abs(value))
+  if (unit !== 'min' || decimals > 0 || whole < 60) return null
+  return { sign: value < 0 ? '−' : '', hours: Math.floor(whole / 60), minutes: whole % 60 }
+}

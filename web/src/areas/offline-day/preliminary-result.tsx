@@ -1,3 +1,4 @@
+import { writeAmount } from '@salus/domain/unit-words.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
@@ -114,7 +115,12 @@ function useValueText({ score, definition, band, decimals }: PreliminaryScore): 
   const language = useLanguage()
   const format = useFormat()
   const { value, reference } = score
-  if (typeof value === 'number') return [format.number(value, decimals), definition.unit].filter(Boolean).join(' ')
+  if (typeof value === 'number')
+    return writeAmount(
+      { value, unit: definition.unit, decimals: decimals ?? 0 },
+      format.number(value, decimals),
+      language,
+    )
   if (value === null) return reasonInWords(reference ?? '')?.[language] ?? t('checkUps.notGiven')
   return band?.name[language] ?? readClassWord(value) ?? ''
 }

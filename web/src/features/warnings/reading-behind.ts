@@ -1,7 +1,10 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Warning } from '@salus/contract/check-ups/warnings.ts'
+import { writeUnit } from '@salus/domain/unit-words.ts'
+import type { Language } from '@salus/domain/words.ts'
 
 interface Figures {
+  readonly language: Language
   readonly number: (value: number) => string
 }
 
@@ -12,12 +15,12 @@ interface Figures {
 export function readingBehind(
   { topic, codes }: Warning,
   scores: CheckUp['scores'],
-  { number }: Figures,
+  { number, language }: Figures,
 ): string | undefined {
   const wanted = topic === 'blood-pressure' ? ['sbp', 'dbp'] : codes
   const found = scores.filter(({ code, value }) => wanted.includes(code) && typeof value === 'number')
   const [first] = found
   if (first === undefined) return undefined
   const values = found.map(({ value }) => (typeof value === 'number' ? number(value) : '')).join('/')
-  return first.unit === undefined ? values : `${values} ${first.unit}`
+  return first.unit === undefined ? values : `${values} ${writeUnit(first.unit, language)}`
 }

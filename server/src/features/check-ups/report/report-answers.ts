@@ -1,5 +1,6 @@
 import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import type { Item, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { writeHours } from '@salus/domain/unit-words.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 
@@ -54,6 +55,7 @@ function chosenText(
 const isNumber = (label: string): boolean => /^\d+$/.test(label)
 
 function countText(count: number, unit: string | undefined, figures: Figures): string {
-  if (unit !== 'd') return figures.withUnit(figures.number(count), unit)
+  if (unit !== 'd')
+    return figures.withUnit(writeHours({ value: count, unit, decimals: 0 }) ?? figures.number(count), unit)
   return count === 1 ? figures.words.day : filled(figures.words.days, { count: figures.number(count) })
 }

@@ -14,7 +14,7 @@ export interface ChangeText {
 }
 
 export const changeText = (row: Row, { delta, judged }: RowChange, figures: Figures): ChangeText => ({
-  delta: figures.delta(delta, row.decimals),
+  delta: figures.delta(delta, row),
   outcome: judged.verdict,
   // An unknown measurement error is stated once, below the table.
   word: judged.reason === 'measurement-error-unknown' ? '' : nameVerdict(judged)[figures.language],
@@ -29,8 +29,8 @@ export function changeLine(row: Row, { from, to, judged }: RowChange, figures: F
   const withUnit = (text: string) => figures.withUnit(text, row.unit)
   const line = [
     row.name,
-    withUnit(figures.number(from, row.decimals)),
-    withUnit(figures.number(to, row.decimals)),
+    withUnit(figures.value(from, row)),
+    withUnit(figures.value(to, row)),
     figures.difference(judged.threshold, row),
   ]
   return [line]
@@ -62,7 +62,7 @@ export function summarize(changed: readonly Changed[], date: string, figures: Fi
 /** The change of the headline; `null` if there is no value. In quiet mode, a change of a number has only its title. */
 export function headlineChange(row: Row, figures: Figures) {
   const { words, language } = figures
-  const { before, change, value, decimals } = row
+  const { before, change, value } = row
   if (before !== null) return changeOfWord(before, figures)
   if (value === null) return null
   if (change === null) {
@@ -71,7 +71,7 @@ export function headlineChange(row: Row, figures: Figures) {
   }
   const title = nameVerdict(change.judged)[language]
   if (figures.isQuiet) return { title, figures: '', text: '' }
-  const [from, to] = [figures.number(change.from, decimals), figures.number(change.to, decimals)]
+  const [from, to] = [figures.value(change.from, row), figures.value(change.to, row)]
   const delta = figures.difference(change.delta, row, true)
   return {
     title,
@@ -85,7 +85,7 @@ const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly st
   explainChange(figures.isQuiet ? { ...judged, threshold: null, ageShare: null } : judged, {
     language: figures.language,
     amount: (value) => figures.difference(value, row),
-    points: (value) => figures.delta(value, row.decimals),
+    points: (value) => figures.delta(value, { decimals: row.decimals, unit: undefined }),
   })
 
 /** A word is only equal to another or different, never better. */

@@ -9,7 +9,7 @@ import { answerLines } from './report-answers.ts'
 import { type BodyTables, bodyTables, vendorText } from './report-body.ts'
 import { type Bar, drawBar, type HeadlineBar, drawHeadlineBar } from './report-drawing.ts'
 import { listFacts } from './report-facts.ts'
-import { type Figures, figuresFor, unbroken } from './report-figures.ts'
+import { type Figures, figuresFor } from './report-figures.ts'
 import {
   type ChangeText,
   type ChangeLine,
@@ -239,7 +239,7 @@ function headlineOf(row: Row, figures: Figures): Headline {
   return {
     name: row.name,
     value: figures.isQuiet ? quietText(row, figures) : row.text,
-    unit: isWord ? '' : (row.unit ?? filled(words.ofMax, { max: scaleEnd })),
+    unit: isWord ? '' : figures.unit(row.unit, row.value) || filled(words.ofMax, { max: scaleEnd }),
     isWord,
     ...placeOf(row),
     band: row.band === row.text || figures.isQuiet ? null : bandText(row, figures),
@@ -257,7 +257,7 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
     name: row.name,
     about: aboutOf(row),
     value: isHidden ? '' : row.text,
-    unit: row.value === null || isHidden ? '' : unbroken(row.unit ?? ''),
+    unit: row.value === null || isHidden ? '' : figures.unit(row.unit, row.value),
     bar: drawBar(row, figures),
     ...placeOf(row),
     band: bandText(row, figures),

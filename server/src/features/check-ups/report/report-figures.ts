@@ -1,5 +1,6 @@
 import { findDateLocale, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
+import { writeHours, writeUnit } from '@salus/domain/unit-words.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import type { ReportWords } from './report-words.ts'
 
@@ -24,6 +25,7 @@ export function figuresFor(reader: Reader) {
 const withoutNumbers = {
   isQuiet: true,
   number: () => '',
+  value: () => '',
   border: () => '',
   withUnit: () => '',
   delta: () => '',
@@ -38,6 +40,9 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
   // The border of a band may have more decimals than the values, for example 7.5 between whole points.
   const border = (value: number, decimals: number | undefined) =>
     number(value, decimals === undefined ? undefined : Math.max(decimals, decimalsOf(value)))
+  const valueText = (value: number, { decimals, unit }: Differing) =>
+    writeHours({ value, unit, decimals }) ?? number(value, decimals)
+  const written = (unit: string, value?: number | null) => unbroken(writeUnit(unit, language, value))
   return {
     language,
     words,
@@ -46,20 +51,24 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     border,
     // A no-break space keeps number and unit together.
     withUnit: (text: string, unit: string | undefined) =>
-      unit === undefined || unit === '' ? text : `${text}\u00a0${unbroken(unit)}`,
+      unit === undefined || unit === '' ? text : `${text}\u00a0${written(unit)}`,
+    /** Writes a value without its unit, which stands beside it. */
+    value: valueText,
+    unit: (unit: string | undefined, value: number | null) => (unit === undefined ? '' : written(unit, value)),
     /** Writes a difference with its sign, but without one if it rounds to zero. */
-    delta(value: number, decimals: number): string {
-      const text = number(Math.abs(value), decimals)
+    delta(value: number, { decimals, unit }: Differing): string {
+      const text = valueText(Math.abs(value), { decimals, unit })
       if (Number(Math.abs(value).toFixed(decimals)) === 0) return text
       return `${value < 0 ? '−' : '+'}${text}`
     },
     /** Writes a difference with its unit. Percentages differ by percentage points. */
     difference(value: number, { decimals, unit }: Differing, isSigned = false): string {
-      const size = border(Math.abs(value), decimals)
+      const size = writeHours({ value: Math.abs(value), unit, decimals }) ?? border(Math.abs(value), decimals)
       const isNothing = Number(Math.abs(value).toFixed(decimals)) === 0
-      const text = isSigned && !isNothing ? `${value < 0 ? '−' : '+'}${number(Math.abs(value), decimals)}` : size
+      const sign = value < 0 ? '−' : '+'
+      const text = isSigned && !isNothing ? `${sign}${valueText(Math.abs(value), { decimals, unit })}` : size
       if (unit === undefined || unit === '') return text
-      return `${text}\u00a0${unit === '%' ? words.percentagePoints : unbroken(unit)}`
+      return `${text}\u00a0${unit === '%' ? words.percentagePoints : written(unit, value)}`
     },
     range({ low, high, isBelowHigh = false }: UsualRange, decimals: number | undefined): string {
       if (low !== undefined && high !== undefined)
@@ -87,7 +96,7 @@ interface Differing {
 export type Figures = ReturnType<typeof shownFigures>
 
 /** Replaces hyphens by non-breaking ones, so that a unit such as MET-min does not break across lines. */
-export const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')
+const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')
 
 export const mostDecimals = (numbers: readonly (number | undefined)[]): number =>
   Math.min(3, Math.max(0, ...numbers.map((number) => (number === undefined ? 0 : decimalsOf(number)))))

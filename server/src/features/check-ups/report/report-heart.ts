@@ -79,7 +79,7 @@ function lineOf(
     name: definition.name[language],
     about: definition.meaning?.[language] ?? '',
     value: figures.number(value, decimals),
-    unit: isQuiet ? '' : unit,
+    unit: isQuiet ? '' : figures.unit(unit, value),
     bar: null,
     ...placed,
     range: isQuiet && placed.band === null ? words.noBand : figures.range({ low, high }, decimals),
@@ -103,7 +103,7 @@ function placeOf(
 function changeOf(change: RowChange | undefined, figures: Figures, decimals: number): HeartLine['change'] {
   if (change === undefined) return null
   return {
-    delta: figures.delta(change.delta, decimals),
+    delta: figures.delta(change.delta, { decimals, unit: undefined }),
     word: nameVerdict(change.judged)[figures.language],
     isReal: isBeyondThreshold(change.judged),
   }

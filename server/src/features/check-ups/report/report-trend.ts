@@ -59,12 +59,12 @@ function trendOf(row: Row, history: readonly Past[], figures: Figures): Trend[] 
   const share = scaleFor(row, values)
   const points = values.map(({ at, value }) => ({
     y: exact(share(value)),
-    text: figures.number(value, row.decimals),
+    text: figures.value(value, row),
     day: figures.date(at),
   }))
   return [
     {
-      name: row.unit === undefined ? row.name : `${row.name} (${row.unit})`,
+      name: row.unit === undefined ? row.name : `${row.name} (${figures.unit(row.unit, null)})`,
       alt: filled(figures.words.trendAlt, {
         name: row.name,
         values: figures.list(points.map(({ text, day }) => `${figures.withUnit(text, row.unit)} (${day})`)),

@@ -1,3 +1,4 @@
+import { writeUnit } from '@salus/domain/unit-words.ts'
 import type { ProfileItem } from '@salus/contract/measuring/profiles.ts'
 import { useMemo } from 'react'
 import { useLanguage, useT, type Translate } from '../../../i18n/t.tsx'
@@ -13,7 +14,8 @@ export function useNumberTexts() {
 
 function numberTexts(t: Translate, language: Language) {
   const plain = (value: number) => formatTypedNumber(value, language).replace('-', '−')
-  const unit = (item: ProfileItem) => (item.unit === 'd' ? t('analyses.unit.days') : (item.unit ?? ''))
+  const unit = (item: ProfileItem) =>
+    item.unit === 'd' ? t('analyses.unit.days') : item.unit === undefined ? '' : writeUnit(item.unit, language)
   const withUnit = (item: ProfileItem, value: number) =>
     item.unit === 'd'
       ? t('analyses.dayCount', { count: value })

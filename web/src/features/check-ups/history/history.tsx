@@ -82,7 +82,7 @@ function useSeries(rows: readonly ResultRow[]): readonly TrendSeries[] {
   return rows.map((row) => ({
     key: row.key,
     name: texts.nameOf(row),
-    unit: texts.unitOf(row),
+    unit: texts.writtenUnitOf(row),
     unitWords: texts.unitWordsOf(row),
     points: row.points,
     usual: row.usual,

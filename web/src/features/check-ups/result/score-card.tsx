@@ -36,7 +36,9 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
           previous={row.change?.from}
           error={row.error}
           format={(value) => texts.number(row, value)}
-          caption={isQuiet ? '' : (row.unit ?? t('checkUps.ofMax', { max: texts.number(row, scale.max) }))}
+          caption={
+            isQuiet ? '' : (texts.writtenUnitOf(row) ?? t('checkUps.ofMax', { max: texts.number(row, scale.max) }))
+          }
           word={isQuiet ? texts.shown(row) : undefined}
           bandWord={t('checkUps.usualRange')}
           label={texts.spoken(row)}

@@ -1,5 +1,5 @@
 import { roundLimit } from '@salus/domain/numbers/shown-decimals.ts'
-import { unitInWords } from '@salus/domain/unit-words.ts'
+import { speakAmount, unitInWords, writeAmount, writeHours, writeUnit } from '@salus/domain/unit-words.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { type Translate, useFormat, useT } from '../../../i18n/t.tsx'
 import type { Format } from '../../../i18n/format.ts'
@@ -21,29 +21,21 @@ export function useResultTexts() {
 type ResultTexts = ReturnType<typeof makeResultTexts>
 
 export function makeResultTexts(t: Translate, format: Format) {
-  const number = (row: ResultRow, value: number) => format.number(value, row.decimals)
-  const withUnit = (row: ResultRow, value: number) =>
-    `${number(row, value)}${row.unit === undefined ? '' : ` ${row.unit}`}`
-  /** Writes the unit as a word, for screen readers. */
-  const inWords = (row: ResultRow, value: number) =>
-    row.unit === undefined ? number(row, value) : `${number(row, value)} ${unitInWords(row.unit, format.language)}`
+  const amounts = amountTexts(format)
+  const { number, inWords, border } = amounts
   const nameOf = (row: ResultRow) =>
     row.side === undefined ? row.name : `${row.name} (${t(`checkUps.side.${row.side}`)})`
   const bandWord = (band: RowBand) => band.word ?? t(`checkUps.position.${positionKey(band)}`)
-  // A border may have more decimals than the values, for example 7.5 between whole points.
-  const border = (row: ResultRow, value: number) => format.number(value, Math.max(row.decimals, countDecimals(value)))
   const rangeOf = (row: ResultRow) => rangeText(t, row.usual, (value) => border(row, value))
   return {
-    number,
+    ...amounts,
     ...vendorTexts(t, { inWords, border }),
-    border,
     scaleEnd: (value: number) => format.number(value, countDecimals(value)),
-    withUnit,
     nameOf,
     bandWord,
     rangeOf,
     shown: (row: ResultRow) => (row.value === null ? (row.text ?? t('checkUps.notGiven')) : number(row, row.value)),
-    unitOf: (row: ResultRow): string | undefined => (row.value === null ? undefined : row.unit),
+    unitOf: ({ value, unit }: ResultRow): string | undefined => (value === null ? undefined : unit),
     unitWordsOf: ({ value, unit }: ResultRow) =>
       value === null || unit === undefined ? undefined : unitInWords(unit, format.language),
     ...differenceTexts(t, format),
@@ -79,6 +71,31 @@ export function makeResultTexts(t: Translate, format: Format) {
   }
 }
 
+/** Functions that write a value of a row. */
+function amountTexts(format: Format) {
+  const number = (row: ResultRow, value: number) => numberText(format, row, value)
+  const withUnit = (row: ResultRow, value: number) =>
+    writeAmount(amountOf(row, value), number(row, value), format.language)
+  return {
+    number,
+    withUnit,
+    /** Writes the unit as a word, for screen readers. */
+    inWords: (row: ResultRow, value: number) => speakAmount(amountOf(row, value), number(row, value), format.language),
+    // A border may have more decimals than the values, for example 7.5 between whole points.
+    border: (row: ResultRow, value: number) =>
+      writeHours(amountOf(row, value)) === null
+        ? format.number(value, Math.max(row.decimals, countDecimals(value)))
+        : withUnit(row, value),
+    writtenUnitOf: ({ value, unit }: ResultRow) =>
+      value === null || unit === undefined ? undefined : writeUnit(unit, format.language, value),
+  }
+}
+
+const amountOf = ({ unit, decimals }: ResultRow, value: number) => ({ unit, decimals, value })
+
+const numberText = (format: Format, row: ResultRow, value: number): string =>
+  writeHours(amountOf(row, value)) ?? format.number(value, row.decimals)
+
 const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0
 
 /** Chooses other words for a value outside the range on its good side, so that they do not sound like a warning. */
@@ -87,11 +104,13 @@ const positionKey = ({ position, valence }: RowBand) =>
 
 /** Formats differences with their unit. A difference of two percentages is in percentage points. */
 function differenceTexts(t: Translate, format: Format) {
-  const withPoints = ({ unit }: ResultRow, text: string) =>
-    unit === undefined ? text : `${text} ${unit === '%' ? t('checkUps.percentagePoints') : unit}`
+  const withPoints = ({ unit }: ResultRow, value: number, text: string) => {
+    if (unit === undefined) return text
+    return `${text} ${unit === '%' ? t('checkUps.percentagePoints') : writeUnit(unit, format.language, value)}`
+  }
   // Uses the typographic minus sign. A difference that rounds to zero has no sign.
   const delta = (row: ResultRow, value: number): string => {
-    const text = format.number(Math.abs(value), row.decimals)
+    const text = numberText(format, row, Math.abs(value))
     if (Number(Math.abs(value).toFixed(row.decimals)) === 0) return text
     return `${value < 0 ? '−' : '+'}${text}`
   }
@@ -100,9 +119,9 @@ function differenceTexts(t: Translate, format: Format) {
     /** A difference from which on something counts, and the error of a value. */
     difference(row: ResultRow, value: number): string {
       const limit = roundLimit(Math.abs(value), row.decimals)
-      return withPoints(row, format.number(limit.value, limit.decimals))
+      return withPoints(row, limit.value, numberText(format, { ...row, decimals: limit.decimals }, limit.value))
     },
-    signedDifference: (row: ResultRow, value: number): string => withPoints(row, delta(row, value)),
+    signedDifference: (row: ResultRow, value: number): string => withPoints(row, value, delta(row, value)),
   }
 }
 
@@ -152,6 +171,7 @@ function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
     spokenValue: () => '',
     shown,
     unitOf: () => undefined,
+    writtenUnitOf: () => undefined,
     unitWordsOf: () => undefined,
     delta: () => '',
     difference: () => '',

@@ -195,7 +195,7 @@ function SheetRow({ row, has }: SheetRowProps) {
             <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">
               {isClass(row) ? '' : texts.shown(row)}
             </span>
-            {row.value !== null && <UnitSign unit={row.unit} className="text-small text-muted" />}
+            {row.value !== null && <UnitSign unit={row.unit} value={row.value} className="text-small text-muted" />}
           </span>
         </td>
       )}

@@ -55,7 +55,7 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
         </span>
         <span className="num text-[1.0625rem] font-semibold">
           {isClass(row) || isQuiet ? '' : texts.shown(row)}{' '}
-          <UnitSign unit={texts.unitOf(row)} className="text-small font-normal text-muted" />
+          <UnitSign unit={texts.unitOf(row)} value={row.value} className="text-small font-normal text-muted" />
         </span>
       </div>
       <Meaning row={row} />

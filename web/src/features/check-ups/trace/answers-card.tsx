@@ -1,3 +1,4 @@
+import { writeAmount } from '@salus/domain/unit-words.ts'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measuring/profiles.ts'
 import type { Format } from '../../../i18n/format.ts'
@@ -61,6 +62,6 @@ function answerText(item: ProfileItem, answer: Answer, { t, format }: AnswerWord
   if (Array.isArray(answer)) return answer.map((value) => labelFor(value) ?? value).join(', ')
   const label = labelFor(answer)
   if (label !== undefined) return label
-  const text = typeof answer === 'number' ? format.number(answer) : answer
-  return item.unit === undefined ? text : `${text} ${item.unit}`
+  if (typeof answer !== 'number') return item.unit === undefined ? answer : `${answer} ${item.unit}`
+  return writeAmount({ value: answer, unit: item.unit, decimals: 0 }, format.number(answer), format.language)
 }

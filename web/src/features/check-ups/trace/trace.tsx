@@ -53,7 +53,7 @@ function Trace({ row, checkUp, profile }: TraceProps) {
         <span className="min-w-0 flex-1 font-medium">{texts.nameOf(row)}</span>
         <span className="num text-right font-medium">
           {isQuiet && row.band === undefined && row.value !== null ? '' : texts.shown(row)}{' '}
-          <UnitSign unit={texts.unitOf(row)} className="text-small font-normal text-muted" />
+          <UnitSign unit={texts.unitOf(row)} value={row.value} className="text-small font-normal text-muted" />
         </span>
       </summary>
       <Steps row={row} checkUp={checkUp} profile={profile} />
@@ -79,7 +79,7 @@ function Steps({ row, checkUp, profile }: TraceProps) {
       {row.trace?.rule !== undefined && <Step title={t('checkUps.trace.rule')}>{row.trace.rule}</Step>}
       <Step title={t('checkUps.trace.result')}>
         <span className="num font-medium text-ink">
-          {texts.shown(row)} <UnitSign unit={texts.unitOf(row)} />
+          {texts.shown(row)} <UnitSign unit={texts.unitOf(row)} value={row.value} />
         </span>{' '}
         {row.because}
       </Step>
