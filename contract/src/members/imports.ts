@@ -117,6 +117,8 @@ export const importReportSchema = z.strictObject({
   bad: z.array(
     z.strictObject({
       line: z.number().int(),
+      /** The name as it stands in the row; empty if the row has none. */
+      personName: z.string(),
       problems: problemsSchema,
     }),
   ),

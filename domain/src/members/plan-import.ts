@@ -1,6 +1,6 @@
 import { areClose, type Likeness, findLikeness, likenesses, nameKey, type Person, soundKey } from './likeness.ts'
 import type { MemberValues } from './member-fields.ts'
-import type { FileMember, ReadRow, RowProblem } from './read-member-row.ts'
+import type { BadRead, FileMember, ReadRow } from './read-member-row.ts'
 
 export const importActs = ['skip', 'update', 'create'] as const
 export type ImportAct = (typeof importActs)[number]
@@ -18,7 +18,7 @@ export type SameAs =
   | { readonly kind: 'line'; readonly line: number; readonly likeness: Likeness }
 
 export type PlannedRow =
-  | { readonly line: number; readonly act: 'bad'; readonly problems: readonly RowProblem[] }
+  | ({ readonly line: number; readonly act: 'bad' } & BadRead)
   | {
       readonly line: number
       readonly act: 'create' | 'skip'
@@ -49,7 +49,7 @@ export function* planImport(
   const lines = new PeopleIndex<number>()
   for (const { line, read } of rows) {
     if ('problems' in read) {
-      yield { line, act: 'bad', problems: read.problems }
+      yield { line, act: 'bad', ...read }
       continue
     }
     const { member } = read

@@ -46,7 +46,13 @@ export interface RowReading {
   readonly today: string
 }
 
-export type ReadRow = { readonly member: FileMember } | { readonly problems: readonly RowProblem[] }
+export interface BadRead {
+  readonly problems: readonly RowProblem[]
+  /** The name as it stands in the row, shortened if it is long; empty if the row has none. */
+  readonly personName: string
+}
+
+export type ReadRow = { readonly member: FileMember } | BadRead
 
 /** Reads one row. Any problem makes the whole row invalid. */
 export function readMemberRow(cells: readonly string[], reading: RowReading): ReadRow {
@@ -68,7 +74,9 @@ export function readMemberRow(cells: readonly string[], reading: RowReading): Re
     return [field, read(field, readerOf(field, reading))]
   })
   // If there are no problems, all values were read, so the cast is right.
-  return problems.length > 0 ? { problems } : { member: Object.fromEntries(values) as FileMember }
+  return problems.length > 0
+    ? { problems, personName: shown(cellOf('fullName') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim()) }
+    : { member: Object.fromEntries(values) as FileMember }
 }
 
 function readerOf(name: MemberFieldName, reading: RowReading): (cell: string) => unknown {

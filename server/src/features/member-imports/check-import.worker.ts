@@ -11,7 +11,7 @@ export function work({ mostShown, ...file }: FileToPlan & { readonly mostShown: 
   let doublesTotal = 0
   const { header, missingFields, asksDayOrder, counts } = planOfFile(file, (row) => {
     if (row.act === 'bad') {
-      if (bad.length < mostShown) bad.push({ line: row.line, problems: [...row.problems] })
+      if (bad.length < mostShown) bad.push({ line: row.line, personName: row.personName, problems: [...row.problems] })
       return
     }
     people.set(row.line, row.member)

@@ -179,12 +179,13 @@ describe('a file of members', () => {
     const report = await check(tenant, opened.body)
     expect(report.counts).toEqual({ rows: 1000, create: 995, update: 0, skip: 0, bad: 5 })
     expect(report.bad).toEqual([
-      { line: 997, problems: [{ field: 'lastName', code: 'missing', cell: '' }] },
-      { line: 998, problems: [{ field: 'birthDate', code: 'not-a-date', cell: '31.02.1990' }] },
-      { line: 999, problems: [{ field: 'birthDate', code: 'in-future', cell: '01.01.2090' }] },
-      { line: 1000, problems: [{ field: 'sex', code: 'not-a-sex', cell: 'vielleicht' }] },
+      { line: 997, personName: 'Ada', problems: [{ field: 'lastName', code: 'missing', cell: '' }] },
+      { line: 998, personName: 'Bob Blau', problems: [{ field: 'birthDate', code: 'not-a-date', cell: '31.02.1990' }] },
+      { line: 999, personName: 'Cem Celik', problems: [{ field: 'birthDate', code: 'in-future', cell: '01.01.2090' }] },
+      { line: 1000, personName: 'Dora Dunkel', problems: [{ field: 'sex', code: 'not-a-sex', cell: 'vielleicht' }] },
       {
         line: 1001,
+        personName: 'Emil Ende',
         problems: [
           { field: 'birthDate', code: 'year-incomplete', cell: '01.01.85' },
           { field: 'email', code: 'not-an-address', cell: 'keine' },

@@ -40,13 +40,15 @@ export function BadRows({ report, isSaving, onSave }: BadRowsProps) {
               <th scope="col" className="w-20 !pl-5">
                 {t('memberImports.line')}
               </th>
+              <th scope="col">{t('memberImports.personName')}</th>
               <th scope="col">{t('memberImports.reason')}</th>
             </tr>
           </thead>
           <tbody>
-            {report.bad.map(({ line, problems }) => (
+            {report.bad.map(({ line, personName, problems }) => (
               <tr key={line}>
                 <td className="num !pl-5 align-top">{format.number(line)}</td>
+                <td className="max-w-56 align-top break-words">{personName || t('memberImports.noName')}</td>
                 <td>
                   <ul className="grid gap-1">
                     {problems.map(({ field, code, cell }, index) => (
