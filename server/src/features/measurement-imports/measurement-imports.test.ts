@@ -476,10 +476,13 @@ test('two thousand rows with twenty bad ones: looked at in less than three secon
     const begun = performance.now()
     return { file: await look(tenant, given(of)), ms: performance.now() - begun }
   }
-  // The time limit is derived from the time for a twentieth of the file, because a busy machine is slower.
-  const { ms: ofTwentieth } = await timed([header, ...rows.slice(0, 100)].join('\n'))
+  // The time limit is derived from the time for a twentieth of the file before and after, because a busy machine is
+  // slower.
+  const twentieth = [header, ...rows.slice(0, 100)].join('\n')
+  const before = await timed(twentieth)
   const { file, ms } = await timed(text)
-  expect(ms).toBeLessThan(Math.max(3000, 20 * ofTwentieth))
+  const after = await timed(twentieth)
+  expect(ms).toBeLessThan(Math.max(3000, 20 * Math.max(before.ms, after.ms)))
   expect(file.body.rows).toHaveLength(2000)
   const bad = file.body.rows.filter(({ state }) => state === 'refused')
   expect(bad.map(({ row }) => row)).toEqual(Array.from({ length: 20 }, (_, index) => index * 100 + 2))

@@ -255,8 +255,11 @@ describe('with METRICS_TOKEN', () => {
     const { owner } = app.database
     const name = owner.options.database
     const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-    await owner.query(`alter database ${name} set default_transaction_read_only = on`)
-    await owner.query(others)
+    // The connection that ends the others could still write, so it ends as well.
+    const ending = await owner.connect()
+    await ending.query(`alter database ${name} set default_transaction_read_only = on`)
+    await ending.query(others)
+    ending.release(true)
     await expect.poll(async () => (await readyz()).status, { timeout: 15_000 }).toBe(503)
     await expect.poll(codes, { timeout: 15_000 }).toContain('database-refuses-writes')
     expect((await readyz()).body).toMatchObject({ status: 503, code: 'unavailable' })
