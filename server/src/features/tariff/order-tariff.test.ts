@@ -213,9 +213,11 @@ describe('an upgrade in a running period', () => {
   test('takes the place of the order before it, even if the clock was set back in between', async () => {
     const tenant = await world.makeTenant()
     await order(tenant, { tariff: 'basic' })
-    await world.sql(`update tariff_order set ordered_at = ordered_at + interval '5 seconds' where tenant_id = $1`, [
-      tenant.tenantId,
-    ])
+    await world.sql(
+      `update tariff_order set ordered_at = (ordered_at at time zone 'UTC' + interval '5 seconds') at time zone 'UTC'
+       where tenant_id = $1`,
+      [tenant.tenantId],
+    )
     await order(tenant)
     expect((await ordersOf(tenant)).map(({ tariff, state }) => [tariff, state])).toEqual([
       ['professional', 'begun'],

@@ -23,13 +23,17 @@ export interface OrderToStore
 export async function insertTariffOrder({ db, tenantId, now }: EnteredTenant, order: OrderToStore): Promise<void> {
   const { lines, net, vat, gross, billTo, isDemo } = order
   const content: OrderContent = { lines, net, vat, gross, billTo, isDemo }
+  const { afterNewest } = await db
+    .selectFrom('tariff_order')
+    .where('tenant_id', '=', tenantId)
+    .select(sql<string | null>`max(ordered_at) + interval '1 millisecond'`.as('afterNewest'))
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('tariff_order')
     .values({
       tenant_id: tenantId,
       id: order.id,
-      ordered_at: sql`greatest(${now.toISOString()}::timestamptz, (select max(ordered_at) + interval '1 millisecond'
-        from tariff_order where tenant_id = ${tenantId}))`,
+      ordered_at: sql`greatest(${now.toISOString()}::timestamptz, ${afterNewest}::timestamptz)`,
       kind: order.kind,
       state: order.kind === 'at-period-end' ? 'planned' : 'begun',
       former_tariff: order.formerTariff,
