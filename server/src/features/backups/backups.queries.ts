@@ -1,6 +1,5 @@
 import { to } from 'pg-copy-streams'
 import type pg from 'pg'
-import { BackupRefused } from './backup-refused.ts'
 
 /**
  * Tables that no backup contains, mostly because they grant access, complete a request begun by mail, or expire within
@@ -29,33 +28,9 @@ export const leftOut: readonly string[] = [
 /** The waiting jobs. Only the queue itself writes its tables, so a restore adds the jobs by a function of the queue. */
 export const jobsTable = 'graphile_worker.jobs'
 
-/** The key of the advisory lock that lets only one backup run at a time; an arbitrary number. */
-const lock = 7_230_414
-
 export interface TableToCopy {
   readonly name: string
   readonly columns: readonly string[]
-}
-
-/**
- * Runs the work in a snapshot of the whole database, without blocking others. Throws `BackupRefused` while another
- * backup is being made. Queries fail if row-level security would hide rows from the login.
- */
-export async function inSnapshot<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    await client.query(copySettings)
-    const { rows } = await client.query<{ alone: boolean }>(`select pg_try_advisory_xact_lock(${lock}) as alone`)
-    if (rows[0]?.alone !== true) throw new BackupRefused('Another backup is being made at this moment.')
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
 }
 
 export async function readsAllRows(pool: pg.Pool): Promise<boolean> {

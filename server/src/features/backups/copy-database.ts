@@ -10,11 +10,11 @@ import {
   copyJobsOut,
   copyOut,
   hasQueue,
-  inSnapshot,
   jobsTable,
   readSequences,
   tablesToCopy,
 } from './backups.queries.ts'
+import { inSnapshot } from './snapshot.queries.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { type Filling, giveJobsBack, inRestore, setSequences } from './restore.queries.ts'
 

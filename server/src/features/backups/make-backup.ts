@@ -18,7 +18,6 @@ import {
   copyJobsOut,
   copyOut,
   hasQueue,
-  inSnapshot,
   isHiddenByPolicy,
   jobsTable,
   readSequences,
@@ -26,6 +25,7 @@ import {
   type TableToCopy,
   tablesToCopy,
 } from './backups.queries.ts'
+import { inSnapshot } from './snapshot.queries.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { type FileStore, isFilePath, type StoredFile } from '../../platform/files/file-store.ts'
 import { type DataFile, dataFiles, hashOfFile, openUnlessGone } from './data-files.ts'
