@@ -126,9 +126,16 @@ async function rebalance(owner: Pool): Promise<void> {
 
 async function isolate(owner: Pool, tenantId: number): Promise<void> {
   await requireDistributed(owner)
-  const { isolateTenant } = await import('../platform/database/distributed/move-shards.queries.ts')
+  const { isolateTenant, serversThatCannotSplit } =
+    await import('../platform/database/distributed/move-shards.queries.ts')
   const { rowCount } = await owner.query('select from salus.tenant where id = $1', [tenantId])
   if (rowCount === 0) throw new CommandRefused(`There is no tenant ${tenantId}.`)
+  const [refusing] = await serversThatCannotSplit(owner)
+  if (refusing)
+    throw new CommandRefused(
+      `${refusing.host}:${refusing.port} does not let Citus split shards: add citus to output_plugin_libraries there, and ` +
+        'reload its settings.',
+    )
   const { host, port } = await isolateTenant(owner, tenantId)
   say(`Tenant ${tenantId} has shards of its own on ${host}:${port}.`)
 }

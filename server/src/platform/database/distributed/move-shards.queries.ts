@@ -50,6 +50,21 @@ export async function moveShard(owner: pg.Pool, { shard, from, to }: Omit<Move, 
   )
 }
 
+/**
+ * The servers whose setting `output_plugin_libraries` leaves out Citus, which PostgreSQL 15.20 and its contemporaries
+ * brought: they move shards, but refuse to split one.
+ */
+export async function serversThatCannotSplit(owner: pg.Pool): Promise<readonly Node[]> {
+  const { rows } = await owner.query<Node>(
+    `select n.nodename as host, n.nodeport as port
+     from run_command_on_workers($$ select coalesce(current_setting('output_plugin_libraries', true), 'citus') $$) r
+     join pg_dist_node n on n.nodename = r.nodename and n.nodeport = r.nodeport
+     where r.success and 'citus' <> all(regexp_split_to_array(r.result, '[\\s,"'']+'))
+     order by n.groupid`,
+  )
+  return rows
+}
+
 export async function isolateTenant(owner: pg.Pool, tenantId: number): Promise<Node> {
   if (!(await shardOf(owner, tenantId)).isAlone)
     await whileMoving(owner, () =>
