@@ -77,14 +77,14 @@ interface NewDevice extends PushAddress {
 export async function putDevice(db: Queries, device: NewDevice): Promise<StoredDevice> {
   const { rows } = await sql<StoredDevice>`
     insert into push_subscription (id, user_id, session_id, endpoint, endpoint_hash, p256dh, auth, user_agent)
-    values (${device.id}, ${device.userId}, ${device.sessionId}, ${device.endpoint}, ${device.endpointHash},
+    select ${device.id}::uuid, ${device.userId}::uuid, ${device.sessionId}::uuid, ${device.endpoint}, ${device.endpointHash},
       ${device.p256dh}, ${device.auth},
-      coalesce((select user_agent from session where id = ${device.sessionId}), ''))
+      coalesce((select user_agent from session where id = ${device.sessionId}), '')
     on conflict (endpoint_hash) do update set
       id = case when push_subscription.user_id = excluded.user_id then push_subscription.id else excluded.id end,
-      created_at = case when push_subscription.user_id = excluded.user_id then push_subscription.created_at else now() end,
+      created_at = case when push_subscription.user_id = excluded.user_id then push_subscription.created_at else excluded.created_at end,
       user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-      user_agent = excluded.user_agent, last_seen_at = now()
+      user_agent = excluded.user_agent, last_seen_at = excluded.last_seen_at
     returning id, user_agent as "userAgent", created_at as "addedAt", last_seen_at as "lastSeenAt"`.execute(db)
   const [stored] = rows
   if (stored === undefined) throw new Error('the device was not stored')

@@ -13,19 +13,43 @@ export async function remindingTenantIds(pool: pg.Pool): Promise<readonly number
 }
 
 const wantsMail = sql<boolean>`(u.due_mail and u.email_verified)`
-const wantsPush = sql<boolean>`(t.remind_by_push and 'reminder' = any(u.push_kinds)
-  and exists (select from push_subscription d where d.user_id = u.id))`
+const wantsPush = (withDevices: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(t.remind_by_push and 'reminder' = any(u.push_kinds) and u.id = any(${withDevices}::uuid[]))`
+
+/**
+ * The logins of the tenant's members, or of one member, with a device that can be notified. Asked on its own, because a
+ * distributed database does not join devices with members.
+ */
+async function loginsWithDevices(
+  { db, tenantId }: OperatorScope,
+  memberId: string | null = null,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct d.user_id as "userId" from push_subscription d join membership p on p.user_id = d.user_id
+    where p.tenant_id = ${tenantId} and (${memberId}::uuid is null or p.member_id = ${memberId}::uuid)`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+async function loginOfReminder(scope: OperatorScope, reminderId: string): Promise<readonly string[]> {
+  const reminder = await scope.db
+    .selectFrom('due_reminder')
+    .select('member_id as memberId')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', reminderId)
+    .executeTakeFirst()
+  return reminder === undefined ? [] : loginsWithDevices(scope, reminder.memberId)
+}
 
 /**
  * True if the tenant `t` reminds its members and the member `m` is one to be reminded: active, storing and sharing
  * results, with a series that has not ended, neither the membership nor the login suspended, and willing, by mail to a
  * verified address or on a device. Row-level security excludes merged members and members on hold.
  */
-const isReminded = (tenantId: number): RawBuilder<boolean> => sql`
+const isReminded = (tenantId: number, withDevices: readonly string[]): RawBuilder<boolean> => sql`
   m.tenant_id = ${tenantId} and t.remind_after_days is not null
   and m.kind = 'member' and m.status = 'active' and m.stores_health_data
   and (m.shares_all or m.sharing_exceptions <> '{}')
-  and p.suspended_at is null and (${wantsMail} or ${wantsPush}) and u.suspended_at is null
+  and p.suspended_at is null and (${wantsMail} or ${wantsPush(withDevices)}) and u.suspended_at is null
   and not ${hasOnlyEndedSeries(tenantId, sql.ref('m'))}`
 
 const people = sql`
@@ -37,14 +61,16 @@ const people = sql`
  * Stores the reminders to send and returns their ids: one per member and newest check-up, and at most one within the
  * tenant's interval between check-ups.
  */
-export async function insertDueReminders({ db, tenantId }: OperatorScope): Promise<readonly string[]> {
+export async function insertDueReminders(scope: OperatorScope): Promise<readonly string[]> {
+  const { db, tenantId } = scope
+  const withDevices = await loginsWithDevices(scope)
   const lastDay = sql`t.due_after_days + t.remind_after_days`
   // Written as in the index of the list of members, so that only members who became due recently are read.
   const measured = sql`case when m.last_check_up_at is null then '-infinity' else m.last_check_up_at end`
   const { rows } = await sql<{ id: string }>`
     insert into due_reminder (tenant_id, member_id, last_check_up_at)
     select m.tenant_id, m.id, m.last_check_up_at from ${people}
-    where ${isReminded(tenantId)}
+    where ${isReminded(tenantId, withDevices)}
       and ${measured} < now() - make_interval(days => ${lastDay})
       and ${measured} > now() - make_interval(days => ${lastDay} + ${sql.lit(longestReminderDelayDays)})
       and not exists (select from due_reminder r where r.tenant_id = m.tenant_id and r.member_id = m.id
@@ -66,17 +92,16 @@ export interface DueReminder extends Recipient {
  * The reminder, if it is still to be sent. Called when the mail is sent, because the member can have been measured or
  * have turned the mails off in the meantime.
  */
-export async function reminderToSend(
-  { db, tenantId }: OperatorScope,
-  reminderId: string,
-): Promise<DueReminder | undefined> {
+export async function reminderToSend(scope: OperatorScope, reminderId: string): Promise<DueReminder | undefined> {
+  const { db, tenantId } = scope
+  const withDevices = await loginOfReminder(scope, reminderId)
   const { rows } = await sql<DueReminder>`
     select m.id as "memberId", u.id as "userId", t.display_name as "displayName", u.email,
       trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale,
-      ${wantsMail} as "wantsMail", ${wantsPush} and r.pushed_at is null as "wantsPush"
+      ${wantsMail} as "wantsMail", ${wantsPush(withDevices)} and r.pushed_at is null as "wantsPush"
     from ${people} join due_reminder r on r.tenant_id = m.tenant_id and r.member_id = m.id
     where r.id = ${reminderId} and r.sent_at is null and r.last_check_up_at = m.last_check_up_at
-      and ${isReminded(tenantId)}`.execute(db)
+      and ${isReminded(tenantId, withDevices)}`.execute(db)
   return rows[0]
 }
 
@@ -98,15 +123,14 @@ export const noteReminderSent = ({ db, tenantId }: OperatorScope, reminderId: st
     .execute()
 
 /** The id of the member whom the reminder must still reach by push; `undefined` if there is none. */
-export async function memberOfDueReminder(
-  { db, tenantId }: OperatorScope,
-  reminderId: string,
-): Promise<string | undefined> {
+export async function memberOfDueReminder(scope: OperatorScope, reminderId: string): Promise<string | undefined> {
+  const { db, tenantId } = scope
+  const withDevices = await loginOfReminder(scope, reminderId)
   const { rows } = await sql<{ memberId: string }>`
     select m.id as "memberId" from ${people}
     join due_reminder r on r.tenant_id = m.tenant_id and r.member_id = m.id
-    where r.id = ${reminderId} and r.pushed_at is null and r.last_check_up_at = m.last_check_up_at and ${wantsPush}
-      and ${isReminded(tenantId)}`.execute(db)
+    where r.id = ${reminderId} and r.pushed_at is null and r.last_check_up_at = m.last_check_up_at
+      and ${wantsPush(withDevices)} and ${isReminded(tenantId, withDevices)}`.execute(db)
   return rows[0]?.memberId
 }
 

@@ -107,7 +107,7 @@ describe('a member whose check-up is due', () => {
     ['a record without a login', `update member set user_id = null where tenant_id = $1 and id = $2`],
     [
       'an address that nobody confirmed',
-      `update app_user set email_verified = false where id = (select user_id from member where tenant_id = $1 and id = $2)`,
+      `update app_user set email_verified = false where id = (select user_id from membership where tenant_id = $1 and member_id = $2)`,
     ],
   ])('is not reminded of %s', async (_, change) => {
     const tenant = await makeReminding()

@@ -33,7 +33,7 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     // Whoever invited has gone, so what is pending can no longer be accepted.
     erased: {
       as: 'names-removed',
-      set: `invited_by = null, state = case t.state when 'pending' then 'revoked' else t.state end, token_hash = null,
+      set: `invited_by = null, state = case when t.state = 'pending' then 'revoked' else t.state end, token_hash = null,
         ended_at = least(t.ended_at, now())`,
     },
   },

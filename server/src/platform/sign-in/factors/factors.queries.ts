@@ -102,7 +102,8 @@ export async function reserveAppAttempt(pool: pg.Pool, userId: string, isConfirm
     `update authenticator_app set
        wrong_codes = case when locked_until is null then wrong_codes else 0 end + 1,
        locked_until = case when case when locked_until is null then wrong_codes else 0 end + 1 >= $3
-         then now() + interval '15 minutes' end
+         then later.at end
+     from (select now() + interval '15 minutes' as at) later
      where user_id = $1 and (confirmed_at is not null) = $2 and (locked_until is null or locked_until <= now())
      returning secret, last_step::float8 as "lastStep"`,
     [userId, isConfirmed, mostWrongCodes],
@@ -122,7 +123,7 @@ export async function reserveAppAttempt(pool: pg.Pool, userId: string, isConfirm
 export async function appCodeUsed(pool: pg.Pool, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update authenticator_app set last_step = $2, wrong_codes = 0, locked_until = null,
-       confirmed_at = coalesce(confirmed_at, now())
+       confirmed_at = least(confirmed_at, now())
      where user_id = $1 and last_step < $2`,
     [userId, step],
   )

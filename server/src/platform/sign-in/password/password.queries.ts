@@ -28,11 +28,13 @@ export async function replacePassword(pool: pg.Pool, { userId, hash, keptSession
        delete from email_change where user_id = $1
      ), steps as (
        delete from sign_in_step where user_id = $1 and kind = 'second-step'
+     ), unsubscribed as (
+       -- Before the sessions end: a distributed database runs one part after the other, and the end of a session takes it
+       -- from its device.
+       delete from push_subscription where user_id = $1 and ($4::uuid is null
+         or session_id in (select id from session where user_id = $1 and id is distinct from $4::uuid))
      ), ended as (
        delete from session where user_id = $1 and id is distinct from $4::uuid returning id
-     ), unsubscribed as (
-       delete from push_subscription
-       where user_id = $1 and ($4::uuid is null or session_id in (select id from ended))
      )
      select count(*) filter (where pg_notify('${sessionEndedChannel}', id::text) is not null)::int as count from ended`,
     [userId, hash, randomUUID(), keptSession],

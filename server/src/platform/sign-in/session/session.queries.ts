@@ -84,9 +84,11 @@ async function endAndTell(
   const { rows } = await pool.query<{ count: number }>(
     // Calls pg_notify in a filter that is true for every row. As a column, a distributed database could not store its
     // empty result.
-    `with ended as (delete from session where ${which} returning id), unsubscribed as (
-       delete from push_subscription where ${keepsPush ? 'false' : 'session_id in (select id from ended)'}
-     )
+    // Ends the notifications first, because a distributed database runs one part after the other, and the end of a
+    // session takes it from its device.
+    `with unsubscribed as (
+       delete from push_subscription where ${keepsPush ? 'false' : `session_id in (select id from session where ${which})`}
+     ), ended as (delete from session where ${which} returning id)
      select count(*) filter (where pg_notify('${sessionEndedChannel}', id::text) is not null)::int as count from ended`,
     values,
   )
