@@ -104,9 +104,18 @@ const placesOf = (where: ReadonlyMap<string, unknown>, isMeant: (canary: Canary)
   [...where].flatMap(([place, content]) =>
     named(canaries.foundIn(content).filter(isMeant)).map((found) => `${place} has ${found}`),
   )
+/** On a cluster, each server logs beside its folder and under its name. */
 const logOfDatabase = async () => {
-  const [row] = await world.sql<{ data_directory: string }>('show data_directory')
-  return readFileSync(path.join(path.dirname(row?.data_directory ?? ''), 'postgres.log'), 'utf8')
+  const isDistributed = world.database.engine === 'distributed'
+  const rows = await world.sql<{ folder: string }>(
+    isDistributed
+      ? 'select result as folder from run_command_on_all_nodes($$ show data_directory $$)'
+      : `select current_setting('data_directory') as folder`,
+  )
+  return rows
+    .map(({ folder }) => (isDistributed ? `${folder}.log` : path.join(path.dirname(folder), 'postgres.log')))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
 }
 const isForAll = ({ operationId, field }: Canary) =>
   operationId === 'replaceHelpLines' ||

@@ -201,7 +201,7 @@ export const countErased = (
   { tenantId, id, dataClass }: { readonly tenantId: number; readonly id: string; readonly dataClass: ErasedClass },
 ): Promise<unknown> =>
   client.query(
-    `update retention_run set counts = jsonb_set(counts, array[$3], to_jsonb((counts ->> $3)::int + 1))
+    `update retention_run set counts = jsonb_set(counts, array[$3], ((counts ->> $3)::int + 1)::text::jsonb)
      where tenant_id = $1 and id = $2`,
     [tenantId, id, dataClass],
   )
