@@ -297,7 +297,7 @@ test('the forecast says when the limit is reached at the pace of the last weeks'
   const tenant = await world.makeTenant()
   await addMembers(tenant, 39)
   await world.sql(
-    `update member m set created_at = timestamptz '2026-03-10 11:00Z' - make_interval(days => (7 * (n / 5))::int)
+    `update member m set created_at = (timestamp '2026-03-10 11:00' - make_interval(days => (7 * (n / 5))::int)) at time zone 'UTC'
      from (select id, row_number() over (order by id) - 1 as n from member where tenant_id = $1) numbered
      where m.tenant_id = $1 and m.id = numbered.id`,
     [tenant.tenantId],

@@ -26,7 +26,7 @@ import {
 } from './closing.queries.ts'
 import { countedPeople } from './counted.queries.ts'
 import { inTenants } from '../../tariff/every-tenant.ts'
-import { countFinished, enqueueMails, surveysToRemind } from '../mailing/mailing.queries.ts'
+import { countFinished, enqueueMails, findAsked, surveysToRemind } from '../mailing/mailing.queries.ts'
 import { remindOwners } from '../measures/remind-owners.ts'
 import { buildParticipant } from './participant.ts'
 
@@ -75,10 +75,14 @@ export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<v
     const now = means.clock.now()
     await countFinished(transaction, now)
     const toRemind = await surveysToRemind(transaction, now)
+    // Read before the role changes: a distributed database lets no other role read what this one has changed.
+    const asked = new Map<string, readonly string[]>()
+    for (const surveyId of toRemind) asked.set(surveyId, await findAsked(transaction, surveyId))
     await remindOwners(transaction, now)
     if (toRemind.length === 0) return
     await useQueue(transaction)
-    for (const surveyId of toRemind) await enqueueMails(transaction, surveyId, 'reminder')
+    for (const [surveyId, memberIds] of asked)
+      await enqueueMails(transaction, { surveyId, occasion: 'reminder', memberIds })
   })
 
 /**

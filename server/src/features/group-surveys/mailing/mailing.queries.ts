@@ -9,18 +9,30 @@ interface Asking {
   readonly tenantId: number
 }
 
-/** Queues a mail for everybody who is asked, whether or not they have answered or decided. */
-export async function enqueueMails({ db, tenantId }: Asking, surveyId: string, occasion: string): Promise<void> {
+/** The ids of everybody who is asked, whether or not they have answered or decided. */
+export async function findAsked({ db, tenantId }: Asking, surveyId: string): Promise<readonly string[]> {
   const asked = await db
     .selectFrom('group_survey_member')
     .select('member_id')
     .where('tenant_id', '=', tenantId)
     .where('survey_id', '=', surveyId)
     .execute()
+  return asked.map((one) => one.member_id)
+}
+
+interface SurveyMails {
+  readonly surveyId: string
+  readonly occasion: 'invitation' | 'reminder'
+  readonly memberIds: readonly string[]
+}
+
+/** Queues one mail for each of the members. */
+export async function enqueueMails({ db, tenantId }: Asking, mails: SurveyMails): Promise<void> {
+  const { surveyId, occasion, memberIds } = mails
   await sql`select graphile_worker.enqueue_for_salus('send-group-survey-mail', json_build_object('tenantId', ${String(tenantId)}::text,
       'surveyId', ${surveyId}::uuid, 'memberId', id),
       'group-survey-mail:' || ${occasion}::text || ':' || ${surveyId}::text || ':' || id)
-    from unnest(${asked.map((one) => one.member_id)}::uuid[]) id`.execute(db)
+    from unnest(${memberIds}::uuid[]) id`.execute(db)
 }
 
 export interface SurveyRecipient extends Recipient {

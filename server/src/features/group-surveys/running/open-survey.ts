@@ -1,7 +1,7 @@
 import type { GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
 import { wavePlanSchema } from '@salus/domain/group-reports/wave-plan.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { enqueueMails } from '../mailing/mailing.queries.ts'
+import { enqueueMails, findAsked } from '../mailing/mailing.queries.ts'
 import { closeAt } from './close-survey.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
@@ -35,7 +35,7 @@ export async function openSurvey(scope: TenantScope, surveyId: string): Promise<
     surveyId,
     members.map(({ memberId }, index) => ({ memberId, classes: classes[index] ?? {} })),
   )
-  await enqueueMails(scope, surveyId, 'invitation')
+  await enqueueMails(scope, { surveyId, occasion: 'invitation', memberIds: await findAsked(scope, surveyId) })
   await closeAt(scope, surveyId, new Date(Date.parse(survey.closesAt) + 1000))
   audit(scope, { action: 'group-survey.opened', objectKind: 'group-survey', objectId: surveyId })
   return readSurvey(scope, surveyId)
