@@ -133,13 +133,15 @@ describe('the owner of an account under attack', () => {
     const { email, password } = await makeUser(app.database)
     const home = readBrowserCookie(await attempt(email, password, '10.9.1.1'))
     for (let index = 0; index < 30; index += 1) await failTimes(1, `used-up-${index}@salus.example`, '10.9.1.1')
-    const [known, unknown] = [
-      await attempt(email, 'x', '10.9.1.1'),
-      await attempt('nobody-here@salus.example', 'x', '10.9.1.1'),
-    ]
+    const [known, unknown] = await Promise.all([
+      attempt(email, 'x', '10.9.1.1'),
+      attempt('nobody-here@salus.example', 'x', '10.9.1.1'),
+    ])
     expect([known.status, known.body.code]).toEqual([429, 'too-many-requests'])
     expect([unknown.status, unknown.body.code]).toEqual([429, 'too-many-requests'])
-    expect(known.headers['retry-after']).toBe(unknown.headers['retry-after'])
+    const waits = [known, unknown].map(({ headers }) => Number(headers['retry-after']))
+    // A second may end between the two answers.
+    expect(Math.max(...waits) - Math.min(...waits)).toBeLessThanOrEqual(1)
     expect((await attemptAtHome(email, password, home, '10.9.1.1')).status).toBe(200)
   })
   test('is known by a cookie that fits only their account, and that nobody can make', async () => {
