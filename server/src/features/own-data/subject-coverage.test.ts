@@ -136,8 +136,7 @@ test.each([
   ['a reference to a login', 'alter table passkey add lent_to uuid references app_user', 'passkey.lent_to'],
   [
     'a reference to a member',
-    `alter table device add worn uuid;
-     alter table device add constraint device_worn foreign key (tenant_id, worn) references member (tenant_id, id)`,
+    'alter table device add worn uuid, add foreign key (tenant_id, worn) references member (tenant_id, id)',
     'device.worn',
   ],
 ])('a new column with %s is named', async (_what, change, column) => {
