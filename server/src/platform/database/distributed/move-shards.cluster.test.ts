@@ -8,10 +8,12 @@ import { copyToNewServers, isolateTenant, moveShard, planMoves } from './move-sh
 import { readNodes } from './read-nodes.queries.ts'
 
 const tenants = [1, 2, 3, 4, 5, 6, 7, 8]
+let address: pg.ClientConfig
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, silentLog())
+  address = await copyOfTemplate()
+  database = await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())
   for (const id of tenants)
     await database.owner.query(
       `insert into salus.tenant (id, tenant_name, display_name, kind, country, locale, currency)
@@ -145,6 +147,9 @@ async function makeNewServer(): Promise<Address> {
   const name = owner.options.database
   await askServer(leaving, 'postgres', `drop database ${name} with (force)`, `create database ${name}`)
   await askServer(leaving, name, 'create extension citus')
+  // The sessions keep connections to the database that was there before, which no new server has.
+  await database.close()
+  database = await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())
   return leaving
 }
 
