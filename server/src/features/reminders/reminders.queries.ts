@@ -30,7 +30,8 @@ async function loginsWithDevices(
   return rows.map(({ userId }) => userId)
 }
 
-async function loginOfReminder(scope: OperatorScope, reminderId: string): Promise<readonly string[]> {
+/** The same for the member of one reminder. */
+async function loginsWithDevicesOf(scope: OperatorScope, reminderId: string): Promise<readonly string[]> {
   const reminder = await scope.db
     .selectFrom('due_reminder')
     .select('member_id as memberId')
@@ -94,7 +95,7 @@ export interface DueReminder extends Recipient {
  */
 export async function reminderToSend(scope: OperatorScope, reminderId: string): Promise<DueReminder | undefined> {
   const { db, tenantId } = scope
-  const withDevices = await loginOfReminder(scope, reminderId)
+  const withDevices = await loginsWithDevicesOf(scope, reminderId)
   const { rows } = await sql<DueReminder>`
     select m.id as "memberId", u.id as "userId", t.display_name as "displayName", u.email,
       trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale,
@@ -125,7 +126,7 @@ export const noteReminderSent = ({ db, tenantId }: OperatorScope, reminderId: st
 /** The id of the member whom the reminder must still reach by push; `undefined` if there is none. */
 export async function memberOfDueReminder(scope: OperatorScope, reminderId: string): Promise<string | undefined> {
   const { db, tenantId } = scope
-  const withDevices = await loginOfReminder(scope, reminderId)
+  const withDevices = await loginsWithDevicesOf(scope, reminderId)
   const { rows } = await sql<{ memberId: string }>`
     select m.id as "memberId" from ${people}
     join due_reminder r on r.tenant_id = m.tenant_id and r.member_id = m.id
