@@ -1,3 +1,4 @@
+import { addDays } from '../moments/add-days.ts'
 import { type AskedPerson, type SafetyQuestion, type SafetyQuestionCode, safetyQuestions } from './safety-questions.ts'
 
 /**
@@ -31,13 +32,8 @@ export interface SafetyGate {
   readonly noted: Readonly<Partial<Record<SafetyQuestionCode, boolean>>>
 }
 
-const dayMs = 86_400_000
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
 export const askedAgainOn = ({ holdsForDays }: SafetyQuestion, { applies, askedOn }: SafetyAnswer): string =>
-  dayAfter(askedOn, applies ? holdsForDays.yes : holdsForDays.no)
+  addDays(askedOn, applies ? holdsForDays.yes : holdsForDays.no)
 
 /** The state of all questions for a person on a day. `answers` must contain only the newest answer to each question. */
 export function safetyGate(person: AskedPerson, answers: readonly SafetyAnswer[], day: string): SafetyGate {

@@ -1,6 +1,7 @@
+import { addDays, daysBetween } from '../moments/add-days.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAfter, dayOfMonth, daysBetween, periodFrom, priceOfRest } from './billing-period.ts'
+import { dayOfMonth, periodFrom, priceOfRest } from './billing-period.ts'
 
 test('a month ends on the same day of the next', () => {
   expect(periodFrom('2026-03-10', 'monthly', 10)).toEqual({ startsOn: '2026-03-10', endsOn: '2026-04-10' })
@@ -34,7 +35,7 @@ test('the rest is counted day by day, today included, and rounded to the cent, h
   expect(priceOfRest(1, { startsOn: '2026-03-01', endsOn: '2026-03-03' }, '2026-03-02')).toBe(1) // 0.5
 })
 
-const day = fc.integer({ min: 0, max: 40_000 }).map((days) => dayAfter('2000-01-01', days))
+const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2000-01-01', days))
 const billing = fc.constantFrom('monthly', 'yearly')
 
 test('periods follow each other without a gap, and none is empty or longer than its name', () => {
@@ -59,7 +60,7 @@ test('no day gives back more than was paid, and the rest never grows from one da
       const period = periodFrom(start, each, dayOfMonth(start))
       let before = price
       expect(priceOfRest(price, period, start)).toBe(price)
-      for (let on = start; on <= period.endsOn; on = dayAfter(on, 1)) {
+      for (let on = start; on <= period.endsOn; on = addDays(on, 1)) {
         const rest = priceOfRest(price, period, on)
         expect(rest).toBeLessThanOrEqual(before)
         expect(rest).toBeGreaterThanOrEqual(0)

@@ -1,3 +1,4 @@
+import { daysBetween } from '../moments/add-days.ts'
 import type { Billing } from './tariff-plans.ts'
 
 /** An ISO 8601 day. Days can be compared as text. */
@@ -8,14 +9,6 @@ export interface BillingPeriod {
   readonly startsOn: Day
   readonly endsOn: Day
 }
-
-const millisecondsOfDay = 86_400_000
-const at = (day: Day) => Date.parse(`${day}T00:00:00Z`)
-
-export const daysBetween = (from: Day, to: Day): number => Math.round((at(to) - at(from)) / millisecondsOfDay)
-
-export const dayAfter = (day: Day, days: number): Day =>
-  new Date(at(day) + days * millisecondsOfDay).toISOString().slice(0, 10)
 
 export const dayOfMonth = (day: Day): number => Number(day.slice(8))
 

@@ -1,4 +1,5 @@
-import { type Day, dayAfter } from './billing-period.ts'
+import { addDays } from '../moments/add-days.ts'
+import { type Day } from './billing-period.ts'
 
 export interface UsageOfLimit {
   readonly today: Day
@@ -32,7 +33,7 @@ export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: U
   if (pace === 0) return { kind: 'enough' }
   const days = Math.ceil(((allowed - used) * 7) / pace)
   if (days > furthestDays) return { kind: 'enough' }
-  const reachedOn = dayAfter(today, days)
+  const reachedOn = addDays(today, days)
   return resetsOn !== null && reachedOn >= resetsOn ? { kind: 'enough' } : { kind: 'rising', reachedOn }
 }
 

@@ -1,6 +1,6 @@
+import { addDays, daysBetween } from '../moments/add-days.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAfter, daysBetween } from './billing-period.ts'
 import {
   effectOfChange,
   kindOfChange,
@@ -85,7 +85,7 @@ test('every upgrade costs something, and never more than what it adds up to by t
     fc.property(subscription, subscription, fc.integer({ min: 0, max: 365 }), (present, wanted, days) => {
       fc.pre(kindOfChange(present, wanted) === 'at-once')
       const running = priceOfFirstOrder(present, '2027-06-15').period
-      const on = dayAfter(running.startsOn, days % daysBetween(running.startsOn, running.endsOn))
+      const on = addDays(running.startsOn, days % daysBetween(running.startsOn, running.endsOn))
       const order = priceOfUpgrade({ present, running, wanted, on })
       expect(order.net).toBeGreaterThan(0)
       expect(order.net).toBeLessThanOrEqual(listPrice(wanted))

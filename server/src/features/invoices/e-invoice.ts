@@ -1,4 +1,4 @@
-import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
 import { writeXml, type XmlElement } from '../../platform/write-xml.ts'
 import type { InvoiceContent } from './invoice-content.ts'
@@ -56,7 +56,7 @@ const periodOf = (startsOn: string, endsOn: string): XmlElement =>
   ram('BillingSpecifiedPeriod', [
     ram('StartDateTime', day(startsOn)),
     // XML names the last day of the period, whereas `endsOn` is the day after.
-    ram('EndDateTime', day(dayAfter(endsOn, -1))),
+    ram('EndDateTime', day(addDays(endsOn, -1))),
   ])
 
 const contextOf = (): Parts => [

@@ -1,5 +1,5 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import { dayAsRead } from '@salus/domain/region.ts'
-import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { filled, type Language, type Words } from '@salus/domain/words.ts'
@@ -66,7 +66,7 @@ export const moneyIn = ({ language, currency }: Pick<InvoiceContent, 'language' 
 
 /** Writes the first and the last day of a period, whose `endsOn` is the day after its last day. */
 export const daysIn = (reader: Reader, { startsOn, endsOn }: Pick<PriceLine, 'startsOn' | 'endsOn'>): string =>
-  say(reader.language, 'fromTo', { from: dayIn(reader, startsOn), to: dayIn(reader, dayAfter(endsOn, -1)) })
+  say(reader.language, 'fromTo', { from: dayIn(reader, startsOn), to: dayIn(reader, addDays(endsOn, -1)) })
 
 export const nameOfLine = (language: Language, { kind, tariff, billing }: PriceLine): string =>
   say(language, kind, { plan: tariffPlan(tariff).name[language], billing: say(language, billing) })

@@ -1,6 +1,6 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { InvoiceListItem } from '@salus/contract/tenant/invoices.ts'
-import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import { computeVat } from '@salus/domain/tariff/vat.ts'
 import { businessDay } from '../../platform/business-calendar.ts'
 import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
@@ -38,7 +38,7 @@ export async function issueInvoice(scope: EnteredTenant, draft: InvoiceDraft): P
     ...settled,
     number: `${year}-${String(await takeNumber(scope, year)).padStart(6, '0')}`,
     issuedOn,
-    dueOn: dayAfter(issuedOn, draft.seller.paymentDays),
+    dueOn: addDays(issuedOn, draft.seller.paymentDays),
     net,
     vatAmount,
     gross: net + vatAmount,

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { DayBoard } from '@salus/contract/measuring/days.ts'
 import type { OfflineDevice, OfflinePreparation } from '@salus/contract/measuring/offline.ts'
 import type { Problem } from '@salus/contract/problem.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   manualId,
+  now,
   openTenantWorld,
   type SignedIn,
   stressLoadId,
@@ -13,8 +14,9 @@ import {
 } from '../../testing/tenant-world.ts'
 
 let world: TenantWorld
+let clock = now
 beforeAll(async () => {
-  world = await openTenantWorld()
+  world = await openTenantWorld({}, () => clock)
 }, 60_000)
 afterAll(() => world.close())
 
@@ -172,6 +174,24 @@ describe('a device is made ready', () => {
       body: { state: 'closed' },
     })
     expect((await prepare(tenant, closed)).body.code).toBe('offline-day-over')
+  })
+
+  test.each([
+    [
+      'late in the evening before a day of 23 hours',
+      '2026-03-28T22:30:00Z',
+      ['2026-03-28', '2026-03-29'],
+      '2026-03-30',
+    ],
+    ['early on a day of 25 hours', '2026-10-24T22:30:00Z', ['2026-10-25', '2026-10-26'], '2026-10-27'],
+  ] as const)('%s', async (_when, instant, days, tooEarly) => {
+    const tenant = await world.makeTenant()
+    clock = new Date(instant)
+    onTestFinished(() => {
+      clock = now
+    })
+    for (const day of days) expect((await prepare(tenant, await openDay(tenant, day))).status, day).toBe(201)
+    expect((await prepare(tenant, await openDay(tenant, tooEarly))).body.code).toBe('offline-day-over')
   })
 
   test('with at most 300 people', async () => {

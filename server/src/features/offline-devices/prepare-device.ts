@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mostOfflinePeople, type OfflinePreparation } from '@salus/contract/measuring/offline.ts'
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import { findEndOfDay } from '@salus/domain/moments/end-of-day.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
@@ -20,8 +21,6 @@ import {
 import { peopleOfDay } from './people-of-day.ts'
 import { presentDevice, findState } from './present-device.ts'
 
-const dayMs = 86_400_000
-
 /**
  * Makes a device ready for a measurement day without a network.
  *
@@ -36,8 +35,8 @@ export async function prepareDevice(
   const board = (await boardInScope(scope, dayId)) ?? refuse('not-found')
   const timezone = await timezoneOfCaller(scope)
   const { day, state } = board.day
-  const [today, tomorrow] = [scope.now, new Date(scope.now.getTime() + dayMs)].map((at) => dayIn(timezone, at))
-  if (state !== 'open' || (day !== today && day !== tomorrow)) refuse('offline-day-over')
+  const today = dayIn(timezone, scope.now)
+  if (state !== 'open' || (day !== today && day !== addDays(today, 1))) refuse('offline-day-over')
   if (board.visits.length > mostOfflinePeople) refuse('too-many-members')
   const deviceId = randomUUID()
   const keys = makeKeys(seal, { tenantId: scope.tenantId, deviceId })

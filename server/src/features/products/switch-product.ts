@@ -1,5 +1,5 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
-import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import { businessDay } from '../../platform/business-calendar.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
@@ -23,7 +23,7 @@ export async function switchProductOn(scope: TenantScope, pluginId: number, as: 
   if (!isCounted(known)) await requireRoom(scope, 'products')
   if (as === 'trial') {
     if (known && (known.wasTried || known.state !== 'off')) refuse('product-tried')
-    await putProduct(scope, pluginId, { state: 'trial', endsOn: dayAfter(today, trialDays), triedOn: today })
+    await putProduct(scope, pluginId, { state: 'trial', endsOn: addDays(today, trialDays), triedOn: today })
   } else {
     // While the tenant is on trial, its products are too. The first order makes them part of the tariff.
     const endsOn = await findTrialEnd(scope)

@@ -1,5 +1,6 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import type { TariffQuote } from '@salus/contract/tenant/tariff.ts'
-import { type Day, dayAfter } from '@salus/domain/tariff/billing-period.ts'
+import { type Day } from '@salus/domain/tariff/billing-period.ts'
 import {
   type ChangeEffect,
   effectOfChange,
@@ -65,7 +66,7 @@ function priceOf(kind: Quote['kind'], { present, wanted, today }: Asked): OrderP
   const { period, trialEndsOn } = present
   // The rest of the trial stays free: the paid period begins after it.
   if (period === null)
-    return priceOfFirstOrder(wanted, trialEndsOn !== null && trialEndsOn >= today ? dayAfter(trialEndsOn, 1) : today)
+    return priceOfFirstOrder(wanted, trialEndsOn !== null && trialEndsOn >= today ? addDays(trialEndsOn, 1) : today)
   if (kind === 'at-once') return priceOfUpgrade({ present, running: period, wanted, on: today })
   return priceOfRenewal(wanted, period)
 }

@@ -1,5 +1,5 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import { type LimitMeter, type TariffQuote, tariffApi, type TenantTariff } from '@salus/contract/tenant/tariff.ts'
-import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import { forecastLimit } from '@salus/domain/tariff/forecast-limit.ts'
 import { limitLevel } from '@salus/domain/tariff/limit-level.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
@@ -122,7 +122,7 @@ function quoteAnswer(
     isDemo: seller?.isDemo ?? false,
     ...order.charged,
     lines: isInvoiced ? order.lines.map((line) => ({ ...line })) : [],
-    dueOn: seller !== null && isInvoiced ? dayAfter(today, seller.paymentDays) : null,
+    dueOn: seller !== null && isInvoiced ? addDays(today, seller.paymentDays) : null,
     net,
     vat: { category: vat.category, percent: vat.percent, amount: vatAmount, note: vat.note },
     gross: net + vatAmount,

@@ -1,5 +1,5 @@
+import { daysBetween } from '@salus/domain/moments/add-days.ts'
 import { limitLevel } from '@salus/domain/tariff/limit-level.ts'
-import { daysBetween } from '@salus/domain/tariff/billing-period.ts'
 import { limitNames, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { z } from 'zod'
 import { businessDay } from '../../platform/business-calendar.ts'

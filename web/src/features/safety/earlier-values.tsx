@@ -1,6 +1,8 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateTimeField } from '../../platform/dates/date-field.tsx'
+import { today } from '../../platform/dates/tenant-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { isDay, isDayWithTime } from '../../ui/fields/date-parts.ts'
 import { focusNamed } from '../../ui/focus/focus-named.ts'
@@ -22,7 +24,7 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isWrong, setWrong] = useState(false)
-  const [yesterday] = useState(() => dayOf(new Date(Date.now() - 86_400_000)))
+  const [yesterday] = useState(() => addDays(today(), -1))
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
@@ -80,6 +82,3 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
     </>
   )
 }
-
-const two = (part: number) => String(part).padStart(2, '0')
-const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

@@ -1,5 +1,5 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import { type InvoiceListItem, invoicesApi } from '@salus/contract/tenant/invoices.ts'
-import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { buildAddress } from '../../platform/api/api.ts'
 import { hasNothingToShow } from '../../platform/api/old-data.ts'
@@ -44,7 +44,7 @@ function InvoiceRow({ tenantId, invoice }: { readonly tenantId: number; readonly
   const isCredit = invoice.kind === 'credit-note'
   const span = t('tariff.fromTo', {
     from: format.date(invoice.periodStartsOn),
-    to: format.date(dayAfter(invoice.periodEndsOn, -1)),
+    to: format.date(addDays(invoice.periodEndsOn, -1)),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">

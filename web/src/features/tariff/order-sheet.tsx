@@ -1,5 +1,5 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import { type TariffOrder, tariffOrdersApi } from '@salus/contract/tenant/tariff-orders.ts'
-import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import { effectOfChange } from '@salus/domain/tariff/tariff-change.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import type { ReactNode } from 'react'
@@ -100,7 +100,7 @@ function Ordered({ order }: { readonly order: TariffOrder }) {
   const effect = effectOfChange(order.formerTariff, order.tariff, nothingUsed)
   const period = t('tariff.fromTo', {
     from: format.date(order.startsOn),
-    to: format.date(dayAfter(order.endsOn, -1)),
+    to: format.date(addDays(order.endsOn, -1)),
   })
   return (
     <>

@@ -1,5 +1,5 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import type { TariffQuote } from '@salus/contract/tenant/tariff.ts'
-import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import type { ChangeEffect } from '@salus/domain/tariff/tariff-change.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -19,7 +19,7 @@ export function QuotePrice({ quote, total }: QuotePriceProps) {
   const money = useMoney()
   const { currency, lines, vat } = quote
   const span = (startsOn: string, endsOn: string) =>
-    t('tariff.fromTo', { from: format.date(startsOn), to: format.date(dayAfter(endsOn, -1)) })
+    t('tariff.fromTo', { from: format.date(startsOn), to: format.date(addDays(endsOn, -1)) })
   return (
     <div className="rounded-card bg-well p-4">
       <dl className="num space-y-2">

@@ -1,5 +1,6 @@
+import { addDays, daysBetween } from '@salus/domain/moments/add-days.ts'
 import { expect, test } from 'vitest'
-import { addDays, dayIn, daysBetween, endOfDay, startOfDay, zoneOfCountry } from './tenant-time.ts'
+import { dayIn, endOfDay, startOfDay, zoneOfCountry } from './tenant-time.ts'
 
 test('a survey ends with the last second of its day where the organisation is, in summer and in winter', () => {
   expect(startOfDay('Europe/Berlin', '2026-11-23')).toBe('2026-11-22T23:00:00.000Z')

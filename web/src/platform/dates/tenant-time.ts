@@ -17,12 +17,6 @@ export const startOfDay = (zone: string, day: string): string => instantAt(zone,
 
 export const endOfDay = (zone: string, day: string): string => instantAt(zone, `${day}T23:59:59`)
 
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
-
 function instantAt(zone: string, wall: string): string {
   const asUtc = Date.parse(`${wall}Z`)
   // The clocks may change between the guess and the result, so the offset is taken at the corrected time.

@@ -1,10 +1,11 @@
 import type { GroupHeadcounts, GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
 import type { Problem } from '@salus/contract/problem.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { inDays, makeCompany, opened, planned, surveyPlan, surveyUrl } from '../../../testing/survey-scene.ts'
 import { settleTenants } from '../../backups/restore.queries.ts'
 import {
   manualId,
+  now,
   openTenantWorld,
   stressLoadId,
   type TenantOfTest,
@@ -12,8 +13,9 @@ import {
 } from '../../../testing/tenant-world.ts'
 
 let world: TenantWorld
+let clock = now
 beforeAll(async () => {
-  world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
+  world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' }, () => clock)
 }, 60_000)
 afterAll(() => world.close())
 
@@ -47,6 +49,20 @@ describe('planning a survey', () => {
     const tenant = await world.makeTenant()
     const { status } = await plan(tenant, { opensAt: inDays(1), closesAt: inDays(8 - 3600 / 86_400) })
     expect(status).toBe(201)
+  })
+
+  test.each([
+    ['begin today in the last hour of a day of 25 hours', '2026-10-25T22:30:00Z', '2026-10-24T22:00:00Z', 28],
+    ['last 366 days of which one has 25 hours', '2027-10-30T10:00:00Z', '2027-10-29T22:00:00Z', 366],
+  ])('may %s', async (_what, instant, opensAt, days) => {
+    const tenant = await world.makeTenant()
+    clock = new Date(instant)
+    onTestFinished(() => {
+      clock = now
+    })
+    // In Berlin the days begin an hour later at the end, in winter.
+    const closesAt = new Date(Date.parse(opensAt) + days * 86_400_000 + 3_599_000).toISOString()
+    expect((await plan(tenant, { opensAt, closesAt })).status).toBe(201)
   })
 
   test.each([

@@ -34,6 +34,8 @@ const longestDays = 366
  * Seven days, minus a second because a survey ends before midnight, minus an hour because the clocks may go forward.
  */
 const shortestMs = shortestDays * dayMs - 3_601_000
+/** The day on which the clocks go back has an hour more than others. */
+const clocksGoBackMs = 3_600_000
 
 /** Plans a survey with the version of the profile that scores today. */
 export async function planSurvey(scope: TenantScope, plan: Plan): Promise<GroupSurvey> {
@@ -56,10 +58,10 @@ export async function planSurvey(scope: TenantScope, plan: Plan): Promise<GroupS
 
 function requireWindow({ opensAt, closesAt }: Plan, now: Date): void {
   const [opens, closes] = [Date.parse(opensAt), Date.parse(closesAt)]
-  if (opens < now.getTime() - dayMs) refuse('invalid-input', { errors: [inPast('opensAt')] })
+  if (opens < now.getTime() - dayMs - clocksGoBackMs) refuse('invalid-input', { errors: [inPast('opensAt')] })
   if (closes <= now.getTime()) refuse('invalid-input', { errors: [inPast('closesAt')] })
   if (closes - opens < shortestMs) refuse('invalid-input', { errors: [tooShort] })
-  if (closes - opens > longestDays * dayMs) refuse('invalid-input', { errors: [tooLong] })
+  if (closes - opens > longestDays * dayMs + clocksGoBackMs) refuse('invalid-input', { errors: [tooLong] })
 }
 
 /**

@@ -1,5 +1,6 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import { useFormat } from '../../../i18n/t.tsx'
-import { addDays, dayIn, startOfDay } from '../../../platform/dates/tenant-time.ts'
+import { dayIn, startOfDay } from '../../../platform/dates/tenant-time.ts'
 
 /** Formats the first day that begins at or after an instant, because surveys begin with a day. */
 export function useFirstDay(zone: string): (moment: string) => string {

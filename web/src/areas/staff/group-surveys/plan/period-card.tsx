@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../../../platform/dates/tenant-time.ts'
+import { addDays, daysBetween } from '@salus/domain/moments/add-days.ts'
 import { useT } from '../../../../i18n/t.tsx'
 import { DateField } from '../../../../platform/dates/date-field.tsx'
 import { Card } from '../../../../ui/card.tsx'

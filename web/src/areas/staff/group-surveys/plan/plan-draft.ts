@@ -1,5 +1,6 @@
+import { addDays, daysBetween } from '@salus/domain/moments/add-days.ts'
 import type { BreakdownKind, GroupHeadcounts, GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
-import { addDays, dayIn, daysBetween, endOfDay, startOfDay } from '../../../../platform/dates/tenant-time.ts'
+import { dayIn, endOfDay, startOfDay } from '../../../../platform/dates/tenant-time.ts'
 
 export interface ChosenBreakdown {
   readonly kind: BreakdownKind

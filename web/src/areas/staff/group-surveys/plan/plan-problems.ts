@@ -1,8 +1,8 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
 import type { BreakdownKind } from '@salus/contract/group-reports/surveys.ts'
 import type { Translate, TranslationKey } from '../../../../i18n/t.tsx'
 import { ApiProblem, refusedFields } from '../../../../platform/api/problems.ts'
 import { isDay } from '../../../../ui/fields/date-parts.ts'
-import { addDays } from '../../../../platform/dates/tenant-time.ts'
 import type { ChosenBreakdown, PlanDraft } from './plan-draft.ts'
 
 type Said = Parameters<Translate>
