@@ -112,6 +112,14 @@ describe('a row', () => {
   ])('%j is none, and it says why', (cells, codes) => {
     expect(member(...cells)).toEqual(codes)
   })
+
+  test.each([
+    [60, 'A'.repeat(60)],
+    [61, `${'A'.repeat(59)}…`],
+  ])('a bad row names its person, and an ellipsis tells that %i letters were too many', (letters, personName) => {
+    const cells = ['A'.repeat(letters), '29.02.1985', 'w', '', '']
+    expect(readMemberRow(cells, reading)).toMatchObject({ personName })
+  })
 })
 
 test('whatever the bytes are, there is a table or a reason', () => {

@@ -105,7 +105,11 @@ class Wrong {
   }
 }
 
-const shown = (cell: string) => [...cell].slice(0, 60).join('')
+/** At most 60 characters; an ellipsis ends what is longer. */
+function shown(cell: string): string {
+  const letters = [...cell]
+  return letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : cell
+}
 
 const optional =
   <Value>(reader: (cell: string) => Value | Wrong) =>
