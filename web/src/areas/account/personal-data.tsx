@@ -8,7 +8,6 @@ import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/fields/field.tsx'
-import { useAskBeforeReload } from '../../platform/pages/use-ask-before-reload.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { EmailAddress } from './email-address.tsx'
@@ -102,8 +101,6 @@ function useNames() {
   const names = { firstName: draft.firstName ?? user.firstName, lastName: draft.lastName ?? user.lastName }
   const trimmed = { firstName: names.firstName.trim(), lastName: names.lastName.trim() }
   const changes = (['firstName', 'lastName'] as const).filter((name) => names[name] !== user[name]).length
-  // Only leaving the app loses the typed text, because the draft outlives the page.
-  useAskBeforeReload(changes > 0)
   const forget = () => {
     setErrors([])
     refuse(null)

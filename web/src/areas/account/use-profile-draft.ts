@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../platform/api/query.ts'
 import { useSession } from '../../platform/account/session.ts'
+import { keepDraft, readKeptDraft } from '../../platform/pages/unsaved-work.ts'
 
 /** Input that is not saved; `null` for an unchanged field. */
 interface ProfileDraft {
@@ -11,26 +12,33 @@ interface ProfileDraft {
 
 const nothing: ProfileDraft = { firstName: null, lastName: null, newEmail: null }
 const keyOf = (userId: string) => ['profileDraft', userId] as const
+const place = 'ownProfile'
 
-/** Keeps the draft until the page is closed, so that visiting another section or page loses nothing. */
+/** The draft survives visits to other pages and an expired session. It ends when it is saved or the person signs out. */
 export function useProfileDraft() {
   const { user } = useSession()
   const key = keyOf(user.id)
+  // The cast is safe, because only `change` writes to this place.
+  const readKept = () => (readKeptDraft(user.id, place) as ProfileDraft | null) ?? nothing
   const { data: draft = nothing } = useQuery({
     queryKey: key,
-    queryFn: () => nothing,
-    initialData: nothing,
+    queryFn: readKept,
+    initialData: readKept,
     enabled: false,
     staleTime: Infinity,
     gcTime: Infinity,
   })
-  const change = (changed: Partial<ProfileDraft>) =>
-    queryClient.setQueryData<ProfileDraft>(key, (known = nothing) => ({ ...known, ...changed }))
+  const change = (changed: Partial<ProfileDraft>) => {
+    const next = { ...readKept(), ...queryClient.getQueryData<ProfileDraft>(key), ...changed }
+    queryClient.setQueryData<ProfileDraft>(key, next)
+    const isTyped = next.firstName !== null || next.lastName !== null || (next.newEmail ?? '') !== ''
+    keepDraft(user.id, place, isTyped ? next : null)
+  }
   /** Drops the saved input. Text that was typed in the meantime stays. */
-  const forget = (saved: Partial<Readonly<Record<keyof ProfileDraft, string>>>) =>
-    queryClient.setQueryData<ProfileDraft>(key, (known = nothing) => {
-      const kept = (name: keyof ProfileDraft) => (known[name]?.trim() === saved[name] ? null : known[name])
-      return { firstName: kept('firstName'), lastName: kept('lastName'), newEmail: kept('newEmail') }
-    })
+  const forget = (saved: Partial<Readonly<Record<keyof ProfileDraft, string>>>) => {
+    const known = queryClient.getQueryData<ProfileDraft>(key) ?? nothing
+    const kept = (name: keyof ProfileDraft) => (known[name]?.trim() === saved[name] ? null : known[name])
+    change({ firstName: kept('firstName'), lastName: kept('lastName'), newEmail: kept('newEmail') })
+  }
   return { draft, change, forget }
 }
