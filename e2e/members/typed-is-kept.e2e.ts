@@ -61,7 +61,7 @@ test('master data and settings that were typed are still there after another pag
   await expect(address).toHaveCount(0)
   await page.goBack()
   await expect(address).toHaveValue('Hafenstr. 3')
-  await expect(page.getByText(en('tenantSettings.unsaved'))).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: en('tenantSettings.unsaved') })).toBeVisible()
 })
 
 test('a correction that was begun is discarded only after a question, and begins at its reason', async ({

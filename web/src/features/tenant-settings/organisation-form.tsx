@@ -84,7 +84,10 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
         <RiskRegionField region={shown.riskRegion} />
       </fieldset>
       {isEditable && (
-        <div className="mt-6 flex justify-end">
+        <div className="mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <span role="status" className="text-small text-ink-2">
+            {unsaved.kept !== null && t('tenantSettings.unsaved')}
+          </span>
           <Button type="submit" variant="primary" isBusy={isBusy}>
             {t('tenantSettings.save')}
           </Button>
