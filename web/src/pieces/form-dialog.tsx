@@ -12,6 +12,8 @@ interface FormDialogProps {
   readonly formId?: string
   readonly onAct?: () => void
   readonly act: string
+  /** Another button, at the left. */
+  readonly otherAct?: ReactNode
   readonly isDanger?: boolean
   readonly isBusy: boolean
   readonly onClose: () => void
@@ -22,7 +24,8 @@ interface FormDialogProps {
  * A dialog around a form. It cannot be closed while saving, because the end of saving would close whichever dialog is
  * open then. Typed text is discarded only after a question.
  */
-export function FormDialog({ title, about, formId, onAct, act, isDanger, isBusy, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, about, formId, onAct, act, otherAct, isDanger, isBusy, onClose, children } = props
   const t = useT()
   const [isTyped, setTyped] = useState(false)
   const [isAsking, ask] = useState(false)
@@ -42,6 +45,7 @@ export function FormDialog({ title, about, formId, onAct, act, isDanger, isBusy,
       closeLabel={t('shell.close')}
       footer={
         <>
+          {otherAct}
           <Button onClick={close}>{t('staff.cancel')}</Button>
           <Button
             variant={isDanger === true ? 'danger' : 'primary'}

@@ -4,21 +4,19 @@ import { useT } from '../../i18n/t.tsx'
 import { useMemberWords } from '../../platform/people/person-words.tsx'
 import { NameOfMember } from '../../platform/people/name-of-member.tsx'
 import { write } from '../../platform/api/write.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useCorrection } from './use-correction.ts'
 
 interface WithdrawDialogProps {
   readonly checkUp: CheckUp
-  readonly isOpen: boolean
   readonly onClose: () => void
   readonly onDone: (checkUp: CheckUp) => void
   readonly onShowCurrent: () => void
 }
 
-export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent }: WithdrawDialogProps) {
+export function WithdrawDialog({ checkUp, onClose, onDone, onShowCurrent }: WithdrawDialogProps) {
   const t = useT()
   const person = useMemberWords(checkUp.groupId)
   const [reason, setReason] = useState('')
@@ -33,20 +31,14 @@ export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent
     void send(() => write(checkUpsApi.withdrawCheckUp, { params, body }))
   }
   return (
-    <Dialog
-      isOpen={isOpen}
+    <FormDialog
       onClose={onClose}
       title={t('corrections.withdrawTitle')}
       about={<NameOfMember tenantId={checkUp.groupId} memberId={checkUp.memberId} />}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('corrections.cancel')}</Button>
-          <Button variant="danger" isBusy={isBusy} onClick={withdraw}>
-            {t('corrections.withdrawConfirm')}
-          </Button>
-        </>
-      }
+      act={t('corrections.withdrawConfirm')}
+      isDanger
+      isBusy={isBusy}
+      onAct={withdraw}
     >
       <FailureNote failure={failure} onShowCurrent={onShowCurrent} />
       <p className="mb-4 text-ink-2">{t('corrections.withdrawText', { person: person.subject })}</p>
@@ -57,6 +49,6 @@ export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent
         hint={t('corrections.withdrawReasonHint')}
         isAsked={isAsked}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

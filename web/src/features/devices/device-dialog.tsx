@@ -3,12 +3,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { refusedFields } from '../../platform/api/problems.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/fields/date-parts.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
@@ -59,20 +59,13 @@ export function DeviceDialog({ tenantId, device, onClose }: DeviceDialogProps) {
     )
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t(device === null ? 'devices.add' : 'devices.change')}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          {device !== null && <Retire tenantId={tenantId} device={device} isBusy={isBusy} save={save} />}
-          <Button onClick={onClose}>{t('tariff.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {t('devices.save')}
-          </Button>
-        </>
-      }
+      act={t('devices.save')}
+      otherAct={device !== null && <Retire tenantId={tenantId} device={device} isBusy={isBusy} save={save} />}
+      formId={formId}
+      isBusy={isBusy}
     >
       <FormAlert text={failure} className="mb-4" />
       <form id={formId} noValidate className="space-y-5" onSubmit={submit}>
@@ -101,7 +94,7 @@ export function DeviceDialog({ tenantId, device, onClose }: DeviceDialogProps) {
           defaultValue={device?.lastCheckedOn ?? ''}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { NameOfMember } from '../../platform/people/name-of-member.tsx'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
@@ -33,22 +32,15 @@ export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps)
     }
     void send({ params: { tenantId, memberId, documentId }, body: { reason: reason.trim() } })
   }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('staff.cancel')}</Button>
-      <Button variant="danger" isBusy={isBusy} onClick={remove}>
-        {t('documents.removeForGood')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('documents.removeTitle')}
       about={<NameOfMember {...{ tenantId, memberId }} />}
-      closeLabel={t('shell.close')}
-      footer={footer}
+      act={t('documents.removeForGood')}
+      isDanger
+      isBusy={isBusy}
+      onAct={remove}
     >
       <p className="mb-4 text-ink-2">{t('documents.removeText', { name: fileName })}</p>
       <Field label={t('documents.reason')} error={failure}>
@@ -63,6 +55,6 @@ export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps)
           />
         )}
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

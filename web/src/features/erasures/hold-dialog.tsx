@@ -8,9 +8,8 @@ import { DateField } from '../../platform/dates/date-field.tsx'
 import { FactsOfMember } from '../../platform/people/name-of-member.tsx'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { writeAndLeave } from '../../platform/api/write.ts'
-import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { isDay } from '../../ui/fields/date-parts.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
@@ -43,20 +42,13 @@ export function HoldDialog({ tenantId, memberId, onClose }: HoldDialogProps) {
     void send(body)
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('erasures.holdTitle', { name })}
       about={<FactsOfMember tenantId={tenantId} memberId={memberId} />}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('erasures.cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={hold}>
-            {t('erasures.holdConfirm')}
-          </Button>
-        </>
-      }
+      act={t('erasures.holdConfirm')}
+      isBusy={isBusy}
+      onAct={hold}
     >
       <p className="mb-4">{t('erasures.holdText')}</p>
       <div className="space-y-4">
@@ -78,6 +70,6 @@ export function HoldDialog({ tenantId, memberId, onClose }: HoldDialogProps) {
         <DateField label={t('erasures.endsOn')} hint={t('erasures.endsOnHint')} value={endsOn} onChange={setEndsOn} />
       </div>
       <FormAlert text={failure} className="mt-3" />
-    </Dialog>
+    </FormDialog>
   )
 }

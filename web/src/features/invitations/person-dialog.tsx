@@ -6,8 +6,7 @@ import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
 import { useSession } from '../../platform/account/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
 import { focusNamed } from '../../ui/focus/focus-named.ts'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
@@ -52,19 +51,12 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
     else focusNamed(form, Object.keys(found)[0] ?? '')
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('invitations.person.title')}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {t('invitations.person.confirm')}
-          </Button>
-        </>
-      }
+      act={t('invitations.person.confirm')}
+      formId={formId}
+      isBusy={isBusy}
     >
       <p className="text-ink-2">{t('invitations.person.text', { tenant: displayName })}</p>
       <form id={formId} onSubmit={submit} noValidate className="mt-5 grid gap-x-4 gap-y-5 small:grid-cols-2">
@@ -108,7 +100,7 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
       </form>
       <p className="mt-4 text-small text-muted">{t('invitations.person.why')}</p>
       <FormAlert text={failure} className="mt-4" />
-    </Dialog>
+    </FormDialog>
   )
 }
 

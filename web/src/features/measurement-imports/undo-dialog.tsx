@@ -4,8 +4,7 @@ import { useT } from '../../i18n/t.tsx'
 import { problemText } from '../../platform/api/problem-state.tsx'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
@@ -31,19 +30,13 @@ export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps
     void send({ params: { tenantId, importId: taken.importId }, body: { reason } })
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('measurementFiles.undoTitle')}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('measurementFiles.cancel')}</Button>
-          <Button variant="danger" isBusy={isBusy} onClick={undo}>
-            {t('measurementFiles.undo')}
-          </Button>
-        </>
-      }
+      act={t('measurementFiles.undo')}
+      isDanger
+      isBusy={isBusy}
+      onAct={undo}
     >
       <FormAlert text={failure} className="mb-4" />
       <p className="mb-4 text-ink-2">
@@ -65,7 +58,7 @@ export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps
           />
         )}
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 

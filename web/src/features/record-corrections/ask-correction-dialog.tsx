@@ -5,8 +5,7 @@ import { useLanguage, useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { memberFieldProblem } from '../../platform/people/member-fields.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
@@ -24,19 +23,12 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
   const tenant = record.tenantDisplayName
   const { errors, failure, isBusy, submit } = useAsking(record, onClose)
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('settings.correctionTitle', { tenant })}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {t('settings.correctionSend')}
-          </Button>
-        </>
-      }
+      act={t('settings.correctionSend')}
+      formId={formId}
+      isBusy={isBusy}
     >
       <form id={formId} onSubmit={submit} noValidate>
         <FormAlert text={failure} className="mb-4" />
@@ -92,7 +84,7 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
           </Field>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

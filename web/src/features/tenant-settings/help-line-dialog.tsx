@@ -2,8 +2,7 @@ import { type HelpLineInput, helpLineSchema } from '@salus/contract/tenant/setti
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { helpLineFromForm } from './help-line-from-form.ts'
@@ -37,19 +36,12 @@ export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpL
   }
   const errorOf = (name: string, key: TranslationKey) => (wrong.includes(name) ? t(key) : undefined)
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t(line === undefined ? 'tenantSettings.lineTitleNew' : 'tenantSettings.lineTitleEdit')}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('tenantSettings.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {t('tenantSettings.save')}
-          </Button>
-        </>
-      }
+      act={t('tenantSettings.save')}
+      formId={formId}
+      isBusy={isBusy}
     >
       <FormAlert text={failure} className="mb-5" />
       <form id={formId} onSubmit={onSubmit} noValidate className="grid gap-x-4 gap-y-5 small:grid-cols-2">
@@ -93,6 +85,6 @@ export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpL
           {(control) => <TextInput {...control} name="noteEn" defaultValue={line?.note?.en} maxLength={200} />}
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -127,7 +127,6 @@ function CorrectionDialogs({ checkUp, profile, open, onClose: close }: Correctio
       {open === 'withdraw' && (
         <WithdrawDialog
           checkUp={checkUp}
-          isOpen
           onClose={close}
           onDone={done(t('corrections.withdrawn'))}
           onShowCurrent={showCurrent}
