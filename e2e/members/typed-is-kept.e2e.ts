@@ -64,19 +64,23 @@ test('master data and settings that were typed are still there after another pag
   await expect(page.getByRole('status').filter({ hasText: en('tenantSettings.unsaved') })).toBeVisible()
 })
 
+/** Makes a check-up of the member and opens its result. */
+async function openResult(page: Page, { id }: { readonly id: string }): Promise<void> {
+  const profile = allProfiles.find(({ code }) => code === 'stress-load')
+  const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 2]))
+  const made = await sendWrite(page.request, 'POST /api/tenants/1/check-ups', {
+    data: { profileId: profile?.id, memberId: id, answers },
+  })
+  const { resultGuid } = (await made.json()) as { resultGuid: string }
+  await page.goto(`/staff/1/member-measurements/${resultGuid}?memberId=${id}`)
+}
+
 test('a correction that was begun is discarded only after a question, and begins at its reason', async ({
   page,
   context,
 }) => {
   await signIn(context, 'staff')
-  const { id } = await newMember(context.request, 1, `Korrektur ${Date.now()}`)
-  const profile = allProfiles.find(({ code }) => code === 'stress-load')
-  const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 2]))
-  const made = await sendWrite(context.request, 'POST /api/tenants/1/check-ups', {
-    data: { profileId: profile?.id, memberId: id, answers },
-  })
-  const { resultGuid } = (await made.json()) as { resultGuid: string }
-  await page.goto(`/staff/1/member-measurements/${resultGuid}?memberId=${id}`)
+  await openResult(page, await newMember(context.request, 1, `Korrektur ${Date.now()}`))
   await page.getByRole('button', { name: en('checkUps.more') }).click()
   await page.getByRole('button', { name: en('corrections.correct'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: en('corrections.correctTitle') })
@@ -86,6 +90,29 @@ test('a correction that was begun is discarded only after a question, and begins
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: en('staff.keepTyped') }).click()
   await expect(reason).toHaveValue('Typing mistake')
+
+  await dialog.getByLabel(en('corrections.note')).fill('Measured before lunch')
+  await dialog.getByRole('button', { name: en('corrections.save') }).click()
+  await expect(page.getByText('Measured before lunch').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: en('checkUps.more') })).toBeFocused()
+})
+
+test('a reason that was typed for a withdrawal is discarded only after a question', async ({ page, context }) => {
+  await signIn(context, 'staff')
+  await openResult(page, await newMember(context.request, 1, `Rückzug ${Date.now()}`))
+  await page.getByRole('button', { name: en('checkUps.more') }).click()
+  await page.getByRole('button', { name: en('corrections.withdraw'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: en('corrections.withdrawTitle') })
+  const reason = dialog.getByLabel(en('corrections.reason'))
+  await reason.fill('Wrong person')
+  await dialog.getByRole('button', { name: en('staff.cancel') }).click()
+  await page.getByRole('button', { name: en('staff.keepTyped') }).click()
+  await expect(reason).toHaveValue('Wrong person')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: en('staff.discard') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: en('checkUps.more') })).toBeFocused()
 })
 
 test('an invitation begins at the address, and leads back to one that is missing', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import { useCloseOnBack } from './close-on-back.ts'
@@ -73,14 +73,19 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     change([...opened, dialog])
   })
+  const opener = useRef<Element>(null)
+  // Read before a field with `autoFocus` in the dialog takes the focus, which happens before effects run.
+  useInsertionEffect(() => {
+    if (isOpen) opener.current = document.activeElement
+  }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
-    const opener = document.activeElement
     show()
     const dialog = ref.current
+    const { current: from } = opener
     return () => {
       change(opened.filter((one) => one !== dialog))
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (from instanceof HTMLElement && from.isConnected) from.focus()
     }
   }, [isOpen, ref])
 }
