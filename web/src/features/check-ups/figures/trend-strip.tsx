@@ -9,6 +9,8 @@ export interface TrendSeries {
   readonly name: string
   readonly unit?: string | undefined
   readonly unitWords?: string | undefined
+  /** True if a value is written in hours and minutes, such as `6 h 30`, so that a table cannot name one unit for all. */
+  readonly hasHours?: boolean | undefined
   readonly points: readonly Point[]
   readonly usual: UsualRange
   /** Half the width of the measurement error, in the value's unit. */

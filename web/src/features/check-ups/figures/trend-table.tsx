@@ -24,7 +24,7 @@ export function TrendTable({ series, formatDate, caption, dateHeading }: TrendTa
             {series.map((one) => (
               <th key={one.key} scope="col" className="px-3 py-2 text-right font-medium last:pr-0">
                 {one.name}
-                {one.unit && (
+                {one.unit && one.hasHours !== true && (
                   <span className="font-normal">
                     {' '}
                     (<Sign sign={one.unit} words={one.unitWords} />)
@@ -44,7 +44,7 @@ export function TrendTable({ series, formatDate, caption, dateHeading }: TrendTa
                 const point = one.points.find((candidate) => candidate.at === at)
                 return (
                   <td key={one.key} className="px-3 py-2 text-right last:pr-0">
-                    {point === undefined ? '' : one.format(point.value)}
+                    {point === undefined ? '' : writeCell(one, point.value)}
                   </td>
                 )
               })}
@@ -54,4 +54,9 @@ export function TrendTable({ series, formatDate, caption, dateHeading }: TrendTa
       </table>
     </div>
   )
+}
+
+function writeCell({ format, unit, hasHours }: TrendSeries, value: number): string {
+  const text = format(value)
+  return hasHours === true && text !== '' ? `${text} ${unit ?? ''}` : text
 }

@@ -84,6 +84,7 @@ function useSeries(rows: readonly ResultRow[]): readonly TrendSeries[] {
     name: texts.nameOf(row),
     unit: texts.writtenUnitOf(row),
     unitWords: texts.unitWordsOf(row),
+    hasHours: row.points.some(({ value }) => texts.isInHours(row, value)),
     points: row.points,
     usual: row.usual,
     error: row.error,

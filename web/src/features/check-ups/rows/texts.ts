@@ -86,6 +86,7 @@ function amountTexts(format: Format) {
       writeHours(amountOf(row, value)) === null
         ? format.number(value, Math.max(row.decimals, countDecimals(value)))
         : withUnit(row, value),
+    isInHours: (row: ResultRow, value: number): boolean => writeHours(amountOf(row, value)) !== null,
     writtenUnitOf: ({ value, unit }: ResultRow) =>
       value === null || unit === undefined ? undefined : writeUnit(unit, format.language, value),
   }
