@@ -10,6 +10,8 @@ const anna = {
   createdAt: '2026-03-01T10:00:00Z',
 }
 
+const waysOf = (people: readonly (typeof anna)[]) => [...findAlike(people).values()].map(({ by }) => by)
+
 test('people who differ in name, date of birth or number are never alike', () => {
   const others = [{ firstName: 'Anne' }, { birthDate: '1985-04-13' }, { birthDate: null }, { externalNumber: '7' }]
   expect(findAlike([anna, ...others.map((other, index) => ({ ...anna, ...other, id: `${index}` }))]).size).toBe(0)
@@ -18,11 +20,11 @@ test('people who differ in name, date of birth or number are never alike', () =>
 test('two people who differ in nothing are distinguished by the day, and those of one day by the time', () => {
   const later = { ...anna, id: 'b', createdAt: '2026-04-03T08:00:00Z' }
   expect([...findAlike([anna, later])]).toEqual([
-    ['a', 'days'],
-    ['b', 'days'],
+    ['a', { by: 'day', place: null }],
+    ['b', { by: 'day', place: null }],
   ])
   const same = { ...anna, id: 'c', createdAt: '2026-03-01T11:00:00Z' }
-  expect([...findAlike([anna, later, same]).values()]).toEqual(['one-day', 'one-day', 'one-day'])
+  expect(waysOf([anna, later, same])).toEqual(['time', 'time', 'time'])
 })
 
 test('a day is that of the reader’s clock', () => {
@@ -31,6 +33,22 @@ test('a day is that of the reader’s clock', () => {
     id,
     createdAt: new Date(2026, 2, day, hour, 30).toISOString(),
   })
-  expect([...findAlike([added('a', 1, 23), added('b', 2, 0)]).values()]).toEqual(['days', 'days'])
-  expect([...findAlike([added('a', 1, 0), added('b', 1, 23)]).values()]).toEqual(['one-day', 'one-day'])
+  expect(waysOf([added('a', 1, 23), added('b', 2, 0)])).toEqual(['day', 'day'])
+  expect(waysOf([added('a', 1, 0), added('b', 1, 23)])).toEqual(['time', 'time'])
+})
+
+test('those whom one import added in the same moment are counted, in the same order in every list', () => {
+  const [second, elsewhere] = [
+    { ...anna, id: 'b' },
+    { ...anna, id: 'c', createdAt: '2026-03-01T10:01:00Z' },
+  ]
+  for (const list of [
+    [anna, second, elsewhere],
+    [second, elsewhere, anna],
+  ])
+    expect(Object.fromEntries(findAlike(list))).toEqual({
+      a: { by: 'time', place: { number: 1, count: 2 } },
+      b: { by: 'time', place: { number: 2, count: 2 } },
+      c: { by: 'time', place: null },
+    })
 })

@@ -20,18 +20,32 @@ export function findNamesakes<Person extends Pick<Listed, 'firstName' | 'lastNam
 const lookOf = ({ firstName, lastName, birthDate, externalNumber }: Listed) =>
   JSON.stringify([`${firstName} ${lastName}`.trim(), birthDate, externalNumber])
 
-/**
- * Finds the people in the list who share name, date of birth and number with somebody else in it. The map says by id
- * how to distinguish them: by the day on which they were added (`days`), or by the time if two of them were added on
- * the same day of the reader's time zone (`one-day`).
- */
-export function findAlike(people: readonly Listed[]): ReadonlyMap<string, 'days' | 'one-day'> {
+/** How to distinguish a person from others who have the same name, date of birth and number. */
+interface Difference {
+  /** By the day on which each was added, or by the time if two were added on the same day of the reader's time zone. */
+  readonly by: 'day' | 'time'
+  /** The place among those who were added in the same minute, for example by one import; `null` if there is only one. */
+  readonly place: { readonly number: number; readonly count: number } | null
+}
+
+/** Finds the people in the list who share name, date of birth and number with somebody else in it. The keys are ids. */
+export function findAlike(people: readonly Listed[]): ReadonlyMap<string, Difference> {
   const groups = [...Map.groupBy(people, lookOf).values()].filter((group) => group.length > 1)
   return new Map(
     groups.flatMap((group) => {
       const days = new Set(group.map(({ createdAt }) => new Date(createdAt).toDateString()))
-      const kind = days.size === group.length ? 'days' : 'one-day'
-      return group.map(({ id }) => [id, kind] as const)
+      const by = days.size === group.length ? 'day' : 'time'
+      return group.map((person) => [person.id, { by, place: findPlace(person, group) }] as const)
     }),
   )
 }
+
+/** Counts in the order of adding, and of the ids where the time is the same, so that every list counts alike. */
+function findPlace(person: Listed, group: readonly Listed[]): Difference['place'] {
+  const others = group
+    .filter(({ createdAt }) => minuteOf(createdAt) === minuteOf(person.createdAt))
+    .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt) || (one.id < other.id ? -1 : 1))
+  return others.length < 2 ? null : { number: others.indexOf(person) + 1, count: others.length }
+}
+
+const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000)

@@ -47,10 +47,12 @@ export function useFactsAmong(people: readonly Listed[]) {
   const alike = useMemo(() => findAlike(people), [people])
   return (person: Listed): string => {
     const told = memberFacts(person, { t, format })
-    const kind = alike.get(person.id)
-    if (kind === undefined) return told
-    const when = kind === 'one-day' ? format.dateTime(person.createdAt) : format.date(person.createdAt)
-    return [told, t('menu.memberAdded', { date: when })].filter((fact) => fact !== '').join(' · ')
+    const difference = alike.get(person.id)
+    if (difference === undefined) return told
+    const { by, place } = difference
+    const date = by === 'time' ? format.dateTime(person.createdAt) : format.date(person.createdAt)
+    const added = place === null ? t('menu.memberAdded', { date }) : t('menu.memberAddedAmong', { date, ...place })
+    return [told, added].filter((fact) => fact !== '').join(' · ')
   }
 }
 
