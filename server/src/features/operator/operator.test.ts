@@ -97,6 +97,16 @@ describe('a tariff that is settled by agreement', () => {
   })
 })
 
+test('a trial that begins just after midnight in Central Europe lasts 30 days of that place', async () => {
+  const clock = { now: () => new Date('2026-11-27T23:01:00Z') }
+  const made = await createTenant({ ...means(), clock }, { name: 'Nachtstudio', admin: 'chef@nacht.example' })
+  expect(
+    await world.sql('select started_on::text, trial_ends_on::text from tariff_of_tenant where tenant_id = $1', [
+      made.groupId,
+    ]),
+  ).toEqual([{ started_on: '2026-11-28', trial_ends_on: '2026-12-28' }])
+})
+
 test('impossible input is refused in words', async () => {
   const tenant = String((await world.makeTenant()).tenantId)
   await expect(setTariff(means(), { tenant, tariff: 'gold' })).rejects.toThrow('tariff')

@@ -1,4 +1,6 @@
 import type { Organisation, OpenedTenant } from '@salus/contract/tenant/registration.ts'
+import { addDays } from '@salus/domain/moments/add-days.ts'
+import { businessDay } from '../../platform/business-calendar.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { audit } from '../../platform/scope/entered-tenant.ts'
 import { makeTenant, type NewTenantScope } from '../../platform/scope/new-tenant.ts'
@@ -29,10 +31,11 @@ export function foundTenant(
   const means = { transaction, founder: { userId, requestId }, tenant: founded }
   return makeTenant(platform, means, async (scope) => {
     const { db, tenantId, now } = scope
+    const today = businessDay(now)
     const beginning = {
       tenantId,
-      startedOn: dayOf(now),
-      trialEndsOn: dayOf(new Date(now.getTime() + trialDays * 86_400_000)),
+      startedOn: today,
+      trialEndsOn: addDays(today, trialDays),
     }
     await insertTariff(db, beginning, { tariff, billing })
     await insertProducts(db, beginning, products)
@@ -45,5 +48,3 @@ export function foundTenant(
     await andThen?.(scope)
   })
 }
-
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
