@@ -45,6 +45,7 @@ test('an Admin makes a key, a module delivers with it, staff see the result, and
 
   await page.goto('/staff/1/tenant-settings?section=keys')
   await page.getByRole('button', { name: `Revoke the key ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(page.getByRole('button', { name: `Revoke the key ${name}` })).toHaveCount(0)
   expect((await deliver(`${name} again`)).status()).toBe(401)
 })

@@ -5,11 +5,10 @@ import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { hasNothingToShow } from '../../platform/api/old-data.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../platform/api/query.ts'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
 import { ShownKeyDialog } from './shown-key-dialog.tsx'
 
 export function ApiKeysList({ tenantId }: { readonly tenantId: number }) {
@@ -47,10 +46,7 @@ function KeyRow({ of: key, tenantId }: { readonly of: ApiKey; readonly tenantId:
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
-  const { send, isBusy } = useApiMutation(apiKeysApi.revokeApiKey, {
-    onDone: () => void showToast({ text: t('apiKeys.revoked', { name: key.name }) }),
-    toast: true,
-  })
+  const [isAsking, setAsking] = useState(false)
   const used =
     key.lastUsedAt === null ? t('apiKeys.neverUsed') : t('apiKeys.lastUsed', { when: format.dateTime(key.lastUsedAt) })
   return (
@@ -61,15 +57,11 @@ function KeyRow({ of: key, tenantId }: { readonly of: ApiKey; readonly tenantId:
         <p className="text-small text-muted">{key.revokedAt === null ? used : t('apiKeys.isRevoked')}</p>
       </div>
       {key.revokedAt === null && (
-        <Button
-          size="small"
-          isBusy={isBusy}
-          aria-label={t('apiKeys.revokeOf', { name: key.name })}
-          onClick={() => void send({ params: { tenantId, keyId: key.keyId } })}
-        >
+        <Button size="small" aria-label={t('apiKeys.revokeOf', { name: key.name })} onClick={() => setAsking(true)}>
           {t('apiKeys.revoke')}
         </Button>
       )}
+      {isAsking && <RevokeDialog of={key} tenantId={tenantId} used={used} onClose={() => setAsking(false)} />}
     </li>
   )
 }

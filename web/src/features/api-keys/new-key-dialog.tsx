@@ -4,8 +4,7 @@ import { productInWords } from '@salus/domain/products/product-name.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
@@ -30,20 +29,7 @@ export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
     void send({ params: { tenantId }, body: { pluginId: Number(form.get('pluginId')), name } })
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('apiKeys.make')}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('apiKeys.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {t('apiKeys.make')}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={t('apiKeys.make')} act={t('apiKeys.make')} {...{ formId, isBusy, onClose }}>
       <FormAlert text={failure} className="mb-4" />
       <form id={formId} noValidate className="space-y-5" onSubmit={make}>
         <Field label={t('apiKeys.module')}>
@@ -65,6 +51,6 @@ export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
           {(control) => <TextInput {...control} name="name" maxLength={80} aria-required autoFocus />}
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
