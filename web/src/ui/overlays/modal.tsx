@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { classNames } from '../class-names.ts'
+import { returnFocus } from '../focus/return-focus.ts'
 import { useCloseOnBack } from './close-on-back.ts'
 
 interface ModalProps {
@@ -85,7 +86,7 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
     const { current: from } = opener
     return () => {
       change(opened.filter((one) => one !== dialog))
-      if (from instanceof HTMLElement && from.isConnected) from.focus()
+      returnFocus(from)
     }
   }, [isOpen, ref])
 }

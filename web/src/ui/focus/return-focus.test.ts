@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { returnFocus } from './return-focus.ts'
+
+const byId = (id: string) => document.querySelector<HTMLElement>(`#${id}`)
+const focused = () => document.activeElement?.id
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<main><h1 id="heading">Members</h1><p id="row"><button id="opener">Remove</button></p><button id="other">Other</button></main>'
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+test('the control that opened the dialog has the focus again', () => {
+  returnFocus(byId('opener'))
+  expect(focused()).toBe('opener')
+})
+
+test('if it goes with the row that was removed, the heading has it', async () => {
+  returnFocus(byId('opener'))
+  byId('row')?.remove()
+  await expect.poll(focused).toBe('heading')
+})
+
+test('if it was already gone, the heading has it at once', () => {
+  const opener = byId('opener')
+  byId('row')?.remove()
+  returnFocus(opener)
+  expect(focused()).toBe('heading')
+})
+
+test('whoever has gone on meanwhile stays where they are', async () => {
+  returnFocus(byId('opener'))
+  byId('other')?.focus()
+  byId('row')?.remove()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(focused()).toBe('other')
+})
