@@ -7,8 +7,7 @@ import { useInviting } from '../../../features/invitations/use-inviting.ts'
 import { type TranslationKey, useLanguage, useT } from '../../../i18n/t.tsx'
 import { write } from '../../../platform/api/write.ts'
 import { roleText } from '../../../shell/role-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/fields/field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
@@ -52,20 +51,13 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
       close()
     })
   }
+  if (!isOpen) return null
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
+    <FormDialog
       title={t('employees.invite')}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={close}>{t('staff.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {t('employees.sendInvitation')}
-          </Button>
-        </>
-      }
+      act={t('employees.sendInvitation')}
+      {...{ formId, isBusy }}
+      onClose={close}
     >
       <form id={formId} onSubmit={submit} noValidate className="space-y-4">
         <p className="text-ink-2">{t(role === 'Reader' ? 'employees.inviteReaderText' : 'employees.inviteText')}</p>
@@ -103,6 +95,6 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
         </div>
         <FormAlert text={failure} />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
