@@ -5,13 +5,15 @@ import type { ImportDraft } from './use-member-import.ts'
 
 interface ImportChoicesProps {
   readonly reading: ImportDraft
+  /** True if the consent to storage also covers sharing with staff. */
+  readonly isShared: boolean
   readonly onChange: (reading: ImportDraft) => void
 }
 
 const ways = ['skip', 'update', 'create'] as const
 const consents = ['pending', 'on-paper', 'in-person'] as const
 
-export function ImportChoices({ reading, onChange }: ImportChoicesProps) {
+export function ImportChoices({ reading, isShared, onChange }: ImportChoicesProps) {
   const t = useT()
   const { consent, doubles } = reading
   return (
@@ -34,7 +36,7 @@ export function ImportChoices({ reading, onChange }: ImportChoicesProps) {
         </div>
       </fieldset>
       <fieldset className="min-w-0">
-        <legend className="lab">{t('memberImports.consent')}</legend>
+        <legend className="lab">{t(isShared ? 'memberImports.consentToBoth' : 'memberImports.consent')}</legend>
         <div className="grid gap-2">
           {consents.map((given) => (
             <ChoiceCard

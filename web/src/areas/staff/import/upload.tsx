@@ -74,6 +74,7 @@ interface ColumnsProps {
 
 function Columns({ opened, draft, way }: ColumnsProps) {
   const t = useT()
+  const { membership } = useTenant()
   const heading = useRef<HTMLSpanElement>(null)
   // The button that chose the file, or led back here, is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -117,7 +118,7 @@ function Columns({ opened, draft, way }: ColumnsProps) {
       </Card>
       <Card className="mt-4">
         <div {...kept}>
-          <ImportChoices reading={draft} onChange={way.setDraft} />
+          <ImportChoices reading={draft} isShared={membership.kind !== 'company'} onChange={way.setDraft} />
         </div>
       </Card>
       <div className="mt-4 flex flex-wrap justify-end gap-2">

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/t.tsx'
 import { DateField } from '../../../platform/dates/date-field.tsx'
 import { MemberField } from '../../../platform/people/member-field.tsx'
 import { Field, SelectInput } from '../../../ui/fields/field.tsx'
+import { useTenant } from '../staff-area.tsx'
 import { askedFields, type FieldErrors } from './form.ts'
 
 const consents = ['on-paper', 'in-person', 'pending'] as const
@@ -10,14 +11,16 @@ const consents = ['on-paper', 'in-person', 'pending'] as const
 export function MemberFields({ errors }: { errors: FieldErrors }) {
   const t = useT()
   const [isDated, setDated] = useState(false)
+  // In a company the member alone opens sharing. Elsewhere this consent covers it, so the form has to say so.
+  const isShared = useTenant().membership.kind !== 'company'
   return (
     <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
       {askedFields.map((name, index) => (
         <MemberField key={name} name={name} error={errors[name]} isFirst={index === 0} />
       ))}
       <Field
-        label={t('staff.consent')}
-        hint={t('staff.consentText')}
+        label={t(isShared ? 'staff.consentToBoth' : 'staff.consent')}
+        hint={isShared ? `${t('staff.consentText')} ${t('staff.consentUnshared')}` : t('staff.consentText')}
         error={errors.consent}
         className="small:col-span-2"
       >
