@@ -32,6 +32,9 @@ test('a member takes a consent back and staff lose the open result; given again,
   const open = await staff.newPage()
   await open.goto(`/staff/${werk}/member-measurements/${checkUp.resultGuid}?memberId=${checkUp.memberId}`)
   await expect(open.getByText(en('checkUps.whatThisMeans')).first()).toBeVisible()
+  await open.getByRole('button', { name: en('checkUps.more') }).click()
+  await open.getByRole('button', { name: en('corrections.withdraw'), exact: true }).click()
+  await open.getByRole('dialog').getByLabel(en('corrections.reason')).fill('The strap was loose')
 
   await page.goto('/profile-settings?section=privacy')
   await page.getByRole('button', { name: en('consents.changeOf', { tenant: 'Werk Süd' }) }).click()
@@ -47,6 +50,7 @@ test('a member takes a consent back and staff lose the open result; given again,
   await page.getByRole('button', { name: en('consents.withdrawConfirm'), exact: true }).click()
 
   await expect(open.getByText(en('consents.notSharedTitle', { name: 'Katrin Albers' }))).toBeVisible()
+  await expect(open.getByText(en('corrections.takenAway'))).toBeVisible()
   await expect(open.getByText(en('checkUps.whatThisMeans'))).toHaveCount(0)
   await expectAccessible(open, 'the result that is not shared')
   const refused = await staff.request.get(`/api/tenants/${werk}/check-ups/${checkUp.resultGuid}`)

@@ -1,5 +1,5 @@
 import { type CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DownloadReport } from '../../../features/check-ups/files/download-report.tsx'
 import { usePrint } from '../../../features/check-ups/files/print-button.tsx'
 import { useScoringProfile } from '../../../features/check-ups/result/use-scoring-profile.ts'
@@ -93,8 +93,13 @@ interface CorrectionDialogsProps {
   readonly onClose: () => void
 }
 
-function CorrectionDialogs({ checkUp, profile, open, onClose: close }: CorrectionDialogsProps) {
+function CorrectionDialogs({ checkUp, profile, open, onClose }: CorrectionDialogsProps) {
   const t = useT()
+  const noteClosed = useTellIfTakenAway(open !== undefined && open !== 'record')
+  const close = () => {
+    noteClosed()
+    onClose()
+  }
   const done = (text: string) => () => {
     close()
     showToast({ tone: 'good', text })
@@ -134,4 +139,23 @@ function CorrectionDialogs({ checkUp, profile, open, onClose: close }: Correctio
       )}
     </Suspense>
   )
+}
+
+/**
+ * Tells people if the result goes away below an open dialog, for example because the member stops sharing it. Returns a
+ * function to call when the dialog is closed by the person or by saving.
+ */
+function useTellIfTakenAway(isOpen: boolean): () => void {
+  const t = useT()
+  const isLeftOpen = useRef(isOpen)
+  useEffect(() => {
+    isLeftOpen.current = isOpen
+  }, [isOpen])
+  const tell = useEffectEvent(() => {
+    if (isLeftOpen.current) showToast({ tone: 'act', text: t('corrections.takenAway') })
+  })
+  useEffect(() => () => tell(), [])
+  return () => {
+    isLeftOpen.current = false
+  }
 }
