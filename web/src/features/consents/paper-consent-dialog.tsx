@@ -2,6 +2,7 @@ import type { ConsentRecord, MemberConsents } from '@salus/contract/members/cons
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
+import { today } from '../../platform/dates/tenant-time.ts'
 import { fullName } from '../../platform/people/member-name.tsx'
 import { NameOfMember } from '../../platform/people/name-of-member.tsx'
 import { isDay } from '../../ui/fields/date-parts.ts'
@@ -33,7 +34,7 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
   const missing = (value: unknown) => (isAsked && value === undefined ? t('errors.fieldRequired') : undefined)
   const record = () => {
     setAsked(true)
-    if (decision === undefined || how === undefined || (on !== '' && !isDay(on))) return
+    if (decision === undefined || how === undefined || (on !== '' && (!isDay(on) || on > today()))) return
     void decide([{ purpose, decision, how, ...(on === '' ? {} : { on }) }])
   }
   const name = fullName(consents)
@@ -92,7 +93,7 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
             </SelectInput>
           )}
         </Field>
-        <DateField label={t('consents.on')} labelNote={t('staff.optional')} value={on} onChange={setOn} />
+        <DateField label={t('consents.on')} labelNote={t('staff.optional')} max={today()} value={on} onChange={setOn} />
       </div>
       {decision !== undefined && <EffectPreview {...{ tenantId, memberId }} decision={{ purpose, decision }} />}
     </DecisionDialog>
