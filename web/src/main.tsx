@@ -23,6 +23,7 @@ import { createAppRouter } from './routes.tsx'
 import { showStartUpFailure } from './shell/start-up-failure.ts'
 import { announceSessionEnd } from './shell/session/end.ts'
 import { goSilently } from './shell/session/silent-sign-in.ts'
+import { watchPressedButtons } from './ui/focus/return-focus.ts'
 import { loadScript } from './platform/pages/load-script.ts'
 
 // The content security policy forbids code made from text, which zod would otherwise try. Set before zod is loaded.
@@ -33,6 +34,7 @@ async function start(container: HTMLElement): Promise<void> {
   watchSystemTheme()
   watchTyping()
   watchSecondPresses()
+  watchPressedButtons()
   keepInstallPrompt()
   const router = createAppRouter()
   readRoutePatternFrom(() => router.state.matches.at(-1)?.fullPath ?? '')

@@ -3,21 +3,55 @@ import { focusHeading } from './focus-heading.ts'
 /** In ms. The time in which the page draws what an action has changed, for example a list without the removed row. */
 const patience = 10_000
 
+/** In ms. A page that has a better place for the focus takes it within this time. */
+const ownFocusMs = 100
+
+let watched: { readonly stop: () => void } | null = null
+
 /**
  * Gives the focus back to the control that opened a dialog. If the control is gone, or goes while the page draws the
- * result of the dialog, the heading of the page takes the focus, so that the keyboard does not start again at the top
- * of the window. Does nothing more once something else has the focus.
+ * result of the dialog, the heading of the page takes the focus.
  */
 export function returnFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-  if (opener === null || opener === document.body) return
+  if (opener !== null && opener !== document.body) focusHeadingIfGone(opener)
+}
+
+/**
+ * Lets the heading take the focus when a pressed button goes away with what it changed, for example the button of a note
+ * that it deleted. Otherwise the keyboard would start again at the top of the window, and nothing would be read out.
+ */
+export function watchPressedButtons(): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest('button') : null
+      if (button !== null) focusHeadingIfGone(button)
+    },
+    { passive: true },
+  )
+}
+
+/** Does nothing once something else has the focus. Only the control of the last call is watched. */
+function focusHeadingIfGone(control: Element): void {
+  watched?.stop()
   const takeIfLost = () => {
-    if (opener.isConnected) return
-    watcher.disconnect()
-    if (document.activeElement === document.body && document.querySelector('dialog[open]') === null) focusHeading()
+    if (control.isConnected) return
+    watched?.stop()
+    setTimeout(takeFocusOfNobody, ownFocusMs)
   }
-  const watcher = new MutationObserver(takeIfLost)
-  watcher.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => watcher.disconnect(), patience)
+  const observer = new MutationObserver(takeIfLost)
+  observer.observe(document.body, { childList: true, subtree: true })
+  const timer = setTimeout(() => observer.disconnect(), patience)
+  watched = {
+    stop: () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    },
+  }
   takeIfLost()
+}
+
+function takeFocusOfNobody(): void {
+  if (document.activeElement === document.body && document.querySelector('dialog[open]') === null) focusHeading()
 }
