@@ -1,13 +1,24 @@
 import { useRef } from 'react'
 import { useStickyRoom } from '../../../ui/sizes/use-sticky-room.ts'
-import { PersonUp } from './person-up.tsx'
+import { NobodyUp, PersonUp } from './person-up.tsx'
+import { useWhoIsHere } from './use-who-is-here.ts'
 import { WhoIsHere } from './who-is-here.tsx'
 import type { ComponentProps } from 'react'
 
-type DayBarProps = ComponentProps<typeof WhoIsHere> & ComponentProps<typeof PersonUp>
+type DayBarProps = Omit<ComponentProps<typeof WhoIsHere>, 'search'> &
+  ComponentProps<typeof PersonUp> & {
+    readonly onFound: (memberId: string) => Promise<void>
+  }
 
-export function DayBar({ tenantId, takesFocus, isHere, onFound, ...up }: DayBarProps) {
+export function DayBar({ tenantId, takesFocus, isHere, onFound, onClose, ...up }: DayBarProps) {
   const bar = useRef<HTMLDivElement>(null)
+  const search = useWhoIsHere(tenantId, { onSearch: onClose, onFound })
+  const backToLine = () => {
+    search.clear()
+    onClose()
+    // The pressed button goes away, and the next scan belongs in the field.
+    bar.current?.querySelector('input')?.focus()
+  }
   useStickyRoom(bar, 'top')
   return (
     <div
@@ -15,8 +26,12 @@ export function DayBar({ tenantId, takesFocus, isHere, onFound, ...up }: DayBarP
       className="sticky top-14 z-10 -mx-4 bg-page px-4 py-2 small:top-0 small:-mx-8 small:px-8 print:hidden [@media(max-height:479.98px)]:static"
     >
       <div className="card grid items-end gap-3 p-3 @[620px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @[620px]:p-4">
-        <WhoIsHere {...{ tenantId, takesFocus, isHere, onFound }} />
-        <PersonUp {...up} />
+        <WhoIsHere {...{ tenantId, takesFocus, isHere, search }} />
+        {search.isOpen ? (
+          <NobodyUp onClose={search.isBusy ? null : backToLine} />
+        ) : (
+          <PersonUp {...up} onClose={onClose} />
+        )}
       </div>
     </div>
   )

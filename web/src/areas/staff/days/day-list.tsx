@@ -9,7 +9,7 @@ interface DayListProps {
   readonly stations: readonly Station[]
 }
 
-/** The printed day: who was there and what was measured, without results. */
+/** The printed day: who was there, whose consent is missing and what was measured, without results. */
 export function DayList({ visits, stations }: DayListProps) {
   const t = useT()
   const format = useFormat()
@@ -36,7 +36,11 @@ export function DayList({ visits, stations }: DayListProps) {
         {visits.map((visit) => (
           <tr key={visit.id}>
             <td className="num">{visit.number}</td>
-            <th scope="row">{fullName(visit)}</th>
+            <th scope="row">
+              {fullName(visit)}
+              {/* Nobody without a consent may be measured, on paper either. */}
+              {!visit.storesHealthData && <span className="block font-normal">{t('measurementDays.noConsent')}</span>}
+            </th>
             <td className="num">{visit.birthDate !== null && format.date(visit.birthDate)}</td>
             <td className="num">{visit.externalNumber}</td>
             <td className="num">{format.time(visit.arrivedAt)}</td>

@@ -51,6 +51,26 @@ export function PersonUp(props: PersonUpProps) {
   )
 }
 
+interface NobodyUpProps {
+  /** Gives the search up; `null` while it runs, because its result would come all the same. */
+  readonly onClose: (() => void) | null
+}
+
+/** Takes the place of the person while it is not certain who is meant, so that nobody else is measured. */
+export function NobodyUp({ onClose }: NobodyUpProps) {
+  const t = useT()
+  return (
+    <div className="flex min-h-15 min-w-0 flex-1 items-center gap-x-3 rounded-control bg-well px-3 py-2">
+      <p className="flex-1 text-ink-2">{t('measurementDays.nobodyChosen')}</p>
+      {onClose !== null && (
+        <Button variant="quiet" iconOnly aria-label={t('measurementDays.backToLine')} onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      )}
+    </div>
+  )
+}
+
 interface SaidProps extends Pick<PersonUpProps, 'visit' | 'step' | 'isFound'> {
   readonly factsOf: (visit: DayVisit) => string
 }
