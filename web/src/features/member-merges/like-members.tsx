@@ -1,23 +1,27 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { MemberName } from '../../platform/people/member-name.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Users } from '../../ui/icons.ts'
-import type { useLikeMembers } from './use-like-members.ts'
-
-type Found = ReturnType<typeof useLikeMembers>
+import { useFirstFocus } from '../../ui/focus/use-first-focus.ts'
+import type { Found } from './use-like-members.ts'
 
 interface LikeMembersProps {
   readonly found: Found
+  /** True once saving waits for an answer. The question then takes the focus, because it may be out of sight. */
+  readonly isAsking: boolean
   readonly tenantId: number
 }
 
 /** Shows existing members who are probably the typed person. Staff can continue anyway. */
-export function LikeMembers({ found, tenantId }: LikeMembersProps) {
+export function LikeMembers({ found, isAsking, tenantId }: LikeMembersProps) {
   const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  useFirstFocus(box, isAsking && found.length > 0)
   return (
-    <div role="status">
+    <div ref={box} role="status" tabIndex={-1} className="outline-none">
       {found.length > 0 && (
         <div className="mb-4 rounded-control bg-over-soft px-3.5 py-3 text-over-ink">
           <p className="flex items-center gap-2 font-medium">

@@ -1,38 +1,80 @@
 import { memberMergesApi } from '@salus/contract/members/merges.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../platform/api/api.ts'
 
 export type Typed = z.input<typeof memberMergesApi.findLikeMembers.body>
-type Found = z.output<(typeof memberMergesApi.findLikeMembers.responses)[200]>['items']
+export type Found = z.output<(typeof memberMergesApi.findLikeMembers.responses)[200]>['items']
 
 const pauseMs = 350
+const none: Found = []
 
-/** Finds existing members who are probably the typed person, once typing has paused. */
-export function useLikeMembers(tenantId: number, typed: Typed | null): Found {
-  const [found, setFound] = useState<Found>([])
-  const asked = typed === null ? null : JSON.stringify(typed)
-  useEffect(() => {
-    if (asked === null) return
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      // Parses the string that was serialised above.
-      const body = JSON.parse(asked) as Typed
-      api.call(memberMergesApi.findLikeMembers, { params: { tenantId }, body, signal: stop.signal }).then(
-        ({ items }) => setFound(items),
-        // A failed search is ignored, because it only helps. Saving reports its own errors.
-        () => undefined,
-      )
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [asked, tenantId])
-  return asked === null ? none : found
+/** One search, for the person as typed when it began. */
+interface Search {
+  readonly asked: string
+  /** Never rejects: it is `null` if the search failed. */
+  readonly answer: Promise<Found | null>
 }
 
-const none: Found = []
+/** The last time that saving waited for an answer. */
+interface HeldUp {
+  readonly asked: string | null
+  readonly memberIds: ReadonlySet<string>
+  /** The time of the question, by `performance.now()`. */
+  readonly at: number
+}
+
+const neverHeldUp: HeldUp = { asked: null, memberIds: new Set(), at: -Infinity }
+/** The second click of a double click must not answer a question that nobody has read. */
+const readingMs = 600
+
+/**
+ * Finds existing members who are probably the typed person, once typing has paused. `mustAsk` does so at once, for those
+ * who save before the pause is over.
+ */
+export function useLikeMembers(tenantId: number, typed: Typed | null) {
+  const [found, setFound] = useState<Found>(none)
+  const [heldUp, setHeldUp] = useState<HeldUp>(neverHeldUp)
+  const latest = useRef<Search | null>(null)
+  const asked = typed === null ? null : JSON.stringify(typed)
+  const search = (wanted: string): Search['answer'] => {
+    if (latest.current?.asked === wanted) return latest.current.answer
+    // Parses the string that was serialised by this hook.
+    const body = JSON.parse(wanted) as Typed
+    // Not stopped when typing goes on, because saving may wait for it.
+    const call = api.call(memberMergesApi.findLikeMembers, { params: { tenantId }, body })
+    // A failed search is ignored, because it only helps. Saving reports its own errors.
+    const answer = call.then(({ items }) => items).catch(() => null)
+    latest.current = { asked: wanted, answer }
+    void answer.then((items) => {
+      if (latest.current?.answer !== answer) return
+      if (items === null) latest.current = null
+      else setFound(items)
+    })
+    return answer
+  }
+  const searchNow = useEffectEvent(search)
+  useEffect(() => {
+    if (asked === null) return
+    const timer = setTimeout(() => void searchNow(asked), pauseMs)
+    return () => clearTimeout(timer)
+  }, [asked])
+
+  /**
+   * True if somebody is alike about whom saving has not asked yet; the question is then shown. A list that appeared
+   * while typing does not count: it may be out of sight, or have come just before the press.
+   */
+  const mustAsk = async (person: Typed | null): Promise<boolean> => {
+    if (person === null) return false
+    if (performance.now() - heldUp.at < readingMs) return true
+    const wanted = JSON.stringify(person)
+    const alike = ((await search(wanted)) ?? none).map(({ person: { memberId } }) => memberId)
+    const isNew = alike.some((memberId) => !heldUp.memberIds.has(memberId))
+    if (isNew) setHeldUp({ asked: wanted, memberIds: new Set([...heldUp.memberIds, ...alike]), at: performance.now() })
+    return isNew
+  }
+  return { found: asked === null ? none : found, isAsking: asked !== null && asked === heldUp.asked, mustAsk }
+}
 
 /** Returns the fields of the form to search for; `null` while there are too few. */
 export function typedPerson(form: FormData): Typed | null {

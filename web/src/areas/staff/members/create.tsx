@@ -1,14 +1,16 @@
-import { membersApi } from '@salus/contract/members/members.ts'
+import { type Member, membersApi } from '@salus/contract/members/members.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
+import type { z } from 'zod'
 import { LikeMembers } from '../../../features/member-merges/like-members.tsx'
 import { type Typed, typedPerson, useLikeMembers } from '../../../features/member-merges/use-like-members.ts'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { refusedFields } from '../../../platform/api/problems.ts'
 import { fullName } from '../../../platform/people/member-name.tsx'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { write } from '../../../platform/api/write.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { focusNamed } from '../../../ui/focus/focus-named.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -24,37 +26,52 @@ export function CreateMember({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const formId = useId()
   const { tenantId } = useTenant()
   const [typed, setTyped] = useState<Typed | null>(null)
-  const found = useLikeMembers(tenantId, isOpen ? typed : null)
-  const { errors, failure, isBusy, submit, reset } = useCreateMember(onClose)
+  const { found, isAsking, mustAsk } = useLikeMembers(tenantId, isOpen ? typed : null)
+  const { errors, failure, isBusy, submit, reset } = useCreateMember(onClose, mustAsk)
+  const note = ({ currentTarget }: FormEvent<HTMLFormElement>) => setTyped(typedPerson(new FormData(currentTarget)))
+  const act = t(isAsking ? 'memberMerges.createAnyway' : 'staff.saveMember')
   const close = () => {
     reset()
     onClose()
   }
   if (!isOpen) return null
   return (
-    <FormDialog title={t('staff.newMember')} act={t('staff.saveMember')} {...{ formId, isBusy }} onClose={close}>
+    <FormDialog title={t('staff.newMember')} {...{ act, formId, isBusy }} onClose={close}>
       <form
         id={formId}
-        onSubmit={submit}
-        onChange={({ currentTarget }) => setTyped(typedPerson(new FormData(currentTarget)))}
+        onSubmit={(event) => {
+          note(event)
+          submit(event)
+        }}
+        onChange={note}
         noValidate
       >
         <FormAlert text={failure} className="mb-4" />
-        <LikeMembers found={found} tenantId={tenantId} />
+        <LikeMembers {...{ found, isAsking, tenantId }} />
         <MemberFields errors={errors} />
       </form>
     </FormDialog>
   )
 }
 
-function useCreateMember(onClose: () => void) {
+type NewMember = z.output<typeof membersApi.createMember.body>
+
+interface ToCreate {
+  readonly body: NewMember
+  readonly typed: Typed | null
+}
+
+function useCreateMember(onClose: () => void, mustAsk: (typed: Typed | null) => Promise<boolean>) {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
   const { tenantId } = useTenant()
   const [errors, setErrors] = useState<FieldErrors>({})
-  const { send, failure, isBusy, refuse } = useApiMutation(membersApi.createMember, {
+  const create = async ({ body, typed }: ToCreate): Promise<Member | null> =>
+    (await mustAsk(typed)) ? null : write(membersApi.createMember, { params: { tenantId }, body })
+  const { send, failure, isBusy, refuse } = useSending(create, {
     onDone: async (member) => {
+      if (member === null) return
       onClose()
       showToast({ text: t('staff.memberSaved', { name: fullName(member) }), tone: 'good' })
       await navigate(paths.staff.measurements(tenantId, { memberId: member.id }))
@@ -68,7 +85,8 @@ function useCreateMember(onClose: () => void) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const parsed = membersApi.createMember.body.safeParse(memberFromForm(new FormData(form), language))
+    const data = new FormData(form)
+    const parsed = membersApi.createMember.body.safeParse(memberFromForm(data, language))
     if (!parsed.success) {
       const found = parsed.error.issues.map((issue) => ({
         path: issue.path.join('.'),
@@ -81,7 +99,7 @@ function useCreateMember(onClose: () => void) {
       return
     }
     setErrors({})
-    void send({ params: { tenantId }, body: parsed.data })
+    void send({ body: parsed.data, typed: typedPerson(data) })
   }
   return { errors, failure, isBusy, submit, reset }
 }

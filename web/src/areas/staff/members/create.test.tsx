@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guid, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
+import { signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import { CreateMember } from './create.tsx'
+
+const alike = {
+  person: {
+    memberId: guid(5),
+    firstName: 'Anna',
+    lastName: 'Arndt',
+    birthDate: '1980-05-03',
+    email: null,
+    externalNumber: null,
+    status: 'active',
+    lastCheckUpAt: null,
+  },
+  likeness: 'name-and-birth-date',
+}
+
+let searches: string[]
+let created: string[]
+let answerSearch: () => Response | Promise<Response>
+const onClose = vi.fn<() => void>()
+
+beforeEach(() => {
+  searches = []
+  created = []
+  answerSearch = () => Response.json({ items: [alike] })
+  onClose.mockClear()
+  signedInAs(staffSession)
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname } = new URL(address, 'http://localhost:3000')
+    if (pathname.endsWith('/like-members')) {
+      searches.push(String(body))
+      return await answerSearch()
+    }
+    if (method !== 'POST' || !pathname.endsWith('/members')) return Response.json({})
+    created.push(String(body))
+    return Response.json(memberRecord(9, 'Anna', 'Arndt'), { status: 201 })
+  })
+  renderInApp({
+    at: '/staff/1/members-overview',
+    pages: {
+      '/staff/$groupId/members-overview': () => <CreateMember isOpen onClose={onClose} />,
+      '/staff/$groupId/member-measurements': () => null,
+    },
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const fill = async () => {
+  fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Anna' } })
+  fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Arndt' } })
+  for (const [placeholder, value] of [
+    ['DD', '03'],
+    ['MM', '05'],
+    ['YYYY', '1980'],
+  ] as const)
+    fireEvent.change(screen.getAllByPlaceholderText(placeholder)[0] as HTMLElement, { target: { value } })
+  fireEvent.change(screen.getByLabelText(/^Sex/), { target: { value: 'female' } })
+  fireEvent.change(screen.getByRole('combobox', { name: /^Consent/ }), { target: { value: 'pending' } })
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+test('whoever saves at once is asked about a namesake, and may add the person anyway', async () => {
+  await fill()
+  press('Add member')
+  const question = await screen.findByText('Does this person exist already?')
+  expect(created).toEqual([])
+  expect(question.closest('[role=status]')).toBe(document.activeElement)
+  expect(searches).toHaveLength(1)
+
+  await screen.findByText('Add anyway')
+  press('Add anyway')
+  await pause(100)
+  expect(created, 'the second click of a double click answers nothing').toEqual([])
+
+  await pause(600)
+  press('Add anyway')
+  await waitFor(() => expect(created).toHaveLength(1))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(searches).toHaveLength(1)
+})
+
+test('saving waits for the search that runs already, instead of stopping it', async () => {
+  let release = () => {}
+  answerSearch = () =>
+    new Promise((resolve) => {
+      release = () => resolve(Response.json({ items: [alike] }))
+    })
+  await fill()
+  await waitFor(() => expect(searches).toHaveLength(1))
+  press('Add member')
+  await pause(50)
+  expect(created).toEqual([])
+  release()
+  await screen.findByText('Add anyway')
+  expect(created).toEqual([])
+  expect(searches).toHaveLength(1)
+})
+
+test('who types on while saving waits for the search is asked all the same', async () => {
+  const releases: (() => void)[] = []
+  answerSearch = () => new Promise((resolve) => releases.push(() => resolve(Response.json({ items: [alike] }))))
+  await fill()
+  press('Add member')
+  fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Arndts' } })
+  await waitFor(() => expect(searches).toHaveLength(2))
+  for (const release of releases) release()
+  await screen.findByText('Does this person exist already?')
+  await pause(50)
+  expect(created).toEqual([])
+})
+
+test('a question that appeared while typing is asked when saving, too', async () => {
+  await fill()
+  await screen.findByText('Does this person exist already?')
+  press('Add member')
+  expect(await screen.findByText('Add anyway')).toBeTruthy()
+  expect(created).toEqual([])
+})
+
+test('if the search fails or finds nobody, the person is added at once', async () => {
+  answerSearch = () =>
+    Response.json({ type: 'about:blank', title: 'x', status: 500, code: 'internal' }, { status: 500 })
+  await fill()
+  press('Add member')
+  await waitFor(() => expect(created).toHaveLength(1))
+})
