@@ -82,11 +82,12 @@ function SignedInShell() {
               <UnsentResults />
               <DemoNote />
               <Outlet />
+              {/* After the page, where it moves nothing when it comes, and covers none of the bars of the page. */}
+              <TariffNote className="mt-6 empty:hidden small:hidden print:hidden" />
             </main>
           </div>
         </WithAsideSlot>
       </div>
-      <TariffNote className="fixed inset-x-3 bottom-[calc(68px+max(var(--inset-bottom),8px))] z-20 small:hidden" />
       <BottomBar />
       <IdleWarning />
       <Search isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />

@@ -1,0 +1,56 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { staffSession } from '../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../testing/fake-api.ts'
+import { renderInApp, setWidth } from '../testing/in-app.tsx'
+import { Shell } from './shell.tsx'
+
+// It loads more scripts after the test has ended.
+vi.mock(import('../features/analyses/saving/use-send-waiting.tsx'), () => ({ useSendWaiting: () => undefined }))
+
+const within = { used: 1, allowed: 2, level: 'within', forecast: { kind: 'enough' } }
+const tariff = {
+  tariff: 'basic',
+  billing: 'monthly',
+  currency: 'EUR',
+  startedOn: '2026-01-01',
+  trialEndsOn: null,
+  state: 'running',
+  period: null,
+  planned: null,
+  usage: {
+    activeMembers: within,
+    employees: within,
+    checkUpsThisMonth: within,
+    products: { ...within, level: 'over' },
+  },
+}
+
+/** jsdom has no stream of events; this one never tells anything. */
+class SilentStream extends EventTarget {
+  close() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', SilentStream)
+  localStorage.clear()
+  setWidth(390)
+  const [membership] = staffSession.memberships
+  signedInAs({ ...staffSession, memberships: membership ? [{ ...membership, role: 'Admin' }] : [] })
+  fakeApi({ '/api/tenants/1/tariff': () => tariff })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('on a phone the note about the tariff follows the page, so that it covers none of its buttons', async () => {
+  renderInApp({ at: '/staff/1/members-overview', pages: { '/staff/$groupId/members-overview': Shell } })
+  const notes = await screen.findAllByText(/Products: the 10% beyond/)
+  const main = screen.getByRole('main')
+  const onPage = notes.filter((note) => main.contains(note))
+  expect(onPage).toHaveLength(1)
+  expect(main.lastElementChild?.contains(onPage[0] ?? null)).toBe(true)
+  // The other one is in the main menu, which only wide windows show.
+  for (const note of notes) expect(note.closest('.fixed')).toBeNull()
+})
