@@ -17,13 +17,16 @@ interface MemberSelectProps {
   /** Shown while no member is chosen. Defaults to "all members". */
   readonly placeholder?: string
   readonly takesFocus?: boolean
+  /** A member who is not offered. */
+  readonly without?: string | undefined
 }
 
 const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hover:text-ink'
 const shownAtOnce = 50
 
 /** A dropdown with a search for members. The search runs on the server, because a tenant may have thousands. */
-export function MemberSelect({ tenantId, memberId, onChange, placeholder, takesFocus = false }: MemberSelectProps) {
+export function MemberSelect(props: MemberSelectProps) {
+  const { tenantId, memberId, onChange, placeholder, takesFocus = false, without } = props
   const t = useT()
   const factsId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -32,7 +35,7 @@ export function MemberSelect({ tenantId, memberId, onChange, placeholder, takesF
   const isOpen = typed !== undefined
   useFirstFocus(input, takesFocus)
   const chosen = useMember(tenantId, memberId)
-  const found = useFoundMembers(tenantId, typed)
+  const found = useFoundMembers(tenantId, { typed, without })
   const factsOf = useFactsAmong(found.members)
   const close = () => setTyped(undefined)
   const open = () => {
@@ -66,6 +69,8 @@ export function MemberSelect({ tenantId, memberId, onChange, placeholder, takesF
         <input
           ref={input}
           {...list.inputProps}
+          // A dialog focuses this field itself, after the effect of the field.
+          data-first-focus={takesFocus ? true : undefined}
           aria-label={t('menu.member')}
           aria-describedby={factsId}
           placeholder={placeholder ?? t('menu.allMembers')}
@@ -179,14 +184,19 @@ function useMember(tenantId: number, memberId: string | undefined): Member | und
 
 const nobody: readonly MemberListItem[] = []
 
-function useFoundMembers(tenantId: number, typed: string | undefined) {
+interface Wanted extends Pick<MemberSelectProps, 'without'> {
+  readonly typed: string | undefined
+}
+
+function useFoundMembers(tenantId: number, { typed, without }: Wanted) {
   const query = usePaused(typed?.trim() ?? '')
   const input = {
     params: { tenantId },
     query: { query: query === '' ? undefined : query, status: 'active' as const, limit: shownAtOnce },
   }
   const answer = useApiQuery(membersApi.getMembersOfTenant, input, { enabled: typed !== undefined, keepPrevious: true })
-  const members = answer.data?.items ?? nobody
+  const items = answer.data?.items ?? nobody
+  const members = without === undefined ? items : items.filter(({ id }) => id !== without)
   return { members, state: stateOf() }
 
   function stateOf(): 'none' | 'failed' | 'more' | 'loading' | 'all' {

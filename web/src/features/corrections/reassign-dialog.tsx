@@ -63,6 +63,8 @@ export function ReassignDialog({ checkUp, onClose, onDone, onShowCurrent }: Reas
         memberId={memberId}
         onChange={setMemberId}
         placeholder={t('corrections.reassignMember')}
+        without={checkUp.memberId}
+        takesFocus
       />
       <div role="alert">
         {isMissing && memberId === undefined && (
