@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { sharedNow } from '../../platform/database/shared-now.queries.ts'
 import { unsentRevealed } from '../../platform/database/reveal.queries.ts'
+import type { WithheldMember } from '../../platform/refuse-withheld.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const columns = [
@@ -18,6 +19,15 @@ const columns = [
   'started_at as startedAt',
   'updated_at as updatedAt',
 ] as const
+
+/**
+ * The member to name in the refusal, if staff ask and the member does not consent to storage; otherwise `null`. Unlike
+ * check-ups, unsent answers need no sharing: those who ask have given them themselves.
+ */
+const withheld = sql<WithheldMember | null>`case
+  when gate.member_id is not distinct from member.id or member.stores_health_data then null
+  else json_build_object('memberId', member.id, 'firstName', member.first_name, 'lastName', member.last_name,
+    'storesHealthData', member.stores_health_data) end`
 
 /**
  * One row for each analysis of the member that the caller began, or one row without an analysis if there is none. No
@@ -36,6 +46,7 @@ export const analysesOfMember = (db: Queries, tenantId: number, memberId: string
       (join) => join.onTrue(),
     )
     .selectAll('started')
+    .select(withheld.as('withheld'))
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', memberId)
     // Members reach only their own record. The surrounding query provides the row `gate`.

@@ -4,6 +4,7 @@ import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { isHandedOver } from '../../platform/sign-in/session/handed-over.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { analysesOfMember, begunByOthers } from './analyses.queries.ts'
@@ -20,17 +21,22 @@ export function mountAnalysesRoutes(app: FastifyInstance, platform: Platform): v
       {
         query: (db) => analysesOfMember(db, tenantId, memberId),
         subjects: (found) => (found.length > 0 ? [memberId] : []),
+        isDenied: (found) => found.some(({ withheld }) => withheld !== null),
         object: { kind: 'analyses', id: memberId },
       },
     )
-    if (rows.length === 0) refuse('not-found')
+    const { withheld } = rows[0] ?? refuse('not-found')
+    if (withheld !== null) refuseWithheld(withheld)
     // A separate statement: it makes analyses of others visible, which the first statement must not see.
     const begun = await readInTenant(
       platform,
       { caller, tenantId, access: analysesApi.getAnalysesOfMember.access },
       { query: (db) => begunByOthers(db, tenantId, memberId) },
     )
-    const items = rows.flatMap(({ isStarted, ...analysis }) => (isStarted === null ? [] : [analysis as Analysis]))
+    const items = rows.flatMap((row) => {
+      const { isStarted, withheld: _, ...analysis } = row
+      return isStarted === null ? [] : [analysis as Analysis]
+    })
     return { items, begunByOthers: isHandedOver(caller.sessionToken) ? [] : begun.rows }
   })
 
