@@ -31,6 +31,7 @@ export const staleAfter = {
     'getMember',
     'getDocumentsOfMember',
     'getDayBoard',
+    'getAnalysesOfMember',
   ],
   'record-corrections-changed': ['getMyRecords', 'getOpenCorrections', 'getCorrectionsOfMember', 'getMember'],
   // A member may have been erased, put on hold or merged: no page may keep their data.

@@ -5,7 +5,7 @@ import { OfflineBar } from '../../shell/offline-bar.tsx'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
 import { hasNothingToShow } from './old-data.ts'
-import { queryClient, useApiQuery } from './query.ts'
+import { apiQueryOptions, putOwnData, queryClient, useApiQuery } from './query.ts'
 
 const path = '/api/tenants/1/employees'
 const people = { items: [], nextCursor: null }
@@ -62,4 +62,56 @@ test('data that may no longer be shown disappears', async () => {
   await act(() => queryClient.invalidateQueries())
   expect(await screen.findByText('an error instead of the page')).toBeTruthy()
   expect(screen.queryByText(/could be refreshed/)).toBeNull()
+})
+
+/** A part of a page that asks only for data and leaves errors to other parts. */
+function Part() {
+  const { data } = useApiQuery(employeesApi.getEmployeesOfTenant, { params: { tenantId: 1 } }, { keepPrevious: true })
+  return <p>{data === undefined ? 'an empty part' : 'a part with data'}</p>
+}
+const openPart = () => renderInApp({ at: '/', pages: { '/': Part } })
+
+test.each([
+  [403, 'consent-required'],
+  [404, 'not-found'],
+  [410, 'report-withdrawn'],
+])('data that a refetch answers with %i disappears also where no error is shown', async (status, code) => {
+  let answer = (): unknown => people
+  fakeApi({ [path]: () => answer() })
+  openPart()
+  expect(await screen.findByText('a part with data')).toBeTruthy()
+  answer = () => failing(status, code)
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText('an empty part')).toBeTruthy()
+  answer = () => people
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText('a part with data')).toBeTruthy()
+})
+
+test.each([
+  [500, 'internal-error'],
+  [403, 'second-factor-required'],
+])('data stays where a refetch answers with %i %s, which says nothing about it', async (status, code) => {
+  let answer = (): unknown => people
+  fakeApi({ [path]: () => answer() })
+  openPart()
+  expect(await screen.findByText('a part with data')).toBeTruthy()
+  answer = () => failing(status, code)
+  await act(() => queryClient.invalidateQueries())
+  expect(screen.getByText('a part with data')).toBeTruthy()
+})
+
+test('data that was entered at this device stays until the server has shown it once', async () => {
+  let answer = (): unknown => failing(403, 'not-shared')
+  fakeApi({ [path]: () => answer() })
+  const { queryKey } = apiQueryOptions(employeesApi.getEmployeesOfTenant, { params: { tenantId: 1 } })
+  putOwnData(queryKey, people)
+  openPart()
+  await act(() => queryClient.invalidateQueries())
+  expect(screen.getByText('a part with data')).toBeTruthy()
+  answer = () => people
+  await act(() => queryClient.invalidateQueries())
+  answer = () => failing(403, 'not-shared')
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText('an empty part')).toBeTruthy()
 })

@@ -1,12 +1,25 @@
 import type { Route } from '@salus/contract/route.ts'
-import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { QueryCache, QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Query, QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { api } from './api.ts'
 import type { Answer, CallInput, ReadInput } from './api.ts'
-import { ApiProblem } from './problems.ts'
+import { ApiProblem, isNoLongerShown } from './problems.ts'
 import { onServiceReturn } from './service-state.ts'
 
+/** The queries whose data was put in here and never read from the server. */
+const putInHere = new WeakSet<object>()
+
+/**
+ * Forgets what the server no longer shows, so that no page, whatever it does with the error, keeps it on screen: the
+ * library itself keeps the data of the last successful read beside the error.
+ */
+function forgetRefused(error: Error, query: Query<unknown, unknown, unknown>): void {
+  if (query.state.data === undefined || putInHere.has(query) || !isNoLongerShown(error)) return
+  query.setState({ data: undefined, dataUpdatedAt: 0 })
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: forgetRefused, onSuccess: (_data, query) => void putInHere.delete(query) }),
   defaultOptions: {
     queries: {
       // Send requests even if the browser is offline: pages then show the failure instead of waiting silently.
@@ -18,6 +31,16 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/**
+ * Puts data into the cache that the person at this device has just entered. It stays there even if the server refuses
+ * to show it to the account that is signed in.
+ */
+export function putOwnData(queryKey: QueryKey, data: unknown): void {
+  queryClient.setQueryData(queryKey, data)
+  const query = queryClient.getQueryCache().find({ queryKey })
+  if (query) putInHere.add(query)
+}
 
 let askedFrom = performance.now()
 

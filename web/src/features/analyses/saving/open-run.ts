@@ -3,7 +3,7 @@ import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
 import { type KnownValues, knownValuesApi } from '@salus/contract/measuring/known-values.ts'
 import { api } from '../../../platform/api/api.ts'
-import { apiQueryOptions, queryClient } from '../../../platform/api/query.ts'
+import { apiQueryOptions, putOwnData } from '../../../platform/api/query.ts'
 import { markStale } from '../../../platform/api/stale.ts'
 import { Autosave, type AnswersPatch, type SendingFailure } from './autosave.ts'
 import { Finish, type CheckUpToCreate } from './finish.ts'
@@ -218,7 +218,7 @@ export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string, 
       const { resultGuid } = checkUp
       if (isHandedOver) {
         const input = { params: { tenantId, resultGuid } }
-        queryClient.setQueryData(apiQueryOptions(checkUpsApi.getCheckUp, input).queryKey, checkUp)
+        putOwnData(apiQueryOptions(checkUpsApi.getCheckUp, input).queryKey, checkUp)
         await sendDecisionInHands({ tenantId, memberId, analysisId, resultGuid })
       }
       return resultGuid
