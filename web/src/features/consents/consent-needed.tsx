@@ -13,6 +13,17 @@ interface ConsentNeededProps {
   readonly className?: string
 }
 
+const useConsents = (tenantId: number, memberId: string | undefined) =>
+  useApiQuery(
+    consentsApi.getConsentsOfMember,
+    { params: { tenantId, memberId: memberId ?? '' } },
+    { enabled: memberId !== undefined },
+  )
+
+/** True if it is known that the member has not consented to storage, so that nothing can be measured. */
+export const useLacksConsent = (tenantId: number, memberId: string | undefined): boolean =>
+  useConsents(tenantId, memberId).data?.storesHealthData === false
+
 /**
  * Tells staff before a measurement that the member's consent to storage is missing, why it is needed, and where to
  * record it.
@@ -20,11 +31,7 @@ interface ConsentNeededProps {
 export function ConsentNeeded({ tenantId, memberId, className = 'mt-4' }: ConsentNeededProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useApiQuery(
-    consentsApi.getConsentsOfMember,
-    { params: { tenantId, memberId: memberId ?? '' } },
-    { enabled: memberId !== undefined },
-  )
+  const { data } = useConsents(tenantId, memberId)
   if (memberId === undefined || data === undefined || data.storesHealthData) return null
   return (
     <section className={classNames('card p-5', className)} aria-labelledby="consent-needed">

@@ -7,7 +7,7 @@ import { type WayIn, WaysIn } from '../../../features/analyses/start/ways-in.tsx
 import { ScreeningNote, StartActions, useProfileDetails } from '../../../features/analyses/start/intro.tsx'
 import { BegunByMember } from '../../../features/analyses/start/begun-by-others.tsx'
 import { QrLinkDialog } from '../../../features/analysis-links/qr-link-dialog.tsx'
-import { ConsentNeeded } from '../../../features/consents/consent-needed.tsx'
+import { ConsentNeeded, useLacksConsent } from '../../../features/consents/consent-needed.tsx'
 import { ProfileCards } from '../../../features/analyses/start/profile-cards.tsx'
 import { fullName, useMemberFacts } from '../../../platform/people/member-name.tsx'
 import { stateOfMeasured, useAtDay } from '../../../features/measurement-days/at-day.ts'
@@ -50,7 +50,7 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
   const { tenantId, chosen } = props
   const profiles = useProfilesOfTenant(tenantId)
   const member = useChosenMember(tenantId, props.memberId)
-  // The member is dropped only if it could never be loaded. If only a refetch fails, it stays chosen.
+  // The member is dropped only if there is none to show. If only a refetch fails, it stays chosen.
   const memberId = member.isLoadingError ? undefined : props.memberId
   const items = profiles.data?.items
   if (items === undefined && profiles.isError)
@@ -64,6 +64,7 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
         actions={<MeasurementDayLink tenantId={tenantId} />}
       />
       {memberId === undefined && <Whom {...{ tenantId, member }} onChoose={props.onChooseMember} />}
+      <ConsentNeeded {...{ tenantId, memberId }} className="mb-2" />
       <Cards {...{ tenantId, memberId, chosen, items }} onChoose={props.onChoose} />
       {chosen && <ChosenProfile {...{ tenantId, memberId, chosen }} member={member.data} onStart={props.onStart} />}
     </>
@@ -80,13 +81,14 @@ interface ChosenProfileProps {
 
 function ChosenProfile({ tenantId, memberId, chosen, member, onStart }: ChosenProfileProps) {
   const [way, setWay] = useState<WayIn>('typed')
+  // The notice at the top of the page says why. The server would refuse every way to measure.
+  const lacksConsent = useLacksConsent(tenantId, memberId)
   const isMeasured = chosen.kind !== 'questionnaire'
   return (
     <>
       <About profileId={chosen.id} />
-      <BegunByMember {...{ tenantId, memberId }} profileId={chosen.id} />
-      <ConsentNeeded tenantId={tenantId} memberId={memberId} />
-      {memberId !== undefined && (
+      {!lacksConsent && <BegunByMember {...{ tenantId, memberId }} profileId={chosen.id} />}
+      {memberId !== undefined && !lacksConsent && (
         <ActionBar
           {...{ tenantId, memberId, chosen, member, onStart }}
           way={isMeasured ? way : undefined}
