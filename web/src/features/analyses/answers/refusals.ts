@@ -40,8 +40,12 @@ export function listRefusals(problem: Problem | null, items: Items, wording: Wor
   const { t } = wording
   if (Object.keys(byItem).length > 0)
     return { byItem, general: t('analyses.refused.some', { count: Object.keys(byItem).length }) }
-  return { byItem, general: t('analyses.refused.general', { code: problem.code }) }
+  return { byItem, general: generalOf(problem, t) }
 }
+
+/** A run cannot begin without the consent to storage, so it was withdrawn since. */
+const generalOf = ({ code }: Problem, t: Translate): string =>
+  code === 'consent-required' ? t('analyses.refused.consentWithdrawn') : t('analyses.refused.general', { code })
 
 function sayingOf(error: InputProblem, item: Items[number], { t, numbers }: Wording): string {
   const isLimit = error.code === 'out-of-range' && error.min !== undefined && error.max !== undefined

@@ -72,7 +72,7 @@ function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff
   const isSlow = useIsSlow(state === 'saving', slowSavingMs)
   const settled = useLastKnown(state === 'saving' ? undefined : state) ?? 'account'
   const shown = state === 'saving' && isSlow ? 'saving' : settled
-  const isWarning = shown === 'device' || shown === 'page'
+  const isWarning = shown !== 'account' && shown !== 'saving'
   const Icon = icons[shown]
   return (
     <>
@@ -92,7 +92,13 @@ function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff
   )
 }
 
-const icons = { account: CloudCheck, saving: CloudUpload, device: CloudOff, page: TriangleAlert } as const
+const icons = {
+  account: CloudCheck,
+  saving: CloudUpload,
+  device: CloudOff,
+  page: TriangleAlert,
+  withdrawn: TriangleAlert,
+} as const
 
 /** Tells screen readers when the place where answers are saved changes, but not about every saved answer. */
 function SavedAnnouncement({ state, who }: { state: Exclude<SavedState, 'saving'>; who: 'self' | 'staff' }) {

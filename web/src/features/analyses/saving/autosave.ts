@@ -6,9 +6,10 @@ export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
 
 /**
  * Where the answers are saved. `account`: in the account. `saving`: on the way there. `device`: some are on this device
- * only. `page`: some are in this open page only.
+ * only. `page`: some are in this open page only. `withdrawn`: the same, because the member no longer consents to
+ * storage.
  */
-export type SavedState = 'account' | 'saving' | 'device' | 'page'
+export type SavedState = 'account' | 'saving' | 'device' | 'page' | 'withdrawn'
 
 export type SendingFailure =
   /** The server was not reached or was busy: retry the same request later. */
@@ -48,6 +49,7 @@ export class Autosave {
   #sending: Promise<void> | null = null
   #failures = 0
   #isPaused = false
+  #isWithdrawn = false
   #onEnd: ((end: AnalysisEnd) => void) | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #state: SavedState
@@ -158,15 +160,16 @@ export class Autosave {
   #stateNow(): SavedState {
     if (!hasToSend(this.#queued) && this.#inFlight === null) return 'account'
     if (this.#failures === 0 && !this.#isPaused) return 'saving'
-    return this.#device.state()
+    return this.#isWithdrawn ? 'withdrawn' : this.#device.state()
   }
 
   #all(): Unsent {
     return this.#inFlight === null ? this.#queued : mergeUnsent(this.#inFlight, this.#queued)
   }
 
+  /** Without the consent to storage the device keeps nothing either. */
   #keep(): void {
-    this.#device.put(isEmpty(this.#all()) ? null : this.#all())
+    this.#device.put(this.#isWithdrawn || isEmpty(this.#all()) ? null : this.#all())
     this.#notify()
   }
 
@@ -188,6 +191,7 @@ export class Autosave {
       await this.#parts.send({ answers: patch.answers, cleared: patch.cleared, position: patch.position })
       this.#inFlight = null
       this.#failures = 0
+      this.#isWithdrawn = false
     } catch (error) {
       this.#queued = this.#all()
       this.#inFlight = null
@@ -198,6 +202,7 @@ export class Autosave {
   }
 
   #meet(failure: SendingFailure): void {
+    if (failure.kind === 'refused' && failure.problem.code === 'consent-required') this.#isWithdrawn = true
     if (failure.kind === 'passing' && this.#onEnd !== null)
       this.#timer = setTimeout(() => this.#sendSoon(), retryDelay(this.#failures))
     if (failure.kind !== 'finished' && failure.kind !== 'gone') return

@@ -1,0 +1,59 @@
+// @vitest-environment node
+import type { Problem } from '@salus/contract/problem.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Autosave, type Kept } from './autosave.ts'
+import type { Unsent } from './unsent-answers.ts'
+
+const nothing: Kept = { answers: {}, texts: {}, position: 'q1' }
+const kept = (answers: Kept['answers']): Kept => ({ ...nothing, answers })
+const problem: Problem = { type: 'about:blank', title: 'Refused', status: 403, code: 'consent-required' }
+const guid = '1ff9b313-6070-5523-87c5-04d875143b65'
+
+/** A server that refuses for lack of consent until the test gives it, and a device that keeps what it is told to. */
+function world() {
+  const given = { isConsented: false }
+  const device: { content: Unsent | null } = { content: null }
+  const events = new EventTarget()
+  const autosave = new Autosave(
+    {
+      send: () => (given.isConsented ? Promise.resolve() : Promise.reject(new Error('refused'))),
+      classifyFailure: () => ({ kind: 'refused', problem }),
+      place: {
+        keep: async (unsent) => void (device.content = structuredClone(unsent)),
+        forget: async () => void (device.content = null),
+      },
+      events,
+    },
+    nothing,
+  )
+  autosave.open(() => undefined)
+  return { autosave, device, events, given }
+}
+const aMoment = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('when the consent is withdrawn, the run says so, and the device keeps nothing either', async () => {
+  const { autosave, device } = world()
+  autosave.update(kept({ q1: 1 }))
+  expect(device.content?.answers).toEqual({ q1: 1 })
+  await aMoment()
+  expect(autosave.savedState()).toBe('withdrawn')
+  expect(device.content).toBeNull()
+  autosave.update(kept({ q1: 1, q2: 2 }))
+  await autosave.rememberFinish({ profileId: guid, memberId: guid, answers: { q1: 1, q2: 2 } })
+  expect(autosave.savedState()).toBe('withdrawn')
+  expect(device.content).toBeNull()
+})
+
+test('when it is given again, everything is saved with the next attempt', async () => {
+  const { autosave, events, given } = world()
+  autosave.update(kept({ q1: 1 }))
+  await aMoment()
+  autosave.update(kept({ q1: 1, q2: 2 }))
+  given.isConsented = true
+  events.dispatchEvent(new Event('online'))
+  await aMoment()
+  expect(autosave.savedState()).toBe('account')
+})
