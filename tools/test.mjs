@@ -35,26 +35,27 @@ const env = {
 }
 count('install', begin, { passed: 1, failed: 0 })
 
-const browser = await step('browser', async () => {
+const browserFound = step('browser', async () => {
   const { browser: found, trouble } = await ensureBrowser(node)
   if (found) env.CHROMIUM_PATH = found
   return { code: found ? 0 : 1, output: trouble ?? '' }
 })
-await step('format', () => tool('oxfmt', ['--check']))
-await step('lint', () => tool('oxlint', ['--deny-warnings']))
-// These two run at the same time, because each uses only one processor.
-await Promise.all([
-  step('dependency rules', () => tool('dependency-cruiser', dependencyParameters(), 'depcruise')),
-  step('unused code', () => tool('knip', ['--no-progress'])),
-])
 // Needed here, because starting Salus does not install the packages of the apps.
-await step('packages of the apps', () => installForApp(node))
-for (const workspace of ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'native'].filter(hasTypes)) {
-  await step(`types of ${workspace}`, () => tool('typescript', ['-p', workspace], 'tsc'))
-}
+const appPackages = step('packages of the apps', () => installForApp(node))
+// Alone, because it writes files that the other checks read.
 await step('generated files', () => findStaleGenerated(node, env))
-await step('documentation', () => script('checks/check-docs.ts'))
-await step('translations', () => script('checks/check-translations.ts'))
+await twoAtATime([
+  ['lint', () => tool('oxlint', ['--deny-warnings'])],
+  ['dependency rules', () => tool('dependency-cruiser', dependencyParameters(), 'depcruise')],
+  ['unused code', () => tool('knip', ['--no-progress'])],
+  ['format', () => tool('oxfmt', ['--check'])],
+  ...['server', 'web', 'e2e', 'domain', 'contract', 'tools'].filter(hasTypes).map(types),
+  ['documentation', () => script('checks/check-docs.ts')],
+  ['translations', () => script('checks/check-translations.ts')],
+])
+await appPackages
+if (hasTypes('native')) await step(...types('native'))
+const browser = await browserFound
 await suite('unit and integration tests', runVitest)
 const web = await step('web build', () => buildWeb(node))
 const app = await step('apps: build, and projects as cap sync makes them', () => buildApp(node))
@@ -72,6 +73,15 @@ for (const line of secondTriesInWords(secondTries)) say(line)
 for (const failure of failures) say(`✗ ${failure}`)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
+
+/** Runs two checks at the same time, because most of them use only one processor. */
+async function twoAtATime(checks) {
+  const rest = [...checks]
+  const work = async () => {
+    for (let next = rest.shift(); next !== undefined; next = rest.shift()) await step(...next)
+  }
+  await Promise.all([work(), work()])
+}
 
 async function step(name, check) {
   const since = Date.now()
@@ -195,6 +205,10 @@ function script(name) {
 function dependencyParameters() {
   const folders = ['domain', 'contract', 'server', 'web', 'e2e', 'tools'].filter((folder) => existsSync(inRoot(folder)))
   return ['--config', '.dependency-cruiser.mjs', ...folders]
+}
+
+function types(workspace) {
+  return [`types of ${workspace}`, () => tool('typescript', ['-p', workspace], 'tsc')]
 }
 
 function hasTypes(workspace) {
