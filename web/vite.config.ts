@@ -30,7 +30,7 @@ const parts = {
   test: new RegExp(`web/src/(?:${firstParts.map((file) => `${RegExp.escape(file)}$`).join('|')}|assets/salus)`),
 }
 
-// Icons, long lists, the day in a time zone and what keeps typed text, for the pages of signed-in people. Icons of the
+// Icons, long lists, the days of a time zone and what keeps typed text, for the pages of signed-in people. Icons of the
 // first page are in its own script.
 const kit = {
   name: 'kit',
@@ -38,7 +38,7 @@ const kit = {
     [
       String.raw`web/src/ui/icons/rest\.gen\.`,
       String.raw`/(?:infiniteQuery\w+|useInfiniteQuery)\.js`,
-      String.raw`domain/src/moments/day-in\.ts`,
+      String.raw`domain/src/moments/(?:day-in|add-days|zone-of-country)\.ts`,
       String.raw`web/src/(?:pieces/form-dialog|platform/pages/use-ask-before-reload)\.`,
     ].join('|'),
   ),
