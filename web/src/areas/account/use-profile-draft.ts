@@ -29,7 +29,7 @@ export function useProfileDraft() {
     gcTime: Infinity,
   })
   const change = (changed: Partial<ProfileDraft>) => {
-    const next = { ...readKept(), ...queryClient.getQueryData<ProfileDraft>(key), ...changed }
+    const next = { ...(queryClient.getQueryData<ProfileDraft>(key) ?? readKept()), ...changed }
     queryClient.setQueryData<ProfileDraft>(key, next)
     const isTyped = next.firstName !== null || next.lastName !== null || (next.newEmail ?? '') !== ''
     keepDraft(user.id, place, isTyped ? next : null)
