@@ -7,6 +7,7 @@ import { useMaybeSession } from '../../platform/account/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ProofForm } from './proof-form.tsx'
+import { reasonFor } from './proof-reasons.ts'
 import { StepUp } from './step-up.tsx'
 
 const titles: Readonly<Record<ProofWanted, TranslationKey>> = {
@@ -25,21 +26,27 @@ export function ProofDialog() {
   const asking = useProofWanted()
   const session = useMaybeSession()
   if (!asking || !session) return null
-  return <OpenDialog wanted={asking.wanted} onDone={asking.answer} />
+  return <OpenDialog wanted={asking.wanted} operationId={asking.operationId} onDone={asking.answer} />
 }
 
 interface OpenDialogProps {
   readonly wanted: ProofWanted
+  readonly operationId: string | undefined
   readonly onDone: (isProved: boolean) => void
 }
 
-function OpenDialog({ wanted, onDone }: OpenDialogProps) {
+function OpenDialog({ wanted, operationId, onDone }: OpenDialogProps) {
   const t = useT()
   const isSetUp = useMaybeSession()?.secondFactor.isSetUp ?? false
   const isStepUp = wanted === 'second-factor-required'
+  const reason = wanted === 'reauth-required' ? reasonFor(operationId) : null
+  const text =
+    reason === null
+      ? t(isStepUp && isSetUp ? 'security.showFactorText' : texts[wanted])
+      : `${t(`security.why.${reason}`)} ${t('security.confirmFor')}`
   return (
     <Dialog isOpen onClose={() => onDone(false)} title={t(titles[wanted])} closeLabel={t('shell.close')}>
-      <p className="mb-4 text-ink-2">{t(isStepUp && isSetUp ? 'security.showFactorText' : texts[wanted])}</p>
+      <p className="mb-4 text-ink-2">{text}</p>
       {!isStepUp && <ProofForm isSignedOut={wanted === 'signed-out'} onProved={() => onDone(true)} />}
       {isStepUp && (isSetUp ? <StepUp onProved={() => onDone(true)} /> : <ToSetUp onLeave={() => onDone(false)} />)}
     </Dialog>

@@ -4,6 +4,8 @@ export type ProofWanted = 'signed-out' | 'reauth-required' | 'second-factor-requ
 
 interface Asking {
   readonly wanted: ProofWanted
+  /** The operation that needs the proof, so that the person is told why. */
+  readonly operationId: string | undefined
   readonly answer: (isProved: boolean) => void
   /** To be called if the dialog could not be shown: fails all requests that wait for the proof, with this reason. */
   readonly fail: (why: unknown) => void
@@ -29,13 +31,13 @@ export const useProofWanted = (): Asking | null => useSyncExternalStore(subscrib
  * Asks the person to prove who they are, above the current page and once for all requests that need it. Resolves to
  * false if the person declines or no dialog is mounted; rejects if the dialog could not be shown.
  */
-export function askForProof(wanted: ProofWanted): Promise<boolean> {
+export function askForProof(wanted: ProofWanted, operationId?: string): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
-  answered ??= new Promise<boolean>((resolve, reject) => show({ wanted, answer: resolve, fail: reject })).finally(
-    () => {
-      answered = null
-      show(null)
-    },
-  )
+  answered ??= new Promise<boolean>((resolve, reject) =>
+    show({ wanted, operationId, answer: resolve, fail: reject }),
+  ).finally(() => {
+    answered = null
+    show(null)
+  })
   return answered
 }

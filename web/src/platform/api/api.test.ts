@@ -137,7 +137,10 @@ test('a write that wants to know again who it is, and then a second factor, is s
   vi.mocked(askForProof).mockImplementation(async () => wanted.shift() !== undefined)
   answer = () => (wanted[0] === undefined ? new Response(null, { status: 204 }) : forbidden(wanted[0]))
   await remove()
-  expect(vi.mocked(askForProof).mock.calls).toEqual([['reauth-required'], ['second-factor-required']])
+  expect(vi.mocked(askForProof).mock.calls).toEqual([
+    ['reauth-required', 'removeAuthenticatorApp'],
+    ['second-factor-required', 'removeAuthenticatorApp'],
+  ])
 
   vi.mocked(askForProof)
     .mockClear()

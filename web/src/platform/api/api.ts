@@ -64,7 +64,7 @@ export const api = {
     route: R,
     ...given: {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>]
   ): Promise<Answer<R>> {
-    return answerOf(route, await sendKeepingSession(requestFor(route, given[0] ?? {})))
+    return answerOf(route, await sendKeepingSession(requestFor(route, given[0] ?? {}), route.operationId))
   },
 
   /** Sends a file as the body. `onProgress` receives the share that was sent, from 0 to 1. */
@@ -217,14 +217,14 @@ export function buildAddress(route: BareRoute, input: LooseInput): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-async function sendKeepingSession(request: Request): Promise<Response> {
+async function sendKeepingSession(request: Request, operationId?: string): Promise<Response> {
   let response = await sendSignedIn(request)
   // The server can ask for who the person is and then for a second factor, each once.
   for (const asked = new Set<string>(); response.status === 403; response = await sendSignedIn(request)) {
     const problem = await problemOf(response)
     const { code } = problem
     const wanted = (code === 'reauth-required' || code === 'second-factor-required') && !asked.has(code)
-    if (!wanted || !(await askForProof(code))) throw new ApiProblem(problem)
+    if (!wanted || !(await askForProof(code, operationId))) throw new ApiProblem(problem)
     asked.add(code)
   }
   if (isWork(request) && response.ok) workWasSaved()

@@ -1,0 +1,13 @@
+import { allRoutes } from '@salus/contract/all-routes.ts'
+import { expect, test } from 'vitest'
+import { reasonFor } from './proof-reasons.ts'
+
+test('every operation that asks again who the person is says why', () => {
+  const fresh = allRoutes.filter((route) => route.fresh !== undefined).map(({ operationId }) => operationId)
+  expect(fresh.length).toBeGreaterThan(20)
+  expect(fresh.filter((operationId) => reasonFor(operationId) === null)).toEqual([])
+})
+
+test('an unknown operation has no reason', () => {
+  expect([reasonFor('toString'), reasonFor(undefined)]).toEqual([null, null])
+})

@@ -1,0 +1,43 @@
+/** Why each operation asks again who the person is: the part of the text's key, by operation. */
+const reasons = {
+  requestMyExport: 'ownCopy',
+  downloadMyExport: 'ownCopy',
+  getMyFhir: 'ownResults',
+  getMyCsv: 'ownResults',
+  getFhirOfMember: 'resultsOfMember',
+  getCsvOfMember: 'resultsOfMember',
+  getMembersFile: 'members',
+  exportMembers: 'members',
+  exportAuditEvents: 'auditLog',
+  deleteMyAccount: 'deletion',
+  requestEmailChange: 'email',
+  changePassword: 'signIn',
+  beginPasskey: 'signIn',
+  addPasskey: 'signIn',
+  removePasskey: 'signIn',
+  beginAuthenticatorApp: 'signIn',
+  confirmAuthenticatorApp: 'signIn',
+  removeAuthenticatorApp: 'signIn',
+  renewRecoveryCodes: 'signIn',
+  updateTenantSettings: 'secondFactor',
+  inviteEmployee: 'employees',
+  changeEmployee: 'employees',
+  removeEmployee: 'employees',
+  changeTariff: 'tariff',
+  createApiKey: 'newKey',
+  revokeApiKey: 'oldKey',
+  unlinkMember: 'unlinking',
+  prepareOfflineDevice: 'device',
+  eraseMember: 'erasure',
+  endHold: 'erasure',
+  holdMember: 'hold',
+  setRetention: 'retention',
+} as const
+
+type Reason = (typeof reasons)[keyof typeof reasons]
+
+const isKnown = (operationId: string): operationId is keyof typeof reasons => Object.hasOwn(reasons, operationId)
+
+/** Returns why an operation asks again who the person is; `null` if no reason is known. */
+export const reasonFor = (operationId: string | undefined): Reason | null =>
+  operationId !== undefined && isKnown(operationId) ? reasons[operationId] : null
