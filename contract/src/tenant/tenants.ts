@@ -1,3 +1,4 @@
+import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import { z } from 'zod'
 import { languageSchema, route, tenantParams } from '../route.ts'
 
@@ -5,7 +6,7 @@ export const tenantSchema = z.strictObject({
   groupId: z.number().int(),
   tenantName: z.string(),
   displayName: z.string(),
-  kind: z.enum(['studio', 'practice', 'company', 'clinic', 'other']),
+  kind: z.enum(tenantKinds),
   country: z.string(),
   locale: languageSchema,
   currency: z.enum(['EUR', 'USD']),

@@ -1,5 +1,6 @@
 import type { MemberConsents, RecordDecision } from '@salus/contract/members/consents.ts'
 import { holdingAfter, sharesAnything } from '@salus/domain/consents/sharing.ts'
+import { onlyMemberOpensSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, requireOwnMember, type TenantScope } from '../../platform/scope/tenant.ts'
@@ -65,7 +66,7 @@ function wayOfDeciding({ scope, memberId, standing, decision }: Deciding): Pick<
     return { how: 'by-member-online', on: null, timezone: null }
   if (scope.actor.role === 'Member') refuse('invalid-input', { errors: [onlineOnly] })
   if (decision.decision === 'given' && standing.decidesAlone) refuse('member-decides-alone')
-  if (opensSharing(decision) && standing.tenantKind === 'company') refuse('sharing-by-member-only')
+  if (opensSharing(decision) && onlyMemberOpensSharing(standing.tenantKind)) refuse('sharing-by-member-only')
   if (how === undefined) refuse('invalid-input', { errors: [howMissing] })
   const { today, timezone } = findToday(standing, scope)
   if (on !== undefined && on > today) refuse('invalid-input', { errors: [inFuture] })

@@ -1,3 +1,4 @@
+import { consentIncludesSharing, onlyMemberOpensSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { currentText } from './consent-text-hash.ts'
@@ -47,12 +48,12 @@ export function firstConsents(
     timezone: isPending ? null : timezone,
     ...currentText('store-health-data', locale),
   }
-  const sharesAll = !isPending && (sharesWithStaff ?? tenantKind !== 'company')
+  const sharesAll = !isPending && (sharesWithStaff ?? consentIncludesSharing(tenantKind))
   const sharing: NewRecord = { ...storage, purpose: 'share-with-staff', ...currentText('share-with-staff', locale) }
   return { records: sharesAll ? [storage, sharing] : [storage], storesHealthData: !isPending, sharesAll }
 }
 
 function requireRecordable(tenantKind: TenantKind, { date, sharesWithStaff }: FirstConsents, today: string): void {
   if (date !== undefined && date > today) refuse('invalid-input', { errors: [inFuture] })
-  if (sharesWithStaff === true && tenantKind === 'company') refuse('sharing-by-member-only')
+  if (sharesWithStaff === true && onlyMemberOpensSharing(tenantKind)) refuse('sharing-by-member-only')
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@salus/domain/words.ts'
 import { type ConsentRecord, consentsApi, type MemberConsents as Consents } from '@salus/contract/members/consents.ts'
 import { shares, sharesAnything } from '@salus/domain/consents/sharing.ts'
+import { onlyMemberOpensSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
 import { resultsInWords } from '@salus/domain/products/results-name.ts'
 import { useState } from 'react'
@@ -74,7 +75,7 @@ interface RecordButtonProps {
 function RecordButton({ consents, purpose, onPress }: RecordButtonProps) {
   const t = useT()
   if (recordableDecisions(consents, purpose).length === 0) {
-    if (!consents.decidesAlone && consents.tenantKind !== 'company') return null
+    if (!consents.decidesAlone && !onlyMemberOpensSharing(consents.tenantKind)) return null
     const why = consents.decidesAlone ? 'consents.decidesAloneShort' : 'consents.sharingByMemberOnlyShort'
     return <p className="text-small text-muted">{t(why)}</p>
   }

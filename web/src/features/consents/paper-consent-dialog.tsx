@@ -1,4 +1,5 @@
 import type { ConsentRecord, MemberConsents } from '@salus/contract/members/consents.ts'
+import { onlyMemberOpensSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
@@ -104,6 +105,6 @@ function WhyNoConsent({ consents, purpose }: Pick<PaperConsentDialogProps, 'cons
   const t = useT()
   const name = fullName(consents)
   if (consents.decidesAlone) return <span className="mt-2 block">{t('consents.decidesAlone', { name })}</span>
-  if (purpose === 'store-health-data' || consents.tenantKind !== 'company') return null
+  if (purpose === 'store-health-data' || !onlyMemberOpensSharing(consents.tenantKind)) return null
   return <span className="mt-2 block">{t('consents.sharingByMemberOnly')}</span>
 }

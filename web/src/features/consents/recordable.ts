@@ -1,5 +1,6 @@
 import type { ConsentRecord, MemberConsents } from '@salus/contract/members/consents.ts'
 import { sharesAnything } from '@salus/domain/consents/sharing.ts'
+import { onlyMemberOpensSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 
 export type RecordedDecision = 'given' | 'withdrawn'
 
@@ -16,6 +17,7 @@ export function recordableDecisions(
 ): readonly RecordedDecision[] {
   const isSharing = purpose === 'share-with-staff'
   const mayGive =
-    !consents.decidesAlone && !(isSharing && (consents.tenantKind === 'company' || !consents.storesHealthData))
+    !consents.decidesAlone &&
+    !(isSharing && (onlyMemberOpensSharing(consents.tenantKind) || !consents.storesHealthData))
   return [...(mayGive ? (['given'] as const) : []), ...(holdsFor(consents, purpose) ? (['withdrawn'] as const) : [])]
 }

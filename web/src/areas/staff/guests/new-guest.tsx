@@ -1,5 +1,6 @@
 import { guestsApi } from '@salus/contract/members/guests.ts'
 import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
+import { onlyMemberOpensSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import { memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 import { guestDays } from '@salus/domain/guests/guest-period.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -70,7 +71,7 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
               {t('guests.storesNeeded')}
             </p>
           )}
-          {membership.kind !== 'company' && (
+          {!onlyMemberOpensSharing(membership.kind) && (
             <Consent name="shares" purpose="share-with-staff" label={t('guests.shares')} />
           )}
         </fieldset>

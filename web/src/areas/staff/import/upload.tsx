@@ -1,4 +1,5 @@
 import type { OpenedImport } from '@salus/contract/members/imports.ts'
+import { consentIncludesSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import { missingFields } from '@salus/domain/members/member-columns.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -118,7 +119,7 @@ function Columns({ opened, draft, way }: ColumnsProps) {
       </Card>
       <Card className="mt-4">
         <div {...kept}>
-          <ImportChoices reading={draft} isShared={membership.kind !== 'company'} onChange={way.setDraft} />
+          <ImportChoices reading={draft} isShared={consentIncludesSharing(membership.kind)} onChange={way.setDraft} />
         </div>
       </Card>
       <div className="mt-4 flex flex-wrap justify-end gap-2">

@@ -1,3 +1,4 @@
+import { consentIncludesSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import { useState } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { DateField } from '../../../platform/dates/date-field.tsx'
@@ -11,8 +12,8 @@ const consents = ['on-paper', 'in-person', 'pending'] as const
 export function MemberFields({ errors }: { errors: FieldErrors }) {
   const t = useT()
   const [isDated, setDated] = useState(false)
-  // In a company the member alone opens sharing. Elsewhere this consent covers it, so the form has to say so.
-  const isShared = useTenant().membership.kind !== 'company'
+  // Where this consent covers sharing, the form has to say so.
+  const isShared = consentIncludesSharing(useTenant().membership.kind)
   return (
     <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
       {askedFields.map((name, index) => (
