@@ -96,6 +96,7 @@ const icons = {
   account: CloudCheck,
   saving: CloudUpload,
   device: CloudOff,
+  refused: CloudOff,
   page: TriangleAlert,
   withdrawn: TriangleAlert,
 } as const

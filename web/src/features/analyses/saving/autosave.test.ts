@@ -261,7 +261,7 @@ describe('refusals', () => {
     await vi.advanceTimersByTimeAsync(100_000)
     expect(patches).toHaveLength(1)
     expect(device.content?.answers).toEqual({ q1: 1 })
-    expect(autosave.savedState()).toBe('device')
+    expect(autosave.savedState()).toBe('refused')
   })
 
   test('an analysis that was finished elsewhere leads to its check-up, once', async () => {

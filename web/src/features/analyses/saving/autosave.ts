@@ -6,10 +6,10 @@ export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
 
 /**
  * Where the answers are saved. `account`: in the account. `saving`: on the way there. `device`: some are on this device
- * only. `page`: some are in this open page only. `withdrawn`: the same, because the member no longer consents to
- * storage.
+ * only, because the server is not reached. `refused`: the same, because the server refuses them. `page`: some are in
+ * this open page only. `withdrawn`: the same, because the member no longer consents to storage.
  */
-export type SavedState = 'account' | 'saving' | 'device' | 'page' | 'withdrawn'
+export type SavedState = 'account' | 'saving' | 'device' | 'refused' | 'page' | 'withdrawn'
 
 export type SendingFailure =
   /** The server was not reached or was busy: retry the same request later. */
@@ -49,7 +49,7 @@ export class Autosave {
   #sending: Promise<void> | null = null
   #failures = 0
   #isPaused = false
-  #isWithdrawn = false
+  #refusal: 'refused' | 'withdrawn' | null = null
   #onEnd: ((end: AnalysisEnd) => void) | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #state: SavedState
@@ -160,7 +160,9 @@ export class Autosave {
   #stateNow(): SavedState {
     if (!hasToSend(this.#queued) && this.#inFlight === null) return 'account'
     if (this.#failures === 0 && !this.#isPaused) return 'saving'
-    return this.#isWithdrawn ? 'withdrawn' : this.#device.state()
+    if (this.#refusal === 'withdrawn') return 'withdrawn'
+    const place = this.#device.state()
+    return place === 'device' ? (this.#refusal ?? 'device') : place
   }
 
   #all(): Unsent {
@@ -169,7 +171,7 @@ export class Autosave {
 
   /** Without the consent to storage the device keeps nothing either. */
   #keep(): void {
-    this.#device.put(this.#isWithdrawn || isEmpty(this.#all()) ? null : this.#all())
+    this.#device.put(this.#refusal === 'withdrawn' || isEmpty(this.#all()) ? null : this.#all())
     this.#notify()
   }
 
@@ -191,7 +193,7 @@ export class Autosave {
       await this.#parts.send({ answers: patch.answers, cleared: patch.cleared, position: patch.position })
       this.#inFlight = null
       this.#failures = 0
-      this.#isWithdrawn = false
+      this.#refusal = null
     } catch (error) {
       this.#queued = this.#all()
       this.#inFlight = null
@@ -202,13 +204,18 @@ export class Autosave {
   }
 
   #meet(failure: SendingFailure): void {
-    if (failure.kind === 'refused' && failure.problem.code === 'consent-required') this.#isWithdrawn = true
+    this.#refusal = refusalIn(failure)
     if (failure.kind === 'passing' && this.#onEnd !== null)
       this.#timer = setTimeout(() => this.#sendSoon(), retryDelay(this.#failures))
     if (failure.kind !== 'finished' && failure.kind !== 'gone') return
     this.#isPaused = true
     this.#onEnd?.(failure)
   }
+}
+
+const refusalIn = (failure: SendingFailure): 'refused' | 'withdrawn' | null => {
+  if (failure.kind !== 'refused') return failure.kind === 'signed-out' ? 'refused' : null
+  return failure.problem.code === 'consent-required' ? 'withdrawn' : 'refused'
 }
 
 const hasToSend = (unsent: Unsent) => Object.keys(unsent.answers).length > 0 || unsent.cleared.length > 0

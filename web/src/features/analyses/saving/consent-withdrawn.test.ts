@@ -10,14 +10,14 @@ const problem: Problem = { type: 'about:blank', title: 'Refused', status: 403, c
 const guid = '1ff9b313-6070-5523-87c5-04d875143b65'
 
 /** A server that refuses for lack of consent until the test gives it, and a device that keeps what it is told to. */
-function world() {
+function world(refusal = problem) {
   const given = { isConsented: false }
   const device: { content: Unsent | null } = { content: null }
   const events = new EventTarget()
   const autosave = new Autosave(
     {
       send: () => (given.isConsented ? Promise.resolve() : Promise.reject(new Error('refused'))),
-      classifyFailure: () => ({ kind: 'refused', problem }),
+      classifyFailure: () => ({ kind: 'refused', problem: refusal }),
       place: {
         keep: async (unsent) => void (device.content = structuredClone(unsent)),
         forget: async () => void (device.content = null),
@@ -56,4 +56,13 @@ test('when it is given again, everything is saved with the next attempt', async 
   events.dispatchEvent(new Event('online'))
   await aMoment()
   expect(autosave.savedState()).toBe('account')
+})
+
+test('what the server refuses for another reason stays on the device, and nobody reads of a lost connection', async () => {
+  const { autosave, device } = world({ ...problem, code: 'on-hold' })
+  autosave.update(kept({ q1: 1 }))
+  await aMoment()
+  await autosave.settle()
+  expect(autosave.savedState()).toBe('refused')
+  expect(device.content?.answers).toEqual({ q1: 1 })
 })
