@@ -73,6 +73,22 @@ describe('a withdrawn check-up', () => {
     expect(await lastDate()).toBeUndefined()
   })
 
+  test('is itself compared with nothing, in no version', async () => {
+    const tenant = await world.makeTenant()
+    const first = await record(tenant, 30, '2026-01-01T10:00:00Z')
+    const { resultGuid, previous, outcome } = await record(tenant, 16, '2026-02-01T10:00:00Z')
+    expect([previous?.resultGuid, outcome]).toEqual([first.resultGuid, expect.any(String)])
+    await withdraw(tenant.staff, tenant, resultGuid)
+    for (const query of ['', '?revision=1', `?compareWith=${first.resultGuid}`]) {
+      const { body } = await read(tenant.staff, tenant, resultGuid, query)
+      expect(body).toMatchObject({ previous: null, history: [], outcome: null, warnings: [] })
+      expect(body.scores.map(({ value, change }) => [value !== null, change])).not.toContainEqual([
+        true,
+        expect.anything(),
+      ])
+    }
+  })
+
   test('no longer exists for its member', async () => {
     const tenant = await world.makeTenant()
     const { resultGuid } = await record(tenant, 20, '2026-01-01T10:00:00Z')

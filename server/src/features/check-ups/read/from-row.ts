@@ -15,7 +15,9 @@ import { warningsOfCheckUp } from './warnings.ts'
 
 const codeByProfileId = new Map(profileCatalogue.map(({ id, code }) => [id, code]))
 
-export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
+/** The check-up as it is returned. A withdrawn one is not compared with others, because its values do not hold. */
+export const checkUpOfRow = (stored: CheckUpRow): CheckUp => {
+  const row = stored.status === 'withdrawn' ? { ...stored, history: [], compared: null, spreads: [] } : stored
   const {
     history,
     compared,

@@ -211,6 +211,7 @@ describe('the report of a stress load', () => {
       checkUpOf(stressLoad, stressAnswers(), { revision: 2, status: 'withdrawn', amendments }),
     )
     expect(document.withdrawn).toBe('Zurückgezogen am 03.03.2026 von Ada: Verwechslung')
+    expect(document).toMatchObject({ nextSteps: [], headline: { value: '16', meaning: [], change: null } })
   })
 
   test('scored by another version shows the stored values, without today’s ranges', () => {

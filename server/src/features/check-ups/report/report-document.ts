@@ -131,6 +131,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
   const others = listed.filter((row) => row.value !== null || row.band !== null || isSaid(row))
   const [onFirstPage, further] = divided(others)
   const line = (row: Row) => scoreLine(row, figures)
+  const isWithdrawn = checkUp.status === 'withdrawn'
   return {
     language,
     words,
@@ -140,8 +141,11 @@ export function reportDocument(input: ReportInput): ReportDocument {
     facts: listFacts(input, figures),
     withdrawn: withdrawnText(checkUp, figures),
     warnings: warningBlocks(checkUp, language),
-    ranges: rangesInShort(checkUp, rows, figures),
-    headline: primary === undefined ? null : headlineOf(primary, figures),
+    ranges: isWithdrawn ? null : rangesInShort(checkUp, rows, figures),
+    headline:
+      primary === undefined
+        ? null
+        : { ...headlineOf(primary, figures), ...(isWithdrawn ? { meaning: [], change: null } : {}) },
     trends: drawTrends(checkUp, primary === undefined ? onFirstPage : [primary], figures),
     scores: onFirstPage.map(line),
     further: further.map(line),

@@ -25,11 +25,13 @@ interface ReportStep {
   readonly text: string
 }
 
+/** The next steps, those of warnings first. A withdrawn result has none, because nobody should act on it. */
 export function reportSteps(
   checkUp: CheckUp,
   profile: MeasurementProfile | undefined,
   language: Language,
 ): readonly ReportStep[] {
+  if (checkUp.status === 'withdrawn') return []
   const warnings = checkUp.warnings ?? []
   const urgent = warnings.map(({ title, text }) => ({ title: title[language], text: text[language] }))
   if (profile === undefined || warnings.some(({ urgency }) => urgency === 'crisis')) return urgent

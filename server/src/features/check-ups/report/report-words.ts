@@ -26,6 +26,7 @@ const words = {
     de: 'Zurückgezogen am {date} von {name}: {reason}',
     en: 'Withdrawn on {date} by {name}: {reason}',
   },
+  withdrawnMark: { de: 'ZURÜCKGEZOGEN', en: 'WITHDRAWN' },
   withdrawnText: {
     de: 'Dieses Ergebnis gilt nicht mehr. Es wird nur zur Nachvollziehbarkeit aufbewahrt.',
     en: 'This result is no longer valid. It is kept for the record only.',

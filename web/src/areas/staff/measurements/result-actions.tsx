@@ -1,6 +1,6 @@
 import { type CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { DownloadReport } from '../../../features/check-ups/files/download-report.tsx'
+import { DownloadReport, useReport } from '../../../features/check-ups/files/download-report.tsx'
 import { usePrint } from '../../../features/check-ups/files/print-button.tsx'
 import { useScoringProfile } from '../../../features/check-ups/result/use-scoring-profile.ts'
 import { useSeriesEnd } from '../../../features/corrections/use-series-end.ts'
@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/t.tsx'
 import {
   CalendarOff,
   CalendarPlus,
+  Download,
   FilePenLine,
   FileX2,
   Printer,
@@ -41,10 +42,12 @@ export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
   const { profile, isPending, isMissing } = useScoringProfile(checkUp)
   const { groupId: tenantId, memberId } = checkUp
   const series = useSeriesEnd(checkUp)
-  const canChange = !isOld && checkUp.status === 'complete'
+  const isWithdrawn = checkUp.status === 'withdrawn'
+  const canChange = !isOld && !isWithdrawn
+  const report = useReport({ checkUp, tenantId })
   return (
     <>
-      {!isOld && <DownloadReport checkUp={checkUp} tenantId={tenantId} />}
+      {canChange && <DownloadReport checkUp={checkUp} tenantId={tenantId} />}
       <MenuButton label={t('checkUps.more')}>
         {canChange && (
           <>
@@ -62,6 +65,11 @@ export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
         <MenuItem icon={ShieldCheck} onChoose={() => setOpen('record')}>
           {t('consents.ofMember')}
         </MenuItem>
+        {isWithdrawn && !isOld && (
+          <MenuItem icon={Download} isDisabled={report.isBusy} onChoose={() => void report.send(undefined)}>
+            {t('checkUps.pdfWithdrawn')}
+          </MenuItem>
+        )}
         <MenuItem icon={Printer} onChoose={print}>
           {t('checkUps.print')}
         </MenuItem>

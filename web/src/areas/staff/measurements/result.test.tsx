@@ -147,10 +147,25 @@ test('a withdrawal asks for the reason, and leaves the check-up readable but no 
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ method: 'POST', body: { revision: 1, reason: 'mixed up' } })
   expect(sent[0]?.url.pathname).toBe(`${path}/withdrawal`)
-  await screen.findByText(/This check-up was withdrawn/)
+  await screen.findByText(/This result is no longer valid/)
+  expect(screen.getAllByText(/^Withdrawn on .* by Jonas Weber: mixed up$/)).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
   expect(screen.getAllByText(/mixed up/).length).toBeGreaterThan(0)
   expect(screen.getAllByText('Withdrawn').length).toBeGreaterThan(0)
+})
+
+test('a withdrawn result keeps its values, without meaning, next steps and a button for the PDF', async () => {
+  const amendments = [{ revision: 2, reason: 'mixed up', at: '2026-11-19T08:00:00Z', by: 'Jonas Weber' }]
+  serve({ status: 'withdrawn', revision: 2, amendments })
+  open()
+  const note = await screen.findByText(/This result is no longer valid/)
+  expect(note.parentElement?.textContent).toContain('by Jonas Weber: mixed up')
+  expect(await screen.findByRole('heading', { name: 'name of total' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'What this means' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /next steps/i })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Download PDF/ })).toBeNull()
+  await press('More about this check-up')
+  await screen.findByRole('button', { name: 'PDF marked as withdrawn' })
 })
 
 test('the values of a module cannot be corrected, date and note can', async () => {

@@ -125,7 +125,7 @@ function ResultOfMember({ checkUp, onShow }: ResultOfMemberProps) {
       <ResultsOfMember tenantId={tenantId}>
         <CheckUpResult key={`${resultGuid} ${revision}`} checkUp={checkUp} />
       </ResultsOfMember>
-      <ModuleDocument checkUp={checkUp} tenantId={tenantId} />
+      {checkUp.status === 'complete' && <ModuleDocument checkUp={checkUp} tenantId={tenantId} />}
       <VersionsCard checkUp={checkUp} onShow={onShow} />
       <ExportCard of={{ tenantId, memberId }} className="mt-4" />
       <NextPerson {...{ tenantId, memberId }} profileId={checkUp.profileId ?? undefined} />

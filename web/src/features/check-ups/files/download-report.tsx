@@ -16,13 +16,12 @@ interface DownloadReportProps {
   readonly className?: string
 }
 
-export function DownloadReport({ checkUp, tenantId, size = 'medium', className = '' }: DownloadReportProps) {
+/** Returns a function that saves the report of a check-up as a PDF. */
+export function useReport({ checkUp, tenantId }: Pick<DownloadReportProps, 'checkUp' | 'tenantId'>) {
   const t = useT()
-  const format = useFormat()
   const lang = useLanguage()
-  const name = writeTitle(checkUp, lang)
   const { resultGuid, dateOfMeasurement } = checkUp
-  const { send: download, isBusy } = useSending(
+  return useSending(
     () =>
       tenantId === undefined
         ? api.call(checkUpsApi.getMyCheckUpReport, { params: { resultGuid }, query: { lang } })
@@ -33,6 +32,13 @@ export function DownloadReport({ checkUp, tenantId, size = 'medium', className =
       toast: t('checkUps.pdfFailed'),
     },
   )
+}
+
+export function DownloadReport({ checkUp, tenantId, size = 'medium', className = '' }: DownloadReportProps) {
+  const t = useT()
+  const format = useFormat()
+  const name = writeTitle(checkUp, useLanguage())
+  const { send: download, isBusy } = useReport({ checkUp, tenantId })
   return (
     <Button
       size={size}

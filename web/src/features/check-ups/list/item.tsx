@@ -26,7 +26,6 @@ interface CheckUpListItemProps {
 }
 
 export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoose }: CheckUpListItemProps) {
-  const t = useT()
   const language = useLanguage()
   const format = useFormat()
   const { resultGuid } = checkUp
@@ -62,15 +61,31 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoo
             {format.date(checkUp.dateOfMeasurement)}
           </time>
         </span>
-        {checkUp.isCrisis && (
-          <span className="flex items-center gap-1 text-caption font-medium text-warning-ink">
-            <TriangleAlert aria-hidden className="size-3.5" />
-            {t('warnings.inList')}
-          </span>
-        )}
-        {/* A module's result has no overall outcome. */}
-        <OutcomeMark outcome={checkUp.profileId === null ? null : outcome} />
+        <ItemMark checkUp={checkUp} outcome={outcome} isWithdrawn={kept.isWithdrawn === true} />
       </span>
     </Link>
+  )
+}
+
+interface ItemMarkProps extends Pick<CheckUpListItemProps, 'checkUp' | 'outcome'> {
+  readonly isWithdrawn: boolean
+}
+
+/** Shows a crisis and how the result changed. A withdrawn one shows only that it was withdrawn. */
+function ItemMark({ checkUp: { isCrisis, profileId }, outcome, isWithdrawn }: ItemMarkProps) {
+  const t = useT()
+  if (isWithdrawn)
+    return <span className="block text-caption font-medium text-danger-ink">{t('corrections.isWithdrawal')}</span>
+  return (
+    <>
+      {isCrisis && (
+        <span className="flex items-center gap-1 text-caption font-medium text-warning-ink">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          {t('warnings.inList')}
+        </span>
+      )}
+      {/* A module's result has no overall outcome. */}
+      <OutcomeMark outcome={profileId === null ? null : outcome} />
+    </>
   )
 }

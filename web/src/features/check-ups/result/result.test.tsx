@@ -356,5 +356,5 @@ test('an unknown profile shows its stored scores', async () => {
 
 test('a withdrawn check-up says so', async () => {
   show({ ...result, status: 'withdrawn' })
-  expect(await screen.findByText(/This check-up was withdrawn/)).toBeTruthy()
+  expect(await screen.findByText(/This result is no longer valid/)).toBeTruthy()
 })

@@ -33,6 +33,7 @@ import { SidesCard } from '../body/sides-card.tsx'
 import { TraceCard } from '../trace/trace.tsx'
 import { useCompared } from './use-compared.ts'
 import { useScoringProfile } from './use-scoring-profile.ts'
+import { WithdrawnNote } from './withdrawn-note.tsx'
 import { loadHeartCard } from '../heart/load.ts'
 import { lazyPart } from '../../../platform/pages/lazy-part.tsx'
 
@@ -68,22 +69,19 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
   const parts = divideRows(shown)
   const dateOf = useDateBeside(checkUp.dateOfMeasurement)
   const since = comparison && dateOf(comparison.dateOfMeasurement)
+  const isWithdrawn = checkUp.status === 'withdrawn'
   return (
     <TakenAtTenant value={checkUp.groupId}>
       <div className="@container">
-        {checkUp.status === 'withdrawn' && (
-          <p className="mb-4 rounded-card border border-line bg-well px-4 py-3 font-medium">
-            {t('checkUps.withdrawn')}
-          </p>
-        )}
+        {isWithdrawn && <WithdrawnNote checkUp={checkUp} />}
         {since !== undefined && <ChangeSummary rows={shown.filter((row) => row.role !== 'detail')} since={since} />}
-        {checkUp.profileId === null && <RangeSummary rows={parts.values} />}
+        {checkUp.profileId === null && !isWithdrawn && <RangeSummary rows={parts.values} />}
         {rows.length === 0 && (
           <Card>
             <EmptyState title={t('checkUps.noValues')} text={t('checkUps.noValuesText')} />
           </Card>
         )}
-        <Headline parts={parts} since={since} />
+        <Headline parts={parts} since={since} isWithdrawn={isWithdrawn} />
         <Sheets
           parts={parts}
           since={since}
@@ -163,7 +161,13 @@ interface PartsProps {
   readonly since: string | undefined
 }
 
-function Headline({ parts: { primary, type }, since }: PartsProps) {
+interface HeadlineProps extends PartsProps {
+  readonly isWithdrawn: boolean
+}
+
+/** Shows the main result with its meaning. A withdrawn result keeps its value and means nothing any more. */
+function Headline({ parts: { primary, type }, since, isWithdrawn }: HeadlineProps) {
+  if (isWithdrawn && primary !== undefined) return <ScoreCard row={primary} scale={primary.scale} />
   if (primary === undefined) return type === undefined ? null : <MeaningCard row={type} />
   return (
     <div className={`grid gap-4 @[760px]:grid-cols-[minmax(300px,5fr)_7fr] ${rooms.headline}`}>
@@ -231,7 +235,7 @@ function Explanations({ checkUp, profile, rows, isProfileMissing }: Explanations
   const scoredWith = profile?.version === checkUp.version ? profile : undefined
   return (
     <>
-      <NextSteps profile={scoredWith} checkUp={checkUp} />
+      {checkUp.status === 'complete' && <NextSteps profile={scoredWith} checkUp={checkUp} />}
       {scoredWith !== undefined && <AnswersCard answers={checkUp.answers} profile={scoredWith} />}
       {checkUp.scores.length > 0 && <TraceCard rows={rows} checkUp={checkUp} profile={scoredWith} />}
       {profile !== undefined && scoredWith === undefined && (
