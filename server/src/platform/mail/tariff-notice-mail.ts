@@ -71,11 +71,11 @@ const limitInGerman = (limit: LimitName, level: 'near' | 'reached' | 'over'): Sa
     },
     reached: {
       subject: 'Ein Limit Ihres Salus-Tarifs ist erreicht',
-      text: `Das Limit ${limits.de[limit]} ist erreicht. Bis 10 % darüber geht alles weiter wie bisher.`,
+      text: `Das Limit ${limits.de[limit]} ist erreicht. Bis 10 % darüber (mindestens eins) geht alles weiter wie bisher.`,
     },
     over: {
       subject: 'Ein Limit Ihres Salus-Tarifs ist überschritten',
-      text: `Das Limit ${limits.de[limit]} ist um 10 % überschritten. Ergebnisse lesen, laufende Messungen abschließen und exportieren geht weiter; nur Neues kann nicht begonnen werden, bis Sie einen größeren Tarif bestellen oder weniger nutzen.`,
+      text: `Das Limit ${limits.de[limit]} und sein Spielraum von 10 % (mindestens eins) sind aufgebraucht. Ergebnisse lesen, laufende Messungen abschließen und exportieren geht weiter; nur Neues kann nicht begonnen werden, bis Sie einen größeren Tarif bestellen oder weniger nutzen.`,
     },
   })[level]
 
@@ -114,11 +114,11 @@ const limitInEnglish = (limit: LimitName, level: 'near' | 'reached' | 'over'): S
     },
     reached: {
       subject: 'A limit of your Salus tariff is reached',
-      text: `The limit of ${limits.en[limit]} is reached. Up to 10% more, everything continues as before.`,
+      text: `The limit of ${limits.en[limit]} is reached. Up to 10% more (at least one), everything continues as before.`,
     },
     over: {
       subject: 'A limit of your Salus tariff is exceeded',
-      text: `The limit of ${limits.en[limit]} is exceeded by 10%. You can still read results, finish running measurements and export; but nothing new can be started until you order a larger tariff or use less.`,
+      text: `The limit of ${limits.en[limit]} and its allowance of 10% (at least one) are used up. You can still read results, finish running measurements and export; but nothing new can be started until you order a larger tariff or use less.`,
     },
   })[level]
 
