@@ -138,7 +138,18 @@ test('ten people are measured in one day, on two devices at once', async ({ page
 
   await page.goto(`/staff/1/measurement-days/${dayId}`)
   await page.getByRole('button', { name: de('measurementDays.end') }).click()
+  const question = page.getByRole('dialog', { name: de('measurementDays.endTitle') })
+  await expect(question.getByText('10 Personen fehlen Messungen:')).toBeVisible()
+  await expect(question.getByRole('listitem')).toHaveCount(8)
+  await expectAccessible(page, 'the question before the day ends')
+  await question.getByRole('button', { name: de('measurementDays.end') }).click()
   await expect(page.getByText('1 Person ohne Ergebnis')).toBeVisible()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `Tag${stamp}x2` })
+      .first(),
+  ).toContainText(byHand)
   await expect(second.getByText('9 Ergebnisse nicht besprochen')).toBeVisible()
   const board = (await (await context.request.get(api)).json()) as DayBoard
   expect(board.visits.filter(({ steps }) => steps.some(({ state }) => state === 'done'))).toHaveLength(9)

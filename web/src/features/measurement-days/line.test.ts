@@ -1,6 +1,6 @@
 import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 import { expect, test } from 'vitest'
-import { findNextStep, sortLine } from './line.ts'
+import { findNextStep, listLacking, sortLine } from './line.ts'
 
 type State = DayStep['state']
 
@@ -70,4 +70,16 @@ test('a person is done at a station once no step is left there, whatever waits e
     ['gone'],
   ])
   expect(namesOf(sortLine(visits, 0).through)).toEqual(['half', 'refused'])
+})
+
+test('what was neither measured nor skipped is lacking, of people who left as well', () => {
+  const visits = [
+    person('through', ['done', 'skipped']),
+    person('left', ['done', 'waiting'], { state: 'left' }),
+    person('begun', ['claimed', 'waiting']),
+  ]
+  expect(listLacking(visits).map(({ visit, profileIds }) => [visit.id, ...profileIds])).toEqual([
+    ['left', 'profile-1'],
+    ['begun', 'profile-0', 'profile-1'],
+  ])
 })

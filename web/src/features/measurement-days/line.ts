@@ -67,3 +67,18 @@ export function sortLine(visits: readonly DayVisit[], station: number | null): L
     left: here.filter(({ state }) => state === 'left'),
   }
 }
+
+export interface Lacking {
+  readonly visit: DayVisit
+  readonly profileIds: readonly string[]
+}
+
+/**
+ * Returns the people who came and lack measurements, with the measurements. A skipped measurement is not lacking,
+ * because somebody decided against it.
+ */
+export const listLacking = (visits: readonly DayVisit[]): readonly Lacking[] =>
+  visits.flatMap((visit) => {
+    const open = visit.steps.filter(({ state }) => state === 'waiting' || state === 'claimed')
+    return open.length === 0 ? [] : [{ visit, profileIds: open.map(({ profileId }) => profileId) }]
+  })

@@ -38,7 +38,13 @@ export function Board({ visits, ...props }: BoardProps) {
         <p className="border-t border-line px-4 py-4 text-ink-2">{t('measurementDays.nobodyWaits')}</p>
       )}
       {through.length > 0 && (
-        <Fold label={t('measurementDays.through', { count: through.length })}>{rows(through)}</Fold>
+        <Fold
+          label={t(station === null ? 'measurementDays.through' : 'measurementDays.throughHere', {
+            count: through.length,
+          })}
+        >
+          {rows(through)}
+        </Fold>
       )}
       {left.length > 0 && <Fold label={t('measurementDays.gone', { count: left.length })}>{rows(left)}</Fold>}
     </>

@@ -1,17 +1,20 @@
 import type { DayBoard } from '@salus/contract/measuring/days.ts'
+import { useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Flag, Printer, RotateCcw } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { EndDayDialog } from './end-day-dialog.tsx'
 import { OfflineEntry } from './offline-entry.tsx'
-import { medianMinutes, sortLine } from '../../../features/measurement-days/line.ts'
+import { listLacking, medianMinutes, sortLine } from '../../../features/measurement-days/line.ts'
 
 interface DayHeadProps {
   readonly tenantId: number
   readonly board: DayBoard
   readonly station: number | null
   readonly isBusy: boolean
-  readonly onState: (state: 'open' | 'closed') => void
+  /** Resolves to true if the day was changed. */
+  readonly onState: (state: 'open' | 'closed') => Promise<boolean>
 }
 
 export function DayHead({ tenantId, board: { day, visits }, station, isBusy, onState }: DayHeadProps) {
@@ -20,6 +23,16 @@ export function DayHead({ tenantId, board: { day, visits }, station, isBusy, onS
   const minutes = medianMinutes(visits)
   const counts = t('measurementDays.counts', { people: day.people, results: day.results })
   const isOpen = day.state === 'open'
+  const lacking = listLacking(visits)
+  const [isAsking, ask] = useState(false)
+  const end = async () => {
+    if (await onState('closed')) ask(false)
+  }
+  const press = () => {
+    ask(isOpen && lacking.length > 0)
+    if (!isOpen) void onState('open')
+    else if (lacking.length === 0) void end()
+  }
   return (
     <>
       <PageHeader
@@ -37,24 +50,45 @@ export function DayHead({ tenantId, board: { day, visits }, station, isBusy, onS
               <Printer aria-hidden strokeWidth={1.75} />
               {t('measurementDays.print')}
             </Button>
-            <Button isBusy={isBusy} onClick={() => onState(isOpen ? 'closed' : 'open')}>
+            <Button isBusy={isBusy} onClick={press}>
               {isOpen ? <Flag aria-hidden strokeWidth={1.75} /> : <RotateCcw aria-hidden />}
               {t(isOpen ? 'measurementDays.end' : 'measurementDays.reopen')}
             </Button>
           </>
         }
       />
-      <DayProgress visits={visits} station={station} />
+      <DayProgress
+        visits={visits}
+        at={station === null ? null : { station, name: day.stations[station]?.name ?? '–' }}
+      />
+      <EndDayDialog
+        isOpen={isAsking && isOpen}
+        lacking={lacking}
+        isBusy={isBusy}
+        onEnd={() => void end()}
+        onClose={() => ask(false)}
+      />
     </>
   )
 }
 
-function DayProgress({ visits, station }: { readonly visits: DayBoard['visits']; readonly station: number | null }) {
+interface DayProgressProps {
+  readonly visits: DayBoard['visits']
+  /** The chosen station; `null` for the whole day. */
+  readonly at: { readonly station: number; readonly name: string } | null
+}
+
+function DayProgress({ visits, at }: DayProgressProps) {
   const t = useT()
-  const { waiting, through } = sortLine(visits, station)
+  const { waiting, through, left } = sortLine(visits, at?.station ?? null)
   const all = waiting.length + through.length
   if (all === 0) return null
-  const text = t('measurementDays.progress', { done: through.length, all })
+  const counts = { done: through.length, all }
+  const progress =
+    at === null
+      ? t('measurementDays.progressOfDay', counts)
+      : t('measurementDays.progressAt', { ...counts, station: at.name })
+  const text = left.length === 0 ? progress : `${progress} · ${t('measurementDays.leftEarly', { count: left.length })}`
   return (
     <div className="-mt-2 mb-4 print:hidden">
       <p className="num mb-1.5 text-small text-ink-2">{text}</p>

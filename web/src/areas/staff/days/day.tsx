@@ -75,12 +75,7 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
   const nameOf = useNameOnDay(visits)
   return (
     <>
-      <DayHead
-        board={board}
-        {...{ tenantId, station }}
-        isBusy={busyKeys.has('day')}
-        onState={(to) => void act.setState(to)}
-      />
+      <DayHead board={board} {...{ tenantId, station }} isBusy={busyKeys.has('day')} onState={act.setState} />
       {!isOnline && (
         <div className="mb-4 flex flex-wrap items-center gap-3 rounded-control bg-well px-4 py-3">
           <p role="alert" className="min-w-0 flex-1 basis-64">

@@ -1,0 +1,40 @@
+import { LackingList } from '../../../features/measurement-days/lacking-list.tsx'
+import type { Lacking } from '../../../features/measurement-days/line.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+
+interface EndDayDialogProps {
+  readonly isOpen: boolean
+  readonly lacking: readonly Lacking[]
+  readonly isBusy: boolean
+  readonly onEnd: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before a day ends on which people who came still lack measurements, and names them. */
+export function EndDayDialog({ isOpen, lacking, isBusy, onEnd, onClose }: EndDayDialogProps) {
+  const t = useT()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('measurementDays.endTitle')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button data-first-focus onClick={onClose}>
+            {t('measurementDays.goOnMeasuring')}
+          </Button>
+          <Button variant="primary" isBusy={isBusy} onClick={onEnd}>
+            {t('measurementDays.end')}
+          </Button>
+        </>
+      }
+    >
+      <p className="font-medium">{t('measurementDays.lacking', { count: lacking.length })}</p>
+      <LackingList people={lacking} />
+      <p className="mt-4 text-ink-2">{t('measurementDays.endText')}</p>
+    </Dialog>
+  )
+}
