@@ -31,7 +31,13 @@ export function ColumnFields({ opened, columns, onChange }: ColumnFieldsProps) {
           />
         ))}
       </ul>
-      <p role="status" className="border-t border-sep px-5 py-3.5 text-small">
+      <p
+        role="status"
+        // Takes the focus if the form is sent without these columns.
+        tabIndex={missing.length === 0 ? undefined : -1}
+        data-wrong={missing.length === 0 ? undefined : ''}
+        className="border-t border-sep px-5 py-3.5 text-small outline-none"
+      >
         {missing.length === 0 ? (
           <span className="text-ink-2">{t('memberImports.columnsComplete')}</span>
         ) : (

@@ -1,3 +1,6 @@
+import { isDay } from '../../ui/fields/date-parts.ts'
+import { CircleAlert } from '../../ui/icons.ts'
+import { useId } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
 import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
@@ -7,15 +10,22 @@ interface ImportChoicesProps {
   readonly reading: ImportDraft
   /** True if the consent to storage also covers sharing with staff. */
   readonly isShared: boolean
+  /** True once the form was sent, so that fields say what is missing. */
+  readonly isTried: boolean
   readonly onChange: (reading: ImportDraft) => void
 }
 
 const ways = ['skip', 'update', 'create'] as const
 const consents = ['pending', 'on-paper', 'in-person'] as const
 
-export function ImportChoices({ reading, isShared, onChange }: ImportChoicesProps) {
+/** Returns true if the day of a consent is whole. It may be left out. */
+export const isConsentDay = (date: string | undefined): boolean => date === undefined || isDay(date)
+
+export function ImportChoices({ reading, isShared, isTried, onChange }: ImportChoicesProps) {
   const t = useT()
+  const id = useId()
   const { consent, doubles } = reading
+  const lacksConsent = isTried && consent === undefined
   return (
     <div className="grid gap-6 p-5 @[700px]:grid-cols-2">
       <fieldset className="min-w-0">
@@ -35,7 +45,11 @@ export function ImportChoices({ reading, isShared, onChange }: ImportChoicesProp
           ))}
         </div>
       </fieldset>
-      <fieldset className="min-w-0">
+      <fieldset
+        className="min-w-0"
+        data-wrong={lacksConsent ? '' : undefined}
+        aria-describedby={lacksConsent ? id : undefined}
+      >
         <legend className="lab">{t(isShared ? 'memberImports.consentToBoth' : 'memberImports.consent')}</legend>
         <div className="grid gap-2">
           {consents.map((given) => (
@@ -51,12 +65,19 @@ export function ImportChoices({ reading, isShared, onChange }: ImportChoicesProp
             </ChoiceCard>
           ))}
         </div>
+        {lacksConsent && (
+          <p id={id} className="help err">
+            <CircleAlert aria-hidden className="mt-px size-3.5" />
+            {t('memberImports.consentMissing')}
+          </p>
+        )}
         {consent !== undefined && consent.given !== 'pending' && (
           <DateField
             label={t('memberImports.consentDate')}
             labelNote={t('staff.optional')}
             className="mt-4"
             value={consent.date ?? ''}
+            error={isTried && !isConsentDay(consent.date) ? t('errors.fieldDay') : null}
             onChange={(date) =>
               onChange({ ...reading, consent: { given: consent.given, ...(date === '' ? {} : { date }) } })
             }

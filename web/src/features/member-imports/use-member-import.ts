@@ -6,13 +6,14 @@ import {
   memberImportsApi,
   type OpenedImport,
 } from '@salus/contract/members/imports.ts'
-import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { toBase64 } from '../../platform/device/to-base64.ts'
 import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
 import { useChoice } from '../../platform/api/use-choice.ts'
 import { write } from '../../platform/api/write.ts'
+import { useKeptInput } from '../../platform/pages/use-kept-input.ts'
 import { fileProblemText } from './file-problem-text.ts'
 
 /** The choices so far. The way of consenting is missing until the person chooses it, because none is preselected. */
@@ -24,23 +25,31 @@ interface Checked {
   readonly report: ImportReport
 }
 
+/** A file on its way to the import. */
+interface KeptImport {
+  readonly opened: OpenedImport
+  readonly draft: ImportDraft
+  /** `null` before the first check, and after going back to the columns. */
+  readonly checked: Checked | null
+}
+
 interface CheckingOptions {
   readonly tenantId: number
-  readonly opened: OpenedImport | null
-  readonly onChecked: (reading: ImportReading) => void
+  readonly kept: KeptImport | null
+  readonly onChecked: (kept: KeptImport) => void
 }
 
 /**
  * Checks the file without importing it. Choices made during a check are checked after it, so that page and server
  * agree.
  */
-function useChecking({ tenantId, opened, onChecked }: CheckingOptions) {
+function useChecking({ tenantId, kept, onChecked }: CheckingOptions) {
   const t = useT()
-  const [checked, setChecked] = useState<Checked | null>(null)
-  const checking = useChoice(
-    checked?.reading ?? null,
+  return useChoice(
+    kept?.checked?.reading ?? null,
     async (reading: ImportReading | null) => {
-      if (!opened || !reading) return
+      if (!kept || !reading) return
+      const { opened } = kept
       const params = { tenantId, importId: opened.import.id }
       const report = await write(memberImportsApi.checkMemberImport, {
         params,
@@ -49,12 +58,10 @@ function useChecking({ tenantId, opened, onChecked }: CheckingOptions) {
         // old response.
         idempotencyKey: newIdempotencyKey(),
       })
-      setChecked({ reading, report })
-      onChecked(reading)
+      onChecked({ opened, draft: reading, checked: { reading, report } })
     },
     { wordsFor: (error) => fileProblemText(t, error) ?? undefined },
   )
-  return { checked, setChecked, checking }
 }
 
 function useActing() {
@@ -64,12 +71,24 @@ function useActing() {
   })
 }
 
-/** Takes a file through its steps: choice, columns, check, import. Going back a step loses nothing. */
+/** Forgets the file on the server. It may be gone already, because the server keeps unused files only for a while. */
+async function discardFile(tenantId: number, importId: string): Promise<void> {
+  try {
+    await write(memberImportsApi.discardMemberImport, { params: { tenantId, importId } })
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.problem.code === 'not-found')) throw error
+  }
+}
+
+/**
+ * Takes a file through its steps: choice, columns, check, import. Going back a step or visiting another page loses
+ * nothing. The file's examples are personal data of others, so they are kept in memory alone, and the browser asks
+ * before a reload would lose the choices.
+ */
 export function useMemberImport(tenantId: number, onStarted: (started: MemberImport) => void) {
   const t = useT()
-  const [opened, setOpened] = useState<OpenedImport | null>(null)
-  const [draft, setDraft] = useState<ImportDraft | null>(null)
-  const { checked, setChecked, checking } = useChecking({ tenantId, opened, onChecked: setDraft })
+  const { kept, keep, forget } = useKeptInput<KeptImport>('memberImport', tenantId)
+  const checking = useChecking({ tenantId, kept, onChecked: keep })
   const acting = useActing()
   const act = (work: () => Promise<void>) => {
     checking.refuse(null)
@@ -80,35 +99,34 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
       if (file.size > largestMemberFile) return acting.refuse(t('memberImports.problem.too-large'))
       const content = await toBase64(file)
       if (content === '') return acting.refuse(t('memberImports.problem.empty'))
-      const answer = await write(memberImportsApi.openMemberImport, {
+      const opened = await write(memberImportsApi.openMemberImport, {
         params: { tenantId },
         body: { fileName: file.name.slice(-200), content },
       })
-      setChecked(null)
-      setDraft({ columns: answer.columns, doubles: 'skip', choices: [] })
-      setOpened(answer)
+      keep({ opened, draft: { columns: opened.columns, doubles: 'skip', choices: [] }, checked: null })
     })
 
   const start = (leaveOutBadRows: boolean) =>
     act(async () => {
-      if (!checked) return
-      const { id: importId, revision } = checked.report.import
+      if (!kept?.checked) return
+      const { id: importId, revision } = kept.checked.report.import
       const body = { revision, leaveOutBadRows }
-      onStarted(await write(memberImportsApi.runMemberImport, { params: { tenantId, importId }, body }))
+      const started = await write(memberImportsApi.runMemberImport, { params: { tenantId, importId }, body })
+      forget()
+      onStarted(started)
     })
 
   const discard = () =>
     act(async () => {
-      const params = { tenantId, importId: opened?.import.id ?? '' }
-      await write(memberImportsApi.discardMemberImport, { params })
-      setOpened(null)
+      await discardFile(tenantId, kept?.opened.import.id ?? '')
+      forget()
     })
 
   return {
-    opened,
-    draft,
-    setDraft,
-    report: checked?.report ?? null,
+    opened: kept?.opened ?? null,
+    draft: kept?.draft ?? null,
+    setDraft: (draft: ImportDraft) => kept && keep({ ...kept, draft }),
+    report: kept?.checked?.report ?? null,
     /** The latest choices. `report` is updated once they are checked. */
     reading: checking.value,
     failure: acting.failure ?? checking.failure,
@@ -121,6 +139,6 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
     },
     start,
     discard,
-    back: () => setChecked(null),
+    back: () => kept && keep({ ...kept, checked: null }),
   }
 }

@@ -1,5 +1,5 @@
 import type { ImportReading, ImportReport } from '@salus/contract/members/imports.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { BadRows } from '../../../features/member-imports/bad-rows.tsx'
 import { CountTiles } from '../../../features/member-imports/count-tiles.tsx'
 import { AskDayOrder } from '../../../features/member-imports/day-order.tsx'
@@ -11,7 +11,7 @@ import { useSending } from '../../../platform/api/use-api-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ChoiceCard } from '../../../ui/fields/choice-card.tsx'
-import { ArrowLeft } from '../../../ui/icons.ts'
+import { ArrowLeft, CircleAlert } from '../../../ui/icons.ts'
 import { useTenant } from '../staff-area.tsx'
 
 interface ImportCheckProps {
@@ -26,10 +26,18 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
   const saveBadRows = useSaveBadRows(tenantId)
   const saving = useSending(() => saveBadRows(report.import), { toast: true })
   const heading = useRef<HTMLHeadingElement>(null)
+  const leaveOut = useRef<HTMLInputElement>(null)
   const [leavesOut, setLeavesOut] = useState(false)
+  const [isTried, setTried] = useState(false)
   const { counts, room } = report
   const hasRoom = room === null || counts.create <= room
   const rows = counts.create + counts.update
+  const start = () => {
+    const isDecided = counts.bad === 0 || leavesOut
+    setTried(!isDecided)
+    if (isDecided) way.start(leavesOut)
+    else leaveOut.current?.focus()
+  }
   // Leads screen readers to the findings.
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -49,7 +57,15 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
       <div inert={way.isActing}>
         <DoubleRows report={report} reading={reading} onChoose={(choices) => way.check({ ...reading, choices })} />
       </div>
-      {counts.bad > 0 && rows > 0 && <LeaveOut count={counts.bad} value={leavesOut} onChange={setLeavesOut} />}
+      {counts.bad > 0 && rows > 0 && (
+        <LeaveOut
+          ref={leaveOut}
+          count={counts.bad}
+          value={leavesOut}
+          isMissing={isTried && !leavesOut}
+          onChange={setLeavesOut}
+        />
+      )}
       {!hasRoom && <NoRoom create={counts.create} room={room} />}
       <div className="mt-4 flex flex-wrap justify-between gap-2">
         <Button isBusy={way.isChecking || way.isActing} onClick={way.back}>
@@ -59,8 +75,8 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
         <Button
           variant="primary"
           isBusy={way.isChecking || way.isActing}
-          disabled={rows === 0 || !hasRoom || (counts.bad > 0 && !leavesOut)}
-          onClick={() => way.start(leavesOut)}
+          disabled={rows === 0 || !hasRoom}
+          onClick={start}
         >
           {t('memberImports.start', { count: rows })}
         </Button>
@@ -97,22 +113,37 @@ function NoRoom({ create, room }: { readonly create: number; readonly room: numb
 }
 
 interface LeaveOutProps {
+  readonly ref: Ref<HTMLInputElement>
   readonly count: number
   readonly value: boolean
+  /** True if the import was started before this was decided. */
+  readonly isMissing: boolean
   readonly onChange: (leavesOut: boolean) => void
 }
 
-function LeaveOut({ count, value, onChange }: LeaveOutProps) {
+function LeaveOut({ ref, count, value, isMissing, onChange }: LeaveOutProps) {
   const t = useT()
+  const id = useId()
   return (
-    <ChoiceCard
-      type="checkbox"
-      className="mt-4"
-      checked={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    >
-      {t('memberImports.leaveOut', { count })}
-    </ChoiceCard>
+    <>
+      <ChoiceCard
+        ref={ref}
+        type="checkbox"
+        className="mt-4"
+        checked={value}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? id : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      >
+        {t('memberImports.leaveOut', { count })}
+      </ChoiceCard>
+      {isMissing && (
+        <p id={id} className="help err">
+          <CircleAlert aria-hidden className="mt-px size-3.5" />
+          {t('memberImports.leaveOutMissing')}
+        </p>
+      )}
+    </>
   )
 }
 

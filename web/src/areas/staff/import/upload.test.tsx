@@ -1,7 +1,8 @@
 import type { ImportReading } from '@salus/contract/members/imports.ts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guid, staffSession } from '../../../testing/check-up-samples.ts'
+import { forgetKeptDrafts, hasKeptDrafts } from '../../../platform/pages/unsaved-work.ts'
 import { signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/in-app.tsx'
 import { ImportMembers } from './upload.tsx'
@@ -48,10 +49,11 @@ let runs: unknown[]
 let isHeld: boolean
 let roomOfTariff: number | null
 let header: string[]
+let bad: number
 
 const reportOf = (reading: ImportReading, revision: number) => ({
   import: { ...stored, counts, revision },
-  counts,
+  counts: { ...counts, bad },
   missingFields: [],
   asksDayOrder: reading.dayOrder === undefined,
   bad: [],
@@ -78,6 +80,7 @@ beforeEach(() => {
   isHeld = false
   roomOfTariff = null
   header = ['a', 'b', 'c', 'd']
+  bad = 0
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     if (method === 'GET') return Response.json({ items: [], nextCursor: null })
     const sent = JSON.parse(String(body))
@@ -101,15 +104,23 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  forgetKeptDrafts()
   vi.unstubAllGlobals()
 })
 
-async function openFile() {
+const showPage = () =>
   renderInApp({ at: '/staff/1/members/import', pages: { '/staff/$groupId/members/import': ImportMembers } })
+
+async function chooseFile() {
+  showPage()
   const file = new File(['a,b,c,d\n'], 'members.csv', { type: 'text/csv' })
   // jsdom's `File` has no working `arrayBuffer`.
   file.arrayBuffer = async () => new TextEncoder().encode('a,b,c,d\n').buffer
   fireEvent.change(await screen.findByLabelText(/choose/i), { target: { files: [file] } })
+}
+
+async function openFile() {
+  await chooseFile()
   fireEvent.click(await screen.findByRole('radio', { name: /paper/i }))
 }
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
@@ -243,4 +254,61 @@ test('a failed check is no longer reported once the import begins', async () => 
   await waitFor(() => expect(run.getAttribute('aria-busy')).toBeNull())
   fireEvent.click(run)
   await waitFor(() => expect(screen.queryByText(unavailable)).toBeNull())
+})
+
+test('a file cannot be checked before consent is chosen, and the field says so', async () => {
+  await chooseFile()
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
+  const group = screen.getByRole('group', { name: /^Consent to store/ })
+  expect(await within(group).findByText('Please choose whether and how the people have consented.')).toBeTruthy()
+  expect(document.activeElement).toBe(within(group).getByRole('radio', { name: /still open|pending|not yet/i }))
+  expect(checks).toEqual([])
+  fireEvent.click(within(group).getByRole('radio', { name: /paper/i }))
+  expect(within(group).queryByText(/^Please choose/)).toBeNull()
+})
+
+test('a file without a required column cannot be checked, and the focus goes to what is missing', async () => {
+  header = ['a', 'b', 'c']
+  await openFile()
+  fireEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Not assigned to a column yet: Sex/))
+  expect(checks).toEqual([])
+})
+
+test('rows with errors are not left out before somebody says so, and the box says what is missing', async () => {
+  bad = 2
+  await lookThrough()
+  fireEvent.click(screen.getByRole('button', { name: /^Import/ }))
+  const box = screen.getByRole('checkbox', { name: /^Leave out/ })
+  expect(document.activeElement).toBe(box)
+  expect(screen.getByText(/^Please confirm this/)).toBeTruthy()
+  expect(runs).toEqual([])
+  fireEvent.click(box)
+  fireEvent.click(screen.getByRole('button', { name: /^Import/ }))
+  await waitFor(() => expect(runs).toEqual([{ revision: 2, leaveOutBadRows: true }]))
+})
+
+test('whoever visits another page finds the file and their choices again, and the browser asks before a reload', async () => {
+  await lookThrough()
+  fireEvent.change(screen.getByRole('combobox', { name: /row 2/ }), { target: { value: 'create' } })
+  await waitFor(() => expect(checks).toHaveLength(2))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Import/ }).getAttribute('aria-busy')).toBeNull())
+  expect(hasKeptDrafts()).toBe(true)
+  cleanup()
+  showPage()
+  expect(await screen.findByRole('heading', { name: /3 rows/i })).toBeTruthy()
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /row 2/ }).value).toBe('create')
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Arndt|members\.csv/)
+})
+
+test('once another file is wanted, nothing is kept, even if the server had forgotten the file', async () => {
+  await openFile()
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) =>
+    method === 'GET'
+      ? Response.json({ items: [], nextCursor: null })
+      : Response.json({ type: 'about:blank', title: '', status: 404, code: 'not-found' }, { status: 404 }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Another file' }))
+  expect(await screen.findByLabelText(/choose/i)).toBeTruthy()
+  expect(hasKeptDrafts()).toBe(false)
 })

@@ -2,9 +2,9 @@ import type { OpenedImport } from '@salus/contract/members/imports.ts'
 import { consentIncludesSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import { missingFields } from '@salus/domain/members/member-columns.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ColumnFields } from '../../../features/member-imports/column-fields.tsx'
-import { ImportChoices } from '../../../features/member-imports/import-choices.tsx'
+import { ImportChoices, isConsentDay } from '../../../features/member-imports/import-choices.tsx'
 import { RecentImports } from '../../../features/member-imports/recent-imports.tsx'
 import { type ImportDraft, useMemberImport } from '../../../features/member-imports/use-member-import.ts'
 import { useT } from '../../../i18n/t.tsx'
@@ -12,7 +12,6 @@ import { paths } from '../../../paths.ts'
 import { useIsOnline } from '../../../platform/api/online.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { isDay } from '../../../ui/fields/date-parts.ts'
 import { FileDropPanel } from '../../../ui/fields/file-drop.tsx'
 import { ArrowLeft, FileSpreadsheet, X } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -81,12 +80,18 @@ function Columns({ opened, draft, way }: ColumnsProps) {
   useEffect(() => heading.current?.focus(), [])
   const { consent } = draft
   const isBusy = way.isChecking || way.isActing
-  const isComplete =
-    missingFields(draft.columns).length === 0 && consent !== undefined && isDay(consent.date ?? '2000-01-01')
+  const { form, tries, look } = useWrongFields()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const isComplete = missingFields(draft.columns).length === 0 && isConsentDay(consent?.date)
+    if (isComplete && consent !== undefined) way.check({ ...draft, consent })
+    else look()
+  }
   // During a check the choices are locked, because they have been sent.
   const kept = { inert: isBusy, className: isBusy ? 'opacity-60' : undefined }
   return (
-    <>
+    <form ref={form} noValidate onSubmit={submit}>
       <Card
         heading={
           <span ref={heading} tabIndex={-1} className="outline-none">
@@ -119,19 +124,31 @@ function Columns({ opened, draft, way }: ColumnsProps) {
       </Card>
       <Card className="mt-4">
         <div {...kept}>
-          <ImportChoices reading={draft} isShared={consentIncludesSharing(membership.kind)} onChange={way.setDraft} />
+          <ImportChoices
+            reading={draft}
+            isShared={consentIncludesSharing(membership.kind)}
+            isTried={tries > 0}
+            onChange={way.setDraft}
+          />
         </div>
       </Card>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button
-          variant="primary"
-          isBusy={isBusy}
-          disabled={!isComplete}
-          onClick={() => consent && way.check({ ...draft, consent })}
-        >
+        <Button variant="primary" type="submit" isBusy={isBusy}>
           {t(way.isChecking ? 'memberImports.checking' : 'memberImports.check')}
         </Button>
       </div>
-    </>
+    </form>
   )
+}
+
+/** Leads to the first field that is wrong or missing, each time the form is sent with one. */
+function useWrongFields() {
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries === 0) return
+    const wrong = 'p[data-wrong], [data-wrong] input, [aria-invalid="true"]'
+    form.current?.querySelector<HTMLElement>(wrong)?.focus()
+  }, [tries])
+  return { form, tries, look: () => setTries(tries + 1) }
 }
