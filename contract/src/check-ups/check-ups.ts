@@ -1,5 +1,6 @@
 import { outcomes } from '@salus/domain/real-change/change-terms.ts'
 import { z } from 'zod'
+import { amendmentSchema } from './amendments.ts'
 import { deviceFactsSchema } from './device-facts.ts'
 import { heartSchema } from './heart.ts'
 import { heartComparisonSchema } from './heart-comparison.ts'
@@ -105,9 +106,7 @@ export const checkUpSchema = z.strictObject({
   note: z.string().nullable(),
   /** When the series was last ended at this check-up or at a later one; `null` if neither happened. */
   seriesEndedAt: instantSchema.nullable().optional(),
-  amendments: z.array(
-    z.strictObject({ revision: z.number().int(), reason: z.string(), at: instantSchema, by: z.string() }),
-  ),
+  amendments: z.array(amendmentSchema),
   /** Compared with this one: the requested check-up, or else the newest one of an earlier measuring session. */
   previous: z
     .strictObject({

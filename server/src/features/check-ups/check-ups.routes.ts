@@ -25,7 +25,9 @@ import {
 import { checkUpsOfMember, checkUpsOfTenant, ownCheckUpsWithEnd } from './read/list.queries.ts'
 import { glanceOfCheckUps } from './changes/glance.ts'
 import { recordCheckUp } from './record/record.ts'
+import { movesOfCheckUp } from './read/moves.queries.ts'
 import { refuseUnseen } from './read/refuse-unseen.ts'
+import { withMoves } from './read/with-moves.ts'
 import { reportOfCheckUp } from './report/report.ts'
 import { withdrawCheckUp } from './correct/withdraw.ts'
 
@@ -91,13 +93,15 @@ function mountCheckUp(app: FastifyInstance, platform: Platform): void {
       platform,
       { caller, tenantId, access: getCheckUp.access },
       {
-        query: (db) => checkUpWithHistory(db, { tenantId, resultGuid, ...query }),
+        query: (db) =>
+          checkUpWithHistory(db, { tenantId, resultGuid, ...query }).select(movesOfCheckUp(tenantId).as('moves')),
         subjects: (found) => found.map(({ memberId }) => memberId),
         object: { kind: 'check-up', id: resultGuid },
       },
     )
-    if (rows.length === 0) await refuseUnseen(platform, { caller, tenantId, access: getCheckUp.access }, resultGuid)
-    return asked(rows[0], query.compareWith)
+    const entrance = { caller, tenantId, access: getCheckUp.access }
+    const { moves, ...row } = rows[0] ?? (await refuseUnseen(platform, entrance, resultGuid))
+    return withMoves(asked(row, query.compareWith), moves)
   })
 
   mountOwnRead(app, getMyCheckUp, {

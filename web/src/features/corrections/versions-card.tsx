@@ -1,5 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
+import { NameOfMember } from '../../platform/people/name-of-member.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
@@ -27,6 +28,7 @@ export function VersionsCard({ checkUp, onShow }: VersionsCardProps) {
                   : t('corrections.version', { number: revision })}
               </p>
               <p className="num text-small text-ink-2">{texts.how(revision)}</p>
+              <MovedLine tenantId={checkUp.groupId} {...movedAt(checkUp, revision)} />
             </div>
             {revision === checkUp.revision ? (
               <Tag>{t('corrections.shown')}</Tag>
@@ -39,6 +41,33 @@ export function VersionsCard({ checkUp, onShow }: VersionsCardProps) {
         ))}
       </ol>
     </Card>
+  )
+}
+
+const movedAt = ({ amendments }: CheckUp, revision: number) =>
+  amendments.find((amendment) => amendment.revision === revision)?.moved
+
+interface MovedLineProps {
+  readonly tenantId: number
+  readonly from?: string | null
+  readonly to?: string | null
+}
+
+/** Says from whom to whom the check-up was moved. The server leaves out members whom the reader may not see. */
+function MovedLine({ tenantId, from, to }: MovedLineProps) {
+  const t = useT()
+  if (from === undefined || to === undefined) return null
+  const name = (memberId: string | null) =>
+    memberId === null ? t('corrections.someoneUnseen') : <NameOfMember {...{ tenantId, memberId }} />
+  return (
+    <p className="flex flex-wrap gap-x-4 text-small text-ink-2">
+      <span>
+        {t('corrections.movedFrom')} {name(from)}
+      </span>
+      <span>
+        {t('corrections.movedTo')} {name(to)}
+      </span>
+    </p>
   )
 }
 

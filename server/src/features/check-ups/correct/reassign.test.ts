@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manualId, openTenantWorld, type TenantOfTest, type TenantWorld } from '../../../testing/tenant-world.ts'
 
 let world: TenantWorld
@@ -58,6 +58,51 @@ test('a check-up of the wrong person becomes the right one’s, scored for them,
     `${pathOf(tenant)}?memberId=${wrong}`,
   )
   expect(list.body.items).toEqual([])
+})
+
+describe('the history of a reassigned check-up', () => {
+  const reassigned = async (options: { readonly from?: object } = {}) => {
+    const tenant = await world.makeTenant()
+    const wrong = await world.makeMember(tenant.tenantId, { sex: 'male', lastName: 'Falsch', ...options.from })
+    const { memberId: right } = tenant.member
+    const { resultGuid } = await record(tenant, wrong)
+    await reassign(tenant, resultGuid, { memberId: right, confirmed: true })
+    // The server of the tests has a clock of its own, the audit has that of the database.
+    await world.sql(`update check_up_version set recorded_at = now() where result_guid = $1 and revision = 2`, [
+      resultGuid,
+    ])
+    return { tenant, wrong, right, resultGuid }
+  }
+
+  test('says to staff from whom to whom it was moved, only at that version', async () => {
+    const { tenant, wrong, right, resultGuid } = await reassigned()
+    await world.ask(tenant.staff, 'PATCH', pathOf(tenant, `/${resultGuid}`), {
+      body: { revision: 2, reason: 'Schuhe', answers: { weight: 63, height: 168 } },
+    })
+    const { body } = await read(tenant, resultGuid)
+    expect(body.amendments.map(({ by, moved }) => [by, moved])).toEqual([
+      ['Stefan Tester', { from: wrong, to: right }],
+      ['Stefan Tester', undefined],
+    ])
+  })
+
+  test('does not name a member who no longer shares the results of the product', async () => {
+    const { tenant, wrong, right, resultGuid } = await reassigned()
+    await world.sql(`update member set shares_all = false where id = $1`, [wrong])
+    const { body } = await read(tenant, resultGuid)
+    expect(body.amendments[0]?.moved).toEqual({ from: null, to: right })
+    expect(JSON.stringify(body)).not.toContain(wrong)
+  })
+
+  test('tells the member nothing about the other person', async () => {
+    const { tenant, wrong, resultGuid } = await reassigned()
+    for (const path of [`/api/me/check-ups/${resultGuid}`, '/api/me/latest-check-ups']) {
+      const { status, body } = await world.ask(tenant.member, 'GET', path)
+      expect(status).toBe(200)
+      expect(JSON.stringify(body)).toContain('Für die falsche Person gespeichert')
+      expect(JSON.stringify(body)).not.toMatch(new RegExp(`${wrong}|Falsch|"moved"`))
+    }
+  })
 })
 
 test('both members find it in the list of who did what with their data', async () => {

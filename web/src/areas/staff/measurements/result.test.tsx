@@ -168,6 +168,21 @@ test('a withdrawn result keeps its values, without meaning, next steps and a but
   await screen.findByRole('button', { name: 'PDF marked as withdrawn' })
 })
 
+test('the versions of a reassigned result name both people, and nobody whom staff may not see', async () => {
+  const line = { reason: 'wrong person', at: '2026-11-19T08:00:00Z', by: 'Jonas Weber' }
+  const amendments = [
+    { ...line, revision: 2, moved: { from: null, to: guid(902) } },
+    { ...line, revision: 3, moved: { from: guid(902), to: guid(901) } },
+  ]
+  serve({ revision: 3, amendments })
+  open()
+  const lines = within((await screen.findByRole('heading', { name: 'Versions' })).closest('section') ?? document.body)
+  const [newest, first] = await lines.findAllByText(/^Moved from:/)
+  await waitFor(() => expect(newest?.textContent).toMatch(/Anna Arndt/))
+  expect(newest?.nextElementSibling?.textContent).toMatch(/^Moved to: .*Anna Arndt/)
+  expect(first?.textContent).toBe('Moved from: a person whose data you do not see here')
+})
+
 test('the values of a module cannot be corrected, date and note can', async () => {
   const value = { code: 'grip', name: { de: 'Griffkraft', en: 'Hand grip' }, value: 31.5, unit: 'kg' }
   const sent = serve({ profileId: null, profileCode: null, pluginId: 10, scores: [], answers: {}, values: [value] })
