@@ -20,12 +20,42 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/**
- * A dialog around a form. It cannot be closed while saving, because the end of saving would close whichever dialog is
- * open then. Typed text is discarded only after a question.
- */
+/** A dialog around a form, with the form's button and one to cancel below it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, formId, onAct, act, otherAct, isDanger, isBusy, onClose, children } = props
+  const t = useT()
+  const renderFooter = (close: () => void) => (
+    <>
+      {otherAct}
+      <Button onClick={close}>{t('staff.cancel')}</Button>
+      <Button
+        variant={isDanger === true ? 'danger' : 'primary'}
+        type={formId === undefined ? 'button' : 'submit'}
+        form={formId}
+        onClick={onAct}
+        isBusy={isBusy}
+      >
+        {act}
+      </Button>
+    </>
+  )
+  return (
+    <TypingDialog {...{ title, isBusy, onClose, renderFooter }} about={about}>
+      {children}
+    </TypingDialog>
+  )
+}
+
+interface TypingDialogProps extends Pick<FormDialogProps, 'title' | 'about' | 'isBusy' | 'onClose' | 'children'> {
+  /** The buttons below, if the dialog has any there. They close it with the given function, which asks. */
+  readonly renderFooter?: (close: () => void) => ReactNode
+}
+
+/**
+ * A dialog in which something is typed. It cannot be closed while saving, because the end of saving would close
+ * whichever dialog is open then. Typed text is discarded only after a question.
+ */
+export function TypingDialog({ title, about, renderFooter, isBusy, onClose, children }: TypingDialogProps) {
   const t = useT()
   const [isTyped, setTyped] = useState(false)
   const [isAsking, ask] = useState(false)
@@ -43,21 +73,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       about={about}
       closeLabel={t('shell.close')}
-      footer={
-        <>
-          {otherAct}
-          <Button onClick={close}>{t('staff.cancel')}</Button>
-          <Button
-            variant={isDanger === true ? 'danger' : 'primary'}
-            type={formId === undefined ? 'button' : 'submit'}
-            form={formId}
-            onClick={onAct}
-            isBusy={isBusy}
-          >
-            {act}
-          </Button>
-        </>
-      }
+      footer={renderFooter?.(close)}
     >
       <div onInput={() => setTyped(true)}>{children}</div>
       {isAsking && <DiscardDialog onKeep={() => ask(false)} onDiscard={onClose} />}

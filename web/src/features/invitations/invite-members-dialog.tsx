@@ -3,7 +3,7 @@ import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { useState } from 'react'
 import { type Translate, useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { TypingDialog } from '../../pieces/form-dialog.tsx'
 import { CircleAlert, Ticket, UsersRound } from '../../ui/icons.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
@@ -78,17 +78,16 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
       onCodes(await makeCodes({ t, tenantId, memberIds: silent.map(({ id }) => id) }))
     })
   return (
-    <Dialog
-      isOpen
+    <TypingDialog
       onClose={onClose}
       title={t('invitations.inviteMembers')}
-      closeLabel={t('shell.close')}
-      footer={
+      isBusy={isBusy}
+      renderFooter={(close) => (
         <>
           <span className="num mr-auto self-center text-small text-ink-2">
             {left.length + all.length > 0 && t('invitations.ready', { ready: count, all: left.length + all.length })}
           </span>
-          <Button onClick={onClose}>{t('staff.cancel')}</Button>
+          <Button onClick={close}>{t('staff.cancel')}</Button>
           <Button
             variant="primary"
             isBusy={isBusy}
@@ -98,7 +97,7 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
             {t('invitations.send', { count })}
           </Button>
         </>
-      }
+      )}
     >
       <p className="text-ink-2">{t('invitations.dialogText')}</p>
       <p role="status" className="mt-2 text-ink-2 empty:hidden">
@@ -138,7 +137,7 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
       </div>
       <FormAlert text={failure} className="mt-4" />
       <WaitingAddresses tenantId={tenantId} />
-    </Dialog>
+    </TypingDialog>
   )
 }
 

@@ -4,10 +4,10 @@ import { membershipsApi } from '@salus/contract/tenant/memberships.ts'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { TypingDialog } from '../../pieces/form-dialog.tsx'
 import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
 import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { Ticket } from '../../ui/icons.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
@@ -45,12 +45,11 @@ function Open({ tenantId, member, mayUnlink, onClose, onCodes }: MemberInvitatio
   const part = { tenantId, member, inviting, onClose }
   const isPending = member.invitation?.state === 'pending'
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <TypingDialog
       title={t('invitations.manage', { name: fullName(member) })}
       about={<span className="num text-small text-ink-2">{factsOf(member)}</span>}
-      closeLabel={t('shell.close')}
+      isBusy={inviting.isBusy}
+      onClose={onClose}
     >
       <InvitationChip member={member} />
       {member.isLinked ? (
@@ -63,7 +62,7 @@ function Open({ tenantId, member, mayUnlink, onClose, onCodes }: MemberInvitatio
         </>
       )}
       <FormAlert text={inviting.failure} className="mt-4" />
-    </Dialog>
+    </TypingDialog>
   )
 }
 
