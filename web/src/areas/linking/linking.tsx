@@ -1,8 +1,8 @@
-import { invitationsApi } from '@salus/contract/tenant/invitations.ts'
+import { invitationsApi, type OpenedInvitation } from '@salus/contract/tenant/invitations.ts'
 import { hasBusinessArea } from '@salus/domain/tenants/roles.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { OfferCard } from '../../features/invitations/offer-card.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -69,21 +69,23 @@ export function Linking() {
 
 /**
  * Says if the invitation of an opened link is for another address or has ended. If it is for this person but not listed
- * yet, the session is loaded again.
+ * yet, the session is loaded again. The link is looked at once: after accepting, it would be refused as used.
  */
 function LinkNotice({ token, known }: { token: string; known: readonly string[] }) {
   const t = useT()
   const { user } = useSession()
   const [notice, setNotice] = useState<'other' | 'over' | null>(null)
-  const knownIds = known.join()
+  const compare = useEffectEvent(async ({ invitationId, email }: OpenedInvitation) => {
+    if (known.includes(invitationId)) return
+    if (email.toLowerCase() === user.email.toLowerCase()) await reloadSession()
+    else setNotice('other')
+  })
   useEffect(() => {
     let isCurrent = true
     const look = async () => {
       try {
-        const { invitationId, email } = await api.call(invitationsApi.openInvitation, { body: { token } })
-        if (!isCurrent || knownIds.includes(invitationId)) return
-        if (email.toLowerCase() === user.email.toLowerCase()) await reloadSession()
-        else setNotice('other')
+        const opened = await api.call(invitationsApi.openInvitation, { body: { token } })
+        if (isCurrent) await compare(opened)
       } catch (error) {
         if (!(error instanceof ApiProblem)) reportError(error)
         else if (isCurrent && error.problem.code === 'invitation-not-usable') setNotice('over')
@@ -95,7 +97,7 @@ function LinkNotice({ token, known }: { token: string; known: readonly string[] 
     return () => {
       isCurrent = false
     }
-  }, [token, knownIds, user.email])
+  }, [token])
   if (notice === null) return null
   return (
     <p role="status" className="mb-4 flex gap-2.5 rounded-control bg-well px-4 py-3 text-ink-2">

@@ -43,12 +43,16 @@ export function InvitationLanding() {
   )
 }
 
-/** The token must not be part of the query key. */
+/**
+ * The token must not be part of the query key. Asked once: after it was accepted here, the invitation would be refused as
+ * used.
+ */
 const useOffer = (token: string) =>
   useQuery({
     queryKey: ['openInvitation'],
     queryFn: () => api.call(invitationsApi.openInvitation, { body: { token } }),
     retry: false,
+    staleTime: 'static',
     gcTime: 0,
   })
 

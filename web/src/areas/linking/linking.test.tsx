@@ -1,0 +1,52 @@
+import type { Session } from '@salus/contract/account/session.ts'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/api/query.ts'
+import { sessionKey } from '../../platform/account/session.ts'
+import { guid, staffSession } from '../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { invitationToken } from '../public/joining/link-token.ts'
+import { Linking } from './linking.tsx'
+
+const offer = {
+  id: guid(5),
+  groupId: 2,
+  tenantName: 'praxis',
+  displayName: 'Praxis am Park',
+  kind: 'practice',
+  role: 'Member',
+  invitedBy: null,
+  expiresAt: '2099-01-01T00:00:00Z',
+  asksForPerson: false,
+} as const
+const opened = {
+  ...offer,
+  id: undefined,
+  invitationId: guid(5),
+  email: staffSession.user.email,
+  hasAccount: true,
+}
+
+afterEach(() => {
+  cleanup()
+  invitationToken.forget()
+  vi.unstubAllGlobals()
+})
+
+test('the invitation of a link is asked for once, also when it is no longer listed because it was accepted', async () => {
+  const waiting: Session = { ...staffSession, invitations: { isPending: true, data: [offer] } }
+  signedInAs(waiting)
+  invitationToken.put('a.token')
+  const asked = fakeApi({ '/api/invitations/open': () => opened, '/api/session': () => waiting })
+  renderInApp({ at: '/linking', pages: { '/linking': Linking } })
+  const opens = () => asked.filter(({ pathname }) => pathname === '/api/invitations/open').length
+  await screen.findByRole('heading', { name: 'Praxis am Park' })
+  await waitFor(() => expect(opens()).toBe(1))
+  await act(async () => {
+    queryClient.setQueryData<Session>(sessionKey, { ...waiting, invitations: { isPending: false, data: [] } })
+    await Promise.resolve()
+  })
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Praxis am Park' })).toBeNull())
+  expect(opens()).toBe(1)
+})
