@@ -1,7 +1,7 @@
 import { type Employee, employeesApi } from '@salus/contract/tenant/employees.ts'
 import { invitationsApi } from '@salus/contract/tenant/invitations.ts'
 import { tariffApi } from '@salus/contract/tenant/tariff.ts'
-import { may } from '@salus/domain/tenants/roles.ts'
+import { may, type Role } from '@salus/domain/tenants/roles.ts'
 import { useState } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
@@ -37,15 +37,14 @@ export function Employees() {
     query: { of: 'employees', state: 'pending' },
   })
   const items = employees.data?.items ?? []
-  const shown = items.filter(
-    ({ firstName, lastName, ...employee }) =>
-      (role === 'all' || employee.role === role) &&
-      matches({ name: `${firstName} ${lastName}`, email: employee.email }, text),
+  const found = items.filter(({ firstName, lastName, email }) =>
+    matches({ name: `${firstName} ${lastName}`, email }, text),
   )
-  const invited = invitations.items.filter(
-    (one) => (role === 'all' || one.role === role) && matches({ name: '', email: one.email }, text),
-  )
-  const count = (wanted: RoleFilter) => items.filter((employee) => wanted === 'all' || employee.role === wanted).length
+  const foundInvited = invitations.items.filter(({ email }) => matches({ name: '', email }, text))
+  const hasRole = (one: { readonly role: Role }) => role === 'all' || one.role === role
+  const shown = found.filter(hasRole)
+  const invited = foundInvited.filter(hasRole)
+  const hasReaders = [...items, ...invitations.items].some((one) => one.role === 'Reader')
   const mayInvite = may(membership.role, 'invite-employee')
   return (
     <>
@@ -73,7 +72,7 @@ export function Employees() {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <RoleFilterChoice role={role} count={count} onChange={setRole} />
+          <RoleFilterChoice {...{ role, hasReaders }} rows={[...found, ...foundInvited]} onChange={setRole} />
           <Seats />
         </div>
         {employees.isPending && <TableSkeleton rows={4} />}
@@ -95,13 +94,16 @@ export function Employees() {
 }
 
 interface RoleFilterProps {
-  role: RoleFilter
-  count: (role: RoleFilter) => number
-  onChange: (role: RoleFilter) => void
+  readonly role: RoleFilter
+  /** The people whom the search finds, whatever their role. Each counts, also those who are only invited so far. */
+  readonly rows: readonly { readonly role: Role }[]
+  readonly hasReaders: boolean
+  readonly onChange: (role: RoleFilter) => void
 }
 
-function RoleFilterChoice({ role, count, onChange }: RoleFilterProps) {
+function RoleFilterChoice({ role, rows, hasReaders, onChange }: RoleFilterProps) {
   const t = useT()
+  const count = (wanted: RoleFilter) => rows.filter((one) => wanted === 'all' || one.role === wanted).length
   const option = (value: RoleFilter, word: string) => ({
     value,
     label: (
@@ -114,7 +116,7 @@ function RoleFilterChoice({ role, count, onChange }: RoleFilterProps) {
     option('all', t('staff.all')),
     option('Admin', roleText(t, 'Admin')),
     option('Staff', roleText(t, 'Staff')),
-    ...(count('Reader') > 0 ? [option('Reader', t('employees.readers'))] : []),
+    ...(hasReaders ? [option('Reader', t('employees.readers'))] : []),
   ]
   return <Segmented label={t('staff.role')} value={role} options={options} onChange={onChange} />
 }

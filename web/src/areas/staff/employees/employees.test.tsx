@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guid, staffSession } from '../../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import { Employees } from './employees.tsx'
+
+const boss = {
+  userId: guid(1),
+  firstName: 'Anna',
+  lastName: 'Berg',
+  email: 'anna@example.org',
+  role: 'Admin',
+  since: '2026-01-01T00:00:00Z',
+  lastUsedAt: null,
+  hasSecondFactor: false,
+  suspendedAt: null,
+  groupReports: false,
+}
+const invited = {
+  invitationId: guid(2),
+  kind: 'mail',
+  role: 'Staff',
+  email: 'neu@example.org',
+  memberId: null,
+  name: '',
+  state: 'pending',
+  invitedBy: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  sentAt: '2026-11-01T00:00:00Z',
+  expiresAt: '2026-11-15T00:00:00Z',
+  endedAt: null,
+}
+
+beforeEach(() => {
+  signedInAs(staffSession)
+  fakeApi({
+    '/api/tenants/1/employees': () => ({ items: [boss] }),
+    '/api/tenants/1/invitations': () => ({ items: [invited], nextCursor: null }),
+  })
+  renderInApp({ at: '/staff/1/users-overview', pages: { '/staff/$groupId/users-overview': Employees } })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const tabs = () =>
+  within(screen.getByRole('group', { name: 'Role' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+const rows = () => screen.getAllByRole('row').length - 1
+
+test('the tabs count every row, also of people who are only invited so far', async () => {
+  await screen.findByRole('row', { name: /neu@example.org/ })
+  await screen.findByRole('row', { name: /Anna Berg/ })
+  expect(rows()).toBe(2)
+  expect(tabs()).toEqual(['All 2', 'Admin 1', 'Staff 1'])
+})
+
+test('the tabs count what the search finds', async () => {
+  await screen.findByRole('row', { name: /neu@example.org/ })
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'neu@' } })
+  expect(rows()).toBe(1)
+  expect(tabs()).toEqual(['All 1', 'Admin 0', 'Staff 1'])
+})
