@@ -7,6 +7,7 @@ import { ChevronDown, UsersRound, X } from '../ui/icons.ts'
 import { Popover } from '../ui/overlays/popover.tsx'
 import { useCombobox } from '../ui/fields/use-combobox.ts'
 import { useFirstFocus } from '../ui/focus/use-first-focus.ts'
+import { sortAlike } from '../platform/people/find-alike.ts'
 import { fullName, useFactsAmong, useMemberFacts } from '../platform/people/member-name.tsx'
 
 interface MemberSelectProps {
@@ -195,7 +196,7 @@ function useFoundMembers(tenantId: number, { typed, without }: Wanted) {
     query: { query: query === '' ? undefined : query, status: 'active' as const, limit: shownAtOnce },
   }
   const answer = useApiQuery(membersApi.getMembersOfTenant, input, { enabled: typed !== undefined, keepPrevious: true })
-  const items = answer.data?.items ?? nobody
+  const items = sortAlike(answer.data?.items ?? nobody)
   const members = without === undefined ? items : items.filter(({ id }) => id !== without)
   return { members, state: stateOf() }
 

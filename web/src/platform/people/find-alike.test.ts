@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAlike } from './find-alike.ts'
+import { findAlike, sortAlike } from './find-alike.ts'
 
 const anna = {
   id: 'a',
@@ -51,4 +51,26 @@ test('those whom one import added in the same moment are counted, in the same or
       b: { by: 'time', place: { number: 2, count: 2 } },
       c: { by: 'time', place: null },
     })
+})
+
+test('a list never shows the second of two above the first, and moves nobody else', () => {
+  const first = { ...anna, id: 'z', createdAt: '2026-03-01T10:00:05Z' }
+  const second = { ...anna, id: 'b', createdAt: '2026-03-01T10:00:40Z' }
+  const third = { ...anna, id: 'c', createdAt: '2026-03-01T10:00:40Z' }
+  const other = { ...anna, id: 'd', birthDate: '1990-01-01' }
+  const nextMinute = { ...anna, id: 'a', createdAt: '2026-03-01T10:01:00Z' }
+  const idsOf = (people: readonly (typeof anna)[]) => people.map(({ id }) => id)
+  const sorted = sortAlike([nextMinute, third, other, second, first])
+  expect(idsOf(sorted)).toEqual(['a', 'z', 'd', 'b', 'c'])
+  const places = findAlike(sorted)
+  expect(sorted.map(({ id }) => places.get(id)?.place?.number)).toEqual([undefined, 1, undefined, 2, 3])
+})
+
+test('what the list is sorted by comes first', () => {
+  const [early, late] = [
+    { ...anna, id: 'a' },
+    { ...anna, id: 'b' },
+  ]
+  expect(sortAlike([late, early], ({ id }) => id)).toEqual([late, early])
+  expect(sortAlike([late, early])).toEqual([early, late])
 })

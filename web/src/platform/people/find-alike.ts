@@ -44,8 +44,27 @@ export function findAlike(people: readonly Listed[]): ReadonlyMap<string, Differ
 function findPlace(person: Listed, group: readonly Listed[]): Difference['place'] {
   const others = group
     .filter(({ createdAt }) => minuteOf(createdAt) === minuteOf(person.createdAt))
-    .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt) || (one.id < other.id ? -1 : 1))
+    .toSorted(inOrderOfAdding)
   return others.length < 2 ? null : { number: others.indexOf(person) + 1, count: others.length }
+}
+
+const inOrderOfAdding = (one: Listed, other: Listed): number =>
+  Date.parse(one.createdAt) - Date.parse(other.createdAt) || (one.id < other.id ? -1 : 1)
+
+/**
+ * Puts those whom only their place among the people added in the same minute tells apart into the order of these
+ * places, so that no list shows the second above the first. They exchange their positions among each other; everybody
+ * else stays. Only people whom `tieOf` makes equal are exchanged: what a list is sorted by must not differ.
+ */
+export function sortAlike<Person extends Listed>(
+  people: readonly Person[],
+  tieOf: (person: Person) => string = () => '',
+): readonly Person[] {
+  const keyOf = (person: Person) => JSON.stringify([lookOf(person), minuteOf(person.createdAt), tieOf(person)])
+  const groups = Map.groupBy(people, keyOf)
+  if (groups.size === people.length) return people
+  const queues = new Map([...groups].map(([key, group]) => [key, group.toSorted(inOrderOfAdding).values()]))
+  return people.map((person) => queues.get(keyOf(person))?.next().value ?? person)
 }
 
 const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000)

@@ -2,6 +2,7 @@ import { type MemberListItem, membersApi } from '@salus/contract/members/members
 import type { Membership } from '@salus/contract/account/session.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
+import { sortAlike } from '../../platform/people/find-alike.ts'
 import { usePaused } from '../../platform/api/use-paused.ts'
 import { useShellPlace } from '../shell-place.ts'
 
@@ -24,7 +25,7 @@ export function useFoundMembers(typed: string) {
   )
   return {
     groupId: tenant?.groupId ?? 0,
-    members: isAsked ? (answer.data?.items ?? nobody) : nobody,
+    members: isAsked ? sortAlike(answer.data?.items ?? nobody) : nobody,
     isWaiting: isAsked && answer.isFetching,
     hasFailed: isAsked && answer.isError,
   }

@@ -8,6 +8,7 @@ import { TextInput } from '../../../ui/fields/field.tsx'
 import { ScanLine } from '../../../ui/icons.ts'
 import { moveFocus, Popover } from '../../../ui/overlays/popover.tsx'
 import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
+import { sortAlike } from '../../../platform/people/find-alike.ts'
 import { fullName, useFactsAmong } from '../../../platform/people/member-name.tsx'
 import type { WhoIsHereState } from './use-who-is-here.ts'
 
@@ -103,7 +104,7 @@ function useSuggested(tenantId: number, text: string): readonly MemberListItem[]
     { params: { tenantId }, query: { query, status: 'active', limit: mostAsked } },
     { enabled: isAsked, keepPrevious: true },
   )
-  return isAsked && text.trim() !== '' ? (answer.data?.items ?? []).slice(0, mostShown) : []
+  return isAsked && text.trim() !== '' ? sortAlike(answer.data?.items ?? []).slice(0, mostShown) : []
 }
 
 interface FoundMemberProps {

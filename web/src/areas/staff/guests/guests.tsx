@@ -5,6 +5,7 @@ import { useFormat, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
+import { sortAlike } from '../../../platform/people/find-alike.ts'
 import { useFactsAmong, useNameAmong } from '../../../platform/people/member-name.tsx'
 import { BackLink } from '../../../shell/back-link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -26,7 +27,7 @@ export function Guests() {
   const [isNew, setNew] = useState(false)
   const [becoming, setBecoming] = useState<Guest>()
   const items = answer.data?.items
-  const people = useMemo(() => (items ?? []).map(personOf), [items])
+  const people = useMemo(() => sortAlike((items ?? []).map(personOf)), [items])
   const factsOf = useFactsAmong(people)
   const nameOf = useNameAmong(people, factsOf)
   const add = (

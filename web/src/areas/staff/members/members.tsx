@@ -42,10 +42,9 @@ export function Members() {
   const list = useMemberList()
   const [isPressed, setPressed] = useState(false)
   const isCreating = isPressed || list.search.dialog === 'new'
-  const { members } = list
-  const selected = useMemberSelection({ members: members.items, filter: list.filter, count: list.count })
+  const selected = useMemberSelection({ members: list.rows, filter: list.filter, count: list.count })
   const bulk = useMemberBulk(selected)
-  const inviting = useMemberInviting(members.items, selected)
+  const inviting = useMemberInviting(list.rows, selected)
   const [asking, setAsking] = useState<'tag' | 'send' | 'export' | 'export-found' | null>(null)
   const isFirstDay = useIsFirstDay(list)
   const closeForm = () => {
@@ -168,7 +167,7 @@ function MemberTable({ list, selection, onManage }: MemberTableProps) {
       {members.data && members.items.length === 0 && !members.hasNextPage && <NobodyFound list={list} />}
       {members.items.length > 0 && (
         <MemberRows
-          members={members.items}
+          members={list.rows}
           count={list.count}
           hasMore={members.hasNextPage}
           isLoadingMore={members.isFetchingNextPage}

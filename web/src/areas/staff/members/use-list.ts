@@ -1,7 +1,8 @@
-import { membersApi } from '@salus/contract/members/members.ts'
+import { type MemberListItem, membersApi } from '@salus/contract/members/members.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { paths } from '../../../paths.ts'
+import { sortAlike } from '../../../platform/people/find-alike.ts'
 import { moveBelowOverlays } from '../../../ui/overlays/close-on-back.ts'
 import { useSession } from '../../../platform/account/session.ts'
 import { useApiPages } from '../../../platform/pages/pages.ts'
@@ -34,6 +35,7 @@ export function useMemberList() {
     },
     { keepPrevious: true },
   )
+  const rows = useMemo(() => sortAlike(members.items, tiesIn(search)), [members.items, search])
   // Not requested for the view of changed members: to count them, the results of all members would have to be compared.
   const counts = useApiQuery(
     membersApi.getMemberCounts,
@@ -45,6 +47,7 @@ export function useMemberList() {
     typed,
     filter,
     members,
+    rows,
     count: isChanged ? undefined : counts.data?.count,
     linked: isChanged ? undefined : counts.data?.linked,
     /** Choosing a filter adds no entry to the browser history. */
@@ -59,3 +62,11 @@ export function useMemberList() {
     },
   }
 }
+
+/** What must be equal in two people of one name, date of birth and number so that the order leaves either first. */
+const tiesIn =
+  ({ view, sort }: MembersSearch) =>
+  ({ id, lastCheckUpAt }: MemberListItem): string => {
+    if (view === 'changed') return id
+    return sort?.endsWith('last-check-up') === true ? (lastCheckUpAt ?? '') : ''
+  }
