@@ -7,6 +7,7 @@ import { tooManyText } from '../../platform/api/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { Mail, MailCheck } from '../../ui/icons.ts'
+import { knownEmail } from './joining/known-email.ts'
 
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const t = useT()
@@ -36,6 +37,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
                 type="email"
                 autoComplete="username"
                 inputMode="email"
+                defaultValue={knownEmail.get()}
                 autoFocus
               />
             )}
@@ -65,6 +67,7 @@ function useRequest() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email')).trim()
+    knownEmail.put(email)
     if (!/^\S+@\S+\.\S+$/.test(email)) return setFailure(t('errors.fieldEmail'))
     attempt(() => request(email))
   }

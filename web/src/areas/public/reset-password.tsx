@@ -6,6 +6,7 @@ import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { callSignIn } from '../../platform/api/api.ts'
 import { tooManyText } from '../../platform/api/problem-state.tsx'
+import { ApiProblem } from '../../platform/api/problems.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -19,28 +20,43 @@ const shortest = 8
 export function ResetPassword() {
   const t = useT()
   const [token] = useState(resetToken.take)
+  const [isOver, setIsOver] = useState(false)
   return (
     <main id="main" className="mx-auto w-full max-w-[440px] flex-1 px-4 pb-10 pt-10 small:pt-16">
       <section className="card rounded-sheet p-5 small:p-7">
         <h1 className="text-h1 font-semibold">{t('public.newPassword')}</h1>
-        {token === null ? (
+        {token === null || isOver ? (
           <>
-            <p className="mt-2 text-ink-2">{t('public.linkMissing')}</p>
+            <p role="status" className="mt-2 text-ink-2">
+              {t(isOver ? 'public.linkOver' : 'public.linkMissing')}
+            </p>
             <Link {...paths.home()} className={buttonClass({ variant: 'primary', size: 'large' }, 'mt-5 w-full')}>
               {t('public.requestNewLink')}
             </Link>
           </>
         ) : (
-          <NewPasswordForm token={token} />
+          <NewPasswordForm
+            token={token}
+            onOver={() => {
+              resetToken.forget()
+              setIsOver(true)
+            }}
+          />
         )}
       </section>
     </main>
   )
 }
 
-function NewPasswordForm({ token }: { token: string }) {
+interface NewPasswordFormProps {
+  readonly token: string
+  /** Called when the server says that the link was used or has expired. */
+  readonly onOver: () => void
+}
+
+function NewPasswordForm({ token, onOver }: NewPasswordFormProps) {
   const t = useT()
-  const { submit, failure, isOfRepetition, isBusy } = useNewPassword(token)
+  const { submit, failure, isOfRepetition, isBusy } = useNewPassword(token, onOver)
   const { form, lookForWrong, stopLooking } = useFirstWrongField(isBusy)
   return (
     <form
@@ -87,16 +103,19 @@ function objection(password: string, repeated: string): TranslationKey | null {
   return password === repeated ? null : 'public.passwordsDiffer'
 }
 
-function useNewPassword(token: string) {
+function useNewPassword(token: string, onOver: () => void) {
   const t = useT()
   const navigate = useNavigate()
   const { send, refuse, failure, isBusy } = useSending(
     (newPassword: string) => callSignIn('/api/auth/reset-password', { newPassword, token }),
     {
-      onDone: async (refusal) => {
+      onDone: async (refusal): Promise<void> => {
         if (refusal !== null) {
-          refuse(refusal.code === 'too-many-requests' ? tooManyText(t, refusal) : t('public.passwordRefused'))
-          return
+          const isAbout = (field: string) => refusal.errors?.some(({ path }) => path === field) === true
+          if (isAbout('token')) return onOver()
+          if (refusal.code === 'too-many-requests') return refuse(tooManyText(t, refusal))
+          if (isAbout('newPassword')) return refuse(t('public.passwordTooCommon'))
+          throw new ApiProblem(refusal)
         }
         resetToken.forget()
         showToast({ text: t('public.passwordSaved'), tone: 'good', duration: 10_000 })

@@ -105,7 +105,14 @@ function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
     attempt(() => withPassword(email, password))
   }
   const forgot = (
-    <button type="button" className="link -my-3.5 py-3.5" onClick={onForgot}>
+    <button
+      type="button"
+      className="link -my-3.5 py-3.5"
+      onClick={({ currentTarget: { form } }) => {
+        if (form !== null) knownEmail.put(String(new FormData(form).get('email')).trim())
+        onForgot()
+      }}
+    >
       {t('public.forgot')}
     </button>
   )

@@ -54,3 +54,42 @@ test('a new password that is too short is marked where it was typed, a differing
   await waitFor(() => expect([isWrong('New password'), isWrong('Repeat the password')]).toEqual([false, true]))
   expect(document.activeElement).toBe(screen.getByLabelText('Repeat the password'))
 })
+
+const typePasswords = async (password: string) => {
+  for (const label of ['New password', 'Repeat the password'])
+    fireEvent.input(await screen.findByLabelText(label), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save password' }))
+}
+const refusing = (path: string, code: string) =>
+  fakeApi({
+    '/api/auth/reset-password': () =>
+      Response.json(
+        {
+          type: 'about:blank',
+          title: 'Refused',
+          status: 422,
+          code: 'invalid-input',
+          errors: [{ path, code, message: '' }],
+        },
+        { status: 422 },
+      ),
+  })
+
+test('a link that was used already says so and leads to a new one', async () => {
+  refusing('token', 'not-valid')
+  vi.spyOn(resetToken, 'take').mockReturnValue('token')
+  renderInApp({ at: '/', pages: { '/': ResetPassword } })
+  await typePasswords('Moor-Lampe-19')
+  expect(await screen.findByText(/^This link is no longer valid/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test('a password that is easy to guess is marked, and the link stays usable', async () => {
+  refusing('newPassword', 'too-common')
+  vi.spyOn(resetToken, 'take').mockReturnValue('token')
+  renderInApp({ at: '/', pages: { '/': ResetPassword } })
+  await typePasswords('password')
+  expect(await screen.findByText('This password is too easy to guess. Please choose another one.')).toBeTruthy()
+  expect(isWrong('New password')).toBe(true)
+})

@@ -1,6 +1,6 @@
 let known = ''
 
-/** The address of an opened invitation, which the sign-in fills in. It is kept in memory only. */
+/** The address that the sign-in fills in: of an opened invitation, or typed before. It is kept in memory only. */
 export const knownEmail = {
   get: (): string => known,
   put: (email: string): void => {
