@@ -1,6 +1,7 @@
-import { consentsApi } from '@salus/contract/members/consents.ts'
+import { consentsApi, type MemberConsents } from '@salus/contract/members/consents.ts'
 import type { Problem } from '@salus/contract/problem.ts'
-import { useT } from '../../i18n/t.tsx'
+import { useState } from 'react'
+import { type TranslationKey, useT } from '../../i18n/t.tsx'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { fullName } from '../../platform/people/member-name.tsx'
@@ -10,6 +11,8 @@ import { Card } from '../../ui/card.tsx'
 import { MessageCircleQuestion } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { ConsentNeeded } from './consent-needed.tsx'
+import { PaperConsentDialog } from './paper-consent-dialog.tsx'
+import { recordableDecisions } from './recordable.ts'
 
 export type WithheldMember = NonNullable<Problem['member']>
 
@@ -24,29 +27,72 @@ interface NotSharedProps {
   readonly member: WithheldMember
 }
 
+/** Says that nothing may be shown of this member, and what to do: ask them, or record the consent if they gave it. */
 export function NotShared({ tenantId, member }: NotSharedProps) {
   const t = useT()
   const { memberId } = member
   const params = { tenantId, memberId }
-  const consents = useApiQuery(consentsApi.getConsentsOfMember, { params })
-  const { send, isBusy } = useApiMutation(consentsApi.askForConsent, { toast: true })
-  const isAsked = consents.data?.records.find(({ purpose }) => purpose === 'share-with-staff')?.decision === 'asked'
-  if (consents.data?.storesHealthData === false) return <ConsentNeeded {...params} className="" />
-  const canAsk = consents.data?.isLinked === true && !isAsked
+  const { data } = useApiQuery(consentsApi.getConsentsOfMember, { params })
+  if (data?.storesHealthData === false) return <ConsentNeeded {...params} className="" />
+  const step = data && nextStep(data)
   return (
     <Card>
       <EmptyState
         title={t('consents.notSharedTitle', { name: fullName(member) })}
-        text={t(isAsked ? 'consents.notSharedAsked' : 'consents.notSharedText')}
+        text={t(texts[step ?? 'ask'], { name: member.firstName })}
         action={
-          canAsk ? (
-            <Button isBusy={isBusy} onClick={() => void send({ params })}>
-              <MessageCircleQuestion aria-hidden />
-              {t('consents.ask')}
-            </Button>
+          step === 'ask' ? (
+            <Ask {...params} />
+          ) : step === 'record' && data !== undefined ? (
+            <Record {...params} consents={data} />
           ) : undefined
         }
       />
     </Card>
+  )
+}
+
+type Step = 'ask' | 'asked' | 'record' | 'invite'
+
+const texts = {
+  ask: 'consents.notSharedText',
+  asked: 'consents.notSharedAsked',
+  record: 'consents.notSharedRecord',
+  invite: 'consents.notSharedInvite',
+} as const satisfies Record<Step, TranslationKey>
+
+/** What leads to the consent: only who has a login can be asked, and others may have to give it themselves, too. */
+function nextStep(consents: MemberConsents): Step {
+  if (consents.records.find(({ purpose }) => purpose === 'share-with-staff')?.decision === 'asked') return 'asked'
+  if (consents.isLinked) return 'ask'
+  return recordableDecisions(consents, 'share-with-staff').includes('given') ? 'record' : 'invite'
+}
+
+interface OfMember {
+  readonly tenantId: number
+  readonly memberId: string
+}
+
+function Ask(params: OfMember) {
+  const t = useT()
+  const { send, isBusy } = useApiMutation(consentsApi.askForConsent, { toast: true })
+  return (
+    <Button isBusy={isBusy} onClick={() => void send({ params })}>
+      <MessageCircleQuestion aria-hidden />
+      {t('consents.ask')}
+    </Button>
+  )
+}
+
+function Record({ consents, ...params }: OfMember & { readonly consents: MemberConsents }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('consents.record')}</Button>
+      {isOpen && (
+        <PaperConsentDialog {...params} {...{ consents }} purpose="share-with-staff" onClose={() => setOpen(false)} />
+      )}
+    </>
   )
 }

@@ -50,7 +50,7 @@ export function MeasurementsMenu({ place, pages, outcomes, problem }: Measuremen
               activeGuid={place.resultGuid}
               onChoose={close}
             />
-            {!place.isNew && !pages.isPending && (
+            {!place.isNew && !pages.isPending && pages.withheld === undefined && (
               <button
                 type="button"
                 onClick={() => place.showWithdrawn(!isWithdrawn)}

@@ -19,7 +19,7 @@ export function useMeasurements(tenantId: number) {
   const { namedBy, firstMember, problem } = useMemberWhereNoneIsGiven(place)
   const filter = { tenantId, memberId, productIds, isWithdrawn, isAutomatic: memberChoice === 'automatic' }
   const pages = useCheckUps(filter, memberId !== undefined || memberChoice === 'all')
-  const outcomes = useCheckUpChanges(filter, pages.data?.pages.length ?? 0)
+  const outcomes = useCheckUpChanges(filter, pages.shownPages)
   const found = useCheckUpOfAddress(place, pages)
   const step = chooseStep({ ...place, ...found, isMemberUnknown, namedBy, firstMember })
   return { place, pages, outcomes, problem, step, isLost: found.unlisted === 'not-found' }
@@ -67,18 +67,17 @@ const memberOfRefusal = (error: unknown) => (error instanceof ApiProblem ? error
 const pagesToSearch = 5
 
 function useCheckUpOfAddress({ tenantId, resultGuid }: MeasurementsPlace, pages: CheckUpPages) {
-  const { items, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const { items, hasFailed, shownPages, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const isListed = items.some((checkUp) => checkUp.resultGuid === resultGuid)
   const isReady = useIsUpToDate(pages, resultGuid, isListed)
-  const mayBeFurtherBack =
-    resultGuid !== undefined && !isListed && hasNextPage && (pages.data?.pages.length ?? 0) < pagesToSearch
+  const mayBeFurtherBack = resultGuid !== undefined && !isListed && hasNextPage && shownPages < pagesToSearch
   const unlisted = useUnlistedCheckUp({ tenantId, resultGuid }, pages, isListed)
   const asksForMore =
     isReady && mayBeFurtherBack && unlisted !== 'pending' && unlisted !== 'stays' && !isFetchingNextPage
   useEffect(() => {
     if (asksForMore) void fetchNextPage()
   }, [asksForMore, fetchNextPage])
-  const list = isError ? 'failed' : isReady ? 'ready' : 'pending'
+  const list = hasFailed ? 'failed' : isReady ? 'ready' : 'pending'
   return { list, checkUps: items, unlisted, mayBeFurtherBack } as const
 }
 
@@ -92,7 +91,7 @@ function useUnlistedCheckUp(
   isListed: boolean,
 ): UnlistedCheckUp {
   const { tenantId, resultGuid = '' } = of
-  const isAsked = (pages.isSuccess || pages.isError) && !isListed && resultGuid !== ''
+  const isAsked = (pages.isSuccess || pages.hasFailed) && !isListed && resultGuid !== ''
   const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } }, { enabled: isAsked })
   const isAnswered = useAnswerTo(`${resultGuid} ${pages.dataUpdatedAt}`, isAsked, answer)
   if (!isAsked) return 'listed'

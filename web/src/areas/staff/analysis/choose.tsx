@@ -83,12 +83,13 @@ function ChosenProfile({ tenantId, memberId, chosen, member, onStart }: ChosenPr
   const [way, setWay] = useState<WayIn>('typed')
   // The notice at the top of the page says why. The server would refuse every way to measure.
   const lacksConsent = useLacksConsent(tenantId, memberId)
+  const mayMeasure = member?.storesHealthData === true && !lacksConsent
   const isMeasured = chosen.kind !== 'questionnaire'
   return (
     <>
       <About profileId={chosen.id} />
-      {!lacksConsent && <BegunByMember {...{ tenantId, memberId }} profileId={chosen.id} />}
-      {memberId !== undefined && !lacksConsent && (
+      {mayMeasure && <BegunByMember {...{ tenantId, memberId }} profileId={chosen.id} />}
+      {memberId !== undefined && mayMeasure && (
         <ActionBar
           {...{ tenantId, memberId, chosen, member, onStart }}
           way={isMeasured ? way : undefined}
@@ -126,20 +127,28 @@ function MeasurementDayLink({ tenantId }: { readonly tenantId: number }) {
 
 function MemberLine({ member }: { member: Member | undefined }) {
   const t = useT()
-  const format = useFormat()
   const factsOf = useMemberFacts()
   if (member === undefined) return <Skeleton className="h-5 w-64" />
-  const last =
-    member.lastCheckUpAt === null
-      ? t('analyses.noCheckUpYet')
-      : t('analyses.lastCheckUp', { date: format.date(member.lastCheckUpAt) })
   return (
     <>
       <span className="font-medium text-ink">{t('analyses.forMember', { name: fullName(member) })}</span>
       <span className="num"> {factsOf(member)}</span>
-      <span className="block">{last}</span>
+      <span className="block">
+        <LastCheckUp member={member} />
+      </span>
     </>
   )
+}
+
+/** Says nothing without consent to storage, because a notice below does. What is not shared may exist all the same. */
+function LastCheckUp({ member: { storesHealthData, isSharing, lastCheckUpAt } }: { readonly member: Member }) {
+  const t = useT()
+  const format = useFormat()
+  if (!storesHealthData) return null
+  if (!isSharing) return t('consents.sharesNothingNow')
+  return lastCheckUpAt === null
+    ? t('analyses.noCheckUpYet')
+    : t('analyses.lastCheckUp', { date: format.date(lastCheckUpAt) })
 }
 
 interface WhomProps extends ChooseMemberProps {

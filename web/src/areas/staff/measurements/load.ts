@@ -1,10 +1,12 @@
 import { checkUpChangesApi } from '@salus/contract/check-ups/changes.ts'
 import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
-import { membersApi } from '@salus/contract/members/members.ts'
+import { type MemberListItem, membersApi } from '@salus/contract/members/members.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { chooseCheckUp, type CheckUpChoice } from '../../../features/check-ups/list/choose.ts'
 import { type CheckUpFilter, listQuery } from '../../../features/check-ups/list/use-check-ups.ts'
 import { prefetchScoringProfile } from '../../../features/check-ups/result/use-scoring-profile.ts'
+import { sessionKey } from '../../../platform/account/session.ts'
+import { findWithheld } from '../../../platform/people/use-withheld.ts'
 import { apiPagesOptions } from '../../../platform/pages/pages.ts'
 import { apiQueryOptions, queryClient } from '../../../platform/api/query.ts'
 import { firstActive } from '../../../shell/measurement-menu/use-measurements.ts'
@@ -33,13 +35,16 @@ export async function loadMeasurements({ filter, resultGuid, needsMember, lang }
   const named = resultGuid === undefined ? undefined : loadCheckUp({ tenantId, resultGuid, lang })
   // There is no need to look for a member: the response with the check-up names its member.
   if (needsMember && named !== undefined) return undefined
-  const memberId = needsMember ? await findFirstMember(tenantId) : filter.memberId
-  if (needsMember && memberId === undefined) return undefined
-  const choice = await chooseOf(loadList({ ...filter, memberId, isAutomatic: needsMember || filter.isAutomatic }))
+  const first = needsMember ? await findFirstMember(tenantId) : undefined
+  if (needsMember && first === undefined) return undefined
+  const asked = first === undefined ? filter : { ...filter, memberId: first.id, isAutomatic: true }
+  const choice = await chooseOf(asked, first)
   if (named !== undefined || choice.kind !== 'open') return undefined
   await loadCheckUp({ tenantId, resultGuid: choice.resultGuid, lang })
   // Never redirect to withdrawn check-ups of a member whom the reader did not choose.
-  return needsMember && filter.isWithdrawn === true ? undefined : { memberId, resultGuid: choice.resultGuid }
+  return needsMember && filter.isWithdrawn === true
+    ? undefined
+    : { memberId: asked.memberId, resultGuid: choice.resultGuid }
 }
 
 function loadList(filter: CheckUpFilter) {
@@ -57,15 +62,27 @@ function loadList(filter: CheckUpFilter) {
 type ListedPages = { readonly pages: readonly { readonly items: readonly { readonly resultGuid: string }[] }[] }
 
 /** Chooses a check-up for a URL that names none; nothing if the list fails to load, which the page reports. */
-async function chooseOf(list: Promise<ListedPages>): Promise<CheckUpChoice> {
-  const items = await list.then(({ pages }) => pages[0]?.items ?? []).catch(() => [])
+async function chooseOf(filter: CheckUpFilter, member: MemberListItem | undefined): Promise<CheckUpChoice> {
+  const items = (await isWithheld(filter, member))
+    ? []
+    : await loadList(filter)
+        .then(({ pages }: ListedPages) => pages[0]?.items ?? [])
+        .catch(() => [])
   return chooseCheckUp({ inMeasurementsArea: true, isNew: false }, items)
 }
 
-async function findFirstMember(tenantId: number): Promise<string | undefined> {
+async function findFirstMember(tenantId: number): Promise<MemberListItem | undefined> {
   const asked = apiQueryOptions(membersApi.getMembersOfTenant, { params: { tenantId }, query: firstActive })
   const found = await queryClient.ensureQueryData(asked).catch(() => null)
-  return found?.items[0]?.id
+  return found?.items[0]
+}
+
+/** True if the record says that staff are shown nothing of the member: then the list would be refused. */
+async function isWithheld({ tenantId, memberId }: CheckUpFilter, known: MemberListItem | undefined): Promise<boolean> {
+  if (memberId === undefined) return false
+  const asked = apiQueryOptions(membersApi.getMember, { params: { tenantId, memberId } })
+  const member = known ?? (await queryClient.fetchQuery(asked).catch(() => null))
+  return member !== null && findWithheld(member, { session: queryClient.getQueryData(sessionKey), tenantId }) !== null
 }
 
 interface OneCheckUp {

@@ -4,6 +4,7 @@ import { queryClient } from '../../../platform/api/query.ts'
 import { checkUp, guid, listItem, memberItem, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp, setWidth } from '../../../testing/in-app.tsx'
+import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { StaffMeasurements } from './measurements.tsx'
 import { NewMeasurement } from './new.tsx'
 
@@ -290,4 +291,67 @@ test('the new page stays where it is for a member without check-ups, and asks fo
   fireEvent.click(screen.getByRole('button', { name: 'Show all members' }))
   expect(await within(await menu()).findByText('Choose a member to see earlier check-ups.')).toBeTruthy()
   expect(router.state.location.href).toBe(`${area}/new`)
+})
+
+const profile = {
+  id: guid(77),
+  code: 'stress-load',
+  path: 'StressPilot/stress-load',
+  family: 'stress',
+  pluginId: 6,
+  version: '1.0.0',
+  name: 'Stress load',
+  kind: 'questionnaire',
+  minutes: 3,
+  itemCount: 10,
+  selfService: true,
+}
+
+const hidden = (change: Partial<MemberListItem>) => ({
+  ...stories,
+  [`/api/tenants/1/members/${nora}`]: () => ({ ...memberRecord(902, 'Nora', 'Neuhaus'), ...change }),
+  [`/api/tenants/1/members/${nora}/consents`]: () => ({
+    memberId: nora,
+    firstName: 'Nora',
+    lastName: 'Neuhaus',
+    isLinked: false,
+    decidesAlone: false,
+    tenantKind: 'studio',
+    storesHealthData: change.storesHealthData ?? true,
+    sharesAll: false,
+    exceptions: [],
+    records: [],
+  }),
+  '/api/tenants/1/measurement-profiles': () => ({ items: [profile] }),
+})
+const aboutResults = (asked: readonly URL[]) =>
+  asked.map(({ pathname }) => pathname).filter((path) => /check-ups|check-up-changes|documents|analyses/.test(path))
+
+test.each<[string, Partial<MemberListItem>, string]>([
+  ['shares nothing', { isSharing: false }, 'Nora Neuhaus does not share these results'],
+  ['has not consented', { isSharing: false, storesHealthData: false }, 'The consent to store health data is missing'],
+])(
+  'of a member who %s nothing is asked that must be refused, and no page says that there is none',
+  async (_, change, told) => {
+    const asked = fakeApi(hidden(change))
+    open(`${area}?memberId=${nora}`)
+    await screen.findByText(told)
+    expect(await screen.findByRole('button', { name: 'Record' })).toBeTruthy()
+    expect(aboutResults(asked)).toEqual([])
+    expect(screen.queryByText(/no check-ups? yet/i)).toBeNull()
+  },
+)
+
+test.each<[string, Partial<MemberListItem>, string]>([
+  ['shares nothing', { isSharing: false }, 'Shares no results with you at present.'],
+  ['has not consented', { isSharing: false, storesHealthData: false }, 'The consent to store health data is missing'],
+])('a new measurement of a member who %s does not say that there is none', async (_, change, told) => {
+  const asked = fakeApi(hidden(change))
+  const at = `${area}/new?memberId=${nora}`
+  renderInApp({ at, pages: { '/staff/$groupId/member-measurements/new': NewMeasurement } })
+  await screen.findByText(told)
+  expect(screen.queryByText(/no check-ups? yet/i)).toBeNull()
+  expect(listQueries(asked)).toEqual([])
+  const analyses = aboutResults(asked).filter((path) => path.endsWith('/analyses'))
+  if (change.storesHealthData === false) expect(analyses).toEqual([])
 })

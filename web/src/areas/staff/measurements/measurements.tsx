@@ -56,7 +56,7 @@ function Content({ place, pages, isLost }: ContentProps) {
       />
     )
   }
-  const withheld = withheldBy(pages.error)
+  const withheld = pages.withheld ?? withheldBy(pages.error)
   if (withheld) return <WithheldList place={place} member={withheld} />
   if (pages.isSuccess && pages.items.length === 0)
     return place.isWithdrawn ? <NothingWithdrawn place={place} /> : <NoCheckUps place={place} />

@@ -23,7 +23,7 @@ export function NewMeasurement() {
   const isUnknown = useIsUnknownMember(place)
   const filter = { tenantId, memberId, productIds }
   const pages = useCheckUps(filter, memberId !== undefined)
-  const outcomes = useCheckUpChanges(filter, pages.data?.pages.length ?? 0)
+  const outcomes = useCheckUpChanges(filter, pages.shownPages)
   const profiles = useProfilesOfTenant(tenantId).data?.items
   const [chosenId, setChosenId] = useState<string>()
   const chosen = profiles?.find((profile) => profile.id === chosenId) ?? profiles?.[0]

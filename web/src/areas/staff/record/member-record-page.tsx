@@ -62,9 +62,11 @@ function Record({ member }: { readonly member: Member }) {
           {member.kind === 'member' && <MasterData member={member} />}
           {member.storesHealthData && (
             <>
-              <Card heading={t('record.documents')}>
-                <DocumentsOfMember {...of} mayRemove={may(membership.role, 'remove-document')} mayAdd={isActive} />
-              </Card>
+              {member.isSharing && (
+                <Card heading={t('record.documents')}>
+                  <DocumentsOfMember {...of} mayRemove={may(membership.role, 'remove-document')} mayAdd={isActive} />
+                </Card>
+              )}
               <RecordCheckUps {...of} />
             </>
           )}

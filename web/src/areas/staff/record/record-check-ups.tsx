@@ -20,8 +20,8 @@ export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: numb
   const format = useFormat()
   const filter = { tenantId, memberId, productIds: [] }
   const pages = useCheckUps(filter)
-  const outcomes = useCheckUpChanges(filter, pages.data?.pages.length ?? 0)
-  const withheld = withheldBy(pages.error)
+  const outcomes = useCheckUpChanges(filter, pages.shownPages)
+  const withheld = pages.withheld ?? withheldBy(pages.error)
   if (withheld) return <NotShared tenantId={tenantId} member={withheld} />
   const all = (
     <Link {...paths.staff.measurements(tenantId, { memberId })} className={buttonClass({ size: 'small' })}>

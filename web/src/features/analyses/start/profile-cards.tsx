@@ -3,10 +3,11 @@ import type { MeasurementProfileListItem } from '@salus/contract/measuring/profi
 import { measurementFamilies } from '@salus/domain/measurement-profiles/profile-facts.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { ProductIcon } from '../../../pieces/product-icon.tsx'
+import { useWithheld } from '../../../platform/people/use-withheld.ts'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Check } from '../../../ui/icons.ts'
-import { countKey } from './intro.tsx'
+import { writeCount } from './intro.tsx'
 
 interface ProfileCardsProps {
   readonly profiles: readonly MeasurementProfileListItem[]
@@ -84,7 +85,7 @@ function ProfileCard({ profile, isChosen, lastTime, onChoose }: ProfileCardProps
           )}
         </span>
         <span className="num block text-small text-muted">
-          {t(countKey(profile), { count: profile.itemCount })}, {t('analyses.minutes', { minutes: profile.minutes })}
+          {writeCount(t, profile)}, {t('analyses.minutes', { minutes: profile.minutes })}
         </span>
         <span className="num mt-1.5 flex h-5 items-center text-caption text-ink-2">
           {lastTime === null ? t('analyses.neverDone') : lastTime === undefined ? '' : format.date(lastTime)}
@@ -97,8 +98,9 @@ function ProfileCard({ profile, isChosen, lastTime, onChoose }: ProfileCardProps
 /** Returns the date of the member's last check-up of each profile, by profile id; `undefined` while unknown. */
 function useLastTimes(tenantId: number, memberId: string | undefined): ReadonlyMap<string, string> | undefined {
   const input = { params: { tenantId }, query: { memberId, newestOfEach: 'true' as const } }
-  const { data } = useApiQuery(checkUpsApi.getCheckUpsOfTenant, input, { enabled: memberId !== undefined })
-  if (memberId === undefined || data === undefined) return undefined
+  const isShown = useWithheld(tenantId, memberId) === null && memberId !== undefined
+  const { data } = useApiQuery(checkUpsApi.getCheckUpsOfTenant, input, { enabled: isShown })
+  if (!isShown || data === undefined) return undefined
   return new Map(
     data.items.flatMap(({ profileId, dateOfMeasurement }) =>
       profileId === null ? [] : [[profileId, dateOfMeasurement] as const],

@@ -1,4 +1,5 @@
 import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { ProductIcon } from '../../../pieces/product-icon.tsx'
 import { problemText, ProblemState } from '../../../platform/api/problem-state.tsx'
@@ -18,13 +19,19 @@ interface CheckUpListProps {
   readonly onChoose: () => void
 }
 
+const Unseen = ({ children }: { readonly children: ReactNode }) => (
+  <p className="px-3 py-6 text-small text-ink-2">{children}</p>
+)
+
 /** The list of member measurements in groups by product (specification 2.6). */
 export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: CheckUpListProps) {
   const t = useT()
+  if (pages.withheld !== undefined)
+    return <Unseen>{t(pages.withheld.storesHealthData ? 'errors.notShared' : 'errors.consentRequired')}</Unseen>
   if (pages.isPending) return <CheckUpSkeletons />
   // For a missing consent, the list shows only the text; the page next to it explains what to do.
   if (pages.error instanceof ApiProblem && pages.error.problem.member !== undefined)
-    return <p className="px-3 py-6 text-small text-ink-2">{problemText(t, pages.error)}</p>
+    return <Unseen>{problemText(t, pages.error)}</Unseen>
   if (pages.isError && pages.items.length === 0)
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} className="!p-4" />
   if (pages.items.length === 0)

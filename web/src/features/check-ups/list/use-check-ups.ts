@@ -1,5 +1,6 @@
 import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { useApiPages } from '../../../platform/pages/pages.ts'
+import { useWithheld } from '../../../platform/people/use-withheld.ts'
 
 export interface CheckUpFilter {
   readonly tenantId: number
@@ -13,10 +14,28 @@ export interface CheckUpFilter {
 
 const pageSize = 200
 
+/**
+ * The list of check-ups. If the record says that staff are shown nothing of the member, nothing is requested:
+ * `withheld` is the member then, and the list has no items, whatever it contained before.
+ */
 export function useCheckUps(filter: CheckUpFilter, isEnabled = true) {
-  const { tenantId } = filter
+  const { tenantId, memberId } = filter
+  const withheld = useWithheld(tenantId, memberId)
   const query = listQuery(filter)
-  return useApiPages(checkUpsApi.getCheckUpsOfTenant, { params: { tenantId }, query }, { enabled: isEnabled })
+  const pages = useApiPages(
+    checkUpsApi.getCheckUpsOfTenant,
+    { params: { tenantId }, query },
+    { enabled: isEnabled && withheld === null },
+  )
+  const isWithheld = withheld !== null && withheld !== undefined
+  return {
+    ...pages,
+    items: isWithheld ? [] : pages.items,
+    isSuccess: pages.isSuccess && !isWithheld,
+    hasFailed: pages.isError || isWithheld,
+    shownPages: isWithheld ? 0 : (pages.data?.pages.length ?? 0),
+    withheld: isWithheld ? withheld : undefined,
+  }
 }
 
 export const listQuery = ({ memberId, productIds, isWithdrawn = false, isAutomatic = false }: CheckUpFilter) => ({

@@ -1,0 +1,78 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guid, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import { MemberRecordPage } from './member-record-page.tsx'
+
+const mara = guid(901)
+const of = `/api/tenants/1/members/${mara}`
+
+interface Held {
+  readonly storesHealthData: boolean
+  readonly isLinked: boolean
+  readonly tenantKind: 'studio' | 'company'
+}
+
+function open({ storesHealthData, isLinked, tenantKind }: Held) {
+  const asked = fakeApi({
+    [of]: () => ({ ...memberRecord(901, 'Mara', 'Lindner'), storesHealthData, isSharing: false, isLinked }),
+    [`${of}/consents`]: () => ({
+      memberId: mara,
+      firstName: 'Mara',
+      lastName: 'Lindner',
+      isLinked,
+      decidesAlone: isLinked,
+      tenantKind,
+      storesHealthData,
+      sharesAll: false,
+      exceptions: [],
+      records: [],
+    }),
+    [`${of}/notes`]: () => ({ items: [], nextCursor: null }),
+    [`${of}/access-log`]: () => ({ items: [], nextCursor: null }),
+    [`${of}/corrections`]: () => ({ items: [], nextCursor: null }),
+  })
+  renderInApp({
+    at: `/staff/1/members-overview/${mara}`,
+    pages: { '/staff/$groupId/members-overview/$memberId': MemberRecordPage },
+  })
+  return asked
+}
+
+beforeEach(() => signedInAs(staffSession))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [
+    'without consent',
+    { storesHealthData: false, isLinked: false, tenantKind: 'studio' },
+    /consent to store health data is missing/,
+  ],
+  [
+    'in a studio, without a login',
+    { storesHealthData: true, isLinked: false, tenantKind: 'studio' },
+    /on paper or in person, record it here/,
+  ],
+  [
+    'with a login',
+    { storesHealthData: true, isLinked: true, tenantKind: 'studio' },
+    /There is no consent for these results/,
+  ],
+  [
+    'in a company, without a login',
+    { storesHealthData: true, isLinked: false, tenantKind: 'company' },
+    /needs their own access/,
+  ],
+] as const)(
+  'the record of a member who shares nothing, %s, says what to do and asks for no results',
+  async (_, held, told) => {
+    const asked = open(held)
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(screen.queryByText(/no check-ups? yet/i)).toBeNull()
+    expect(asked.filter(({ pathname }) => /check-up|documents|analyses/.test(pathname))).toEqual([])
+  },
+)
