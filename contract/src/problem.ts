@@ -95,6 +95,10 @@ export const problemStatus = {
   'tenant-storage-full': 409,
   /** The member's earlier request for a correction is still unanswered. */
   'correction-open': 409,
+  /** Admins can require a second factor of everybody only once they have one of their own. */
+  'own-second-factor-missing': 409,
+  /** Readers of group reports have no other role in the tenant, and nobody with another role can become one. */
+  'reader-has-no-other-role': 409,
   /** The survey's state does not allow this request. */
   'survey-state': 409,
   /** A score can be surveyed again no earlier than 28 days after the end of the last survey with it. */

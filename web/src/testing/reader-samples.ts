@@ -14,7 +14,7 @@ export const reader: Employee = {
   hasSecondFactor: false,
 }
 
-const settings: TenantSettings = {
+export const settings: TenantSettings = {
   groupId: 1,
   tenantName: 'company',
   kind: 'company',

@@ -77,6 +77,7 @@ async function pending() {
 const birthDate = '1980-05-17'
 
 const notUsable = { status: 404, body: { code: 'invitation-not-usable' } }
+const noOtherRole = { status: 409, body: { code: 'reader-has-no-other-role' } }
 
 describe('an invited person without an account', () => {
   const registered = (token: string, changed: object = {}) =>
@@ -292,15 +293,15 @@ describe('accepting', () => {
     const { tenant, person, token } = await pending()
     expect((await accept(person, { token })).status).toBe(200)
     const { body } = await inviteEmployee(tenant.admin, tenant, person.email, 'Reader')
-    expect(await accept(person, { invitationId: body.invitationId })).toMatchObject(notUsable)
+    expect(await accept(person, { invitationId: body.invitationId })).toMatchObject(noOtherRole)
     expect(await memberships(tenant, person)).toMatchObject([{ role: 'Member' }])
   })
   test('makes no reader of reports an employee', async () => {
     const { tenant } = await pending()
     const reader = await newPerson('Lea')
-    await world.join(tenant.tenantId, reader, 'Reader')
     const { body } = await inviteEmployee(tenant.admin, tenant, reader.email)
-    expect(await accept(reader, { invitationId: body.invitationId })).toMatchObject(notUsable)
+    await world.join(tenant.tenantId, reader, 'Reader')
+    expect(await accept(reader, { invitationId: body.invitationId })).toMatchObject(noOtherRole)
     expect(await memberships(tenant, reader)).toMatchObject([{ role: 'Reader' }])
   })
   test('cannot take a record that has a login, nor give one login two records', async () => {
@@ -391,6 +392,21 @@ describe('inviting an employee', () => {
     expect(await accept(person, { token })).toMatchObject({ status: 200, body: { role: 'Staff' } })
     expect((await world.ask(person, 'GET', pathOf(tenant, 'members'))).status).toBe(200)
   })
+  test.each(['Reader', 'Staff', 'Admin'] as const)(
+    'is refused at the address of somebody who works here as %s, before it takes a seat or is mailed',
+    async (role) => {
+      const [tenant, person] = [await world.makeTenant(), await newPerson()]
+      await world.join(tenant.tenantId, person, role)
+      for (const wanted of ['Staff', 'Admin', 'Reader'])
+        expect(await inviteEmployee(tenant.admin, tenant, person.email.toUpperCase(), wanted)).toMatchObject({
+          status: 422,
+          body: { code: 'invalid-input', errors: [{ path: 'email', code: 'works-here' }] },
+        })
+      expect(await listed(tenant)).toEqual([])
+      const other = await world.makeTenant()
+      expect((await inviteEmployee(other.admin, other, person.email)).status).toBe(201)
+    },
+  )
   test('cannot be changed by Staff, who see it', async () => {
     const tenant = await world.makeTenant()
     const { body } = await inviteEmployee(tenant.admin, tenant, 'new-colleague@salus.example')

@@ -3,7 +3,9 @@ import type { Invitation } from '@salus/contract/tenant/invitations.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { findEmployees } from '../memberships/give-membership.ts'
 import type { InvitationLimits } from './invitation-limits.ts'
 import { invitationJob } from './invitation-mail.ts'
 import { insertInvitation, invitationById, languageOfTenant, revokePendingOfEmployee } from './invitations.queries.ts'
@@ -15,12 +17,16 @@ interface EmployeeToInvite {
   readonly language?: Language | undefined
 }
 
-/** The response does not reveal whether the person has a login or already works here. */
+/**
+ * Refuses addresses of people who already work here, who are in the Admin's list of employees. Apart from that, the
+ * response does not reveal whether the person has a login.
+ */
 export async function inviteEmployee(
   scope: TenantScope,
   limits: InvitationLimits,
   wanted: EmployeeToInvite,
 ): Promise<Invitation> {
+  await requireNewEmployee(scope, wanted.email)
   await limits.takeMails(scope, 1)
   await limits.takeRecipient(scope, wanted.email)
   const invitationId = await invite(scope, wanted)
@@ -28,6 +34,13 @@ export async function inviteEmployee(
   await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing: 1 }))
   await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
   return invitationById(scope, invitationId)
+}
+
+async function requireNewEmployee(scope: TenantScope, email: string): Promise<void> {
+  const employees = await findEmployees(scope, [email])
+  if (employees.size === 0) return
+  const message = 'This person already works here; an Admin can change the role in the list of employees.'
+  refuse('invalid-input', { errors: [{ path: 'email', code: 'works-here', message }] })
 }
 
 async function invite(scope: TenantScope, wanted: EmployeeToInvite): Promise<string> {

@@ -16,13 +16,14 @@ import {
 
 /**
  * Gives a person a membership and links their login with the record. Refuses with `invitation-not-usable` if the person
- * is suspended here, or if they are a reader and would get another role, or the other way round.
+ * is suspended here, and with `reader-has-no-other-role` if they are a reader and would get another role, or the other
+ * way round.
  */
 export async function giveMembership(scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> {
   const { userId, memberId } = given
   const former = await lockMembership(scope, userId)
   if (former?.isSuspended === true) refuse('invitation-not-usable')
-  if (former && (former.role === 'Reader') !== (given.role === 'Reader')) refuse('invitation-not-usable')
+  if (former && (former.role === 'Reader') !== (given.role === 'Reader')) refuse('reader-has-no-other-role')
   if (memberId !== null) {
     await linkLogin(scope, memberId, userId)
     await deleteEndedOfRecord(scope, memberId)

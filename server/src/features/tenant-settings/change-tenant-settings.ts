@@ -9,6 +9,7 @@ import { settingsOfRow } from './settings-of-row.ts'
 import {
   deleteHelpLines,
   deleteLogo,
+  hasOwnFactor,
   insertHelpLines,
   lockRevision,
   type PolicyFields,
@@ -27,13 +28,14 @@ type Read = number | undefined
  * Changes the given settings. A change of the policy (sign-in, exports, alarms and group reports) is audited as a
  * separate act.
  *
- * @throws Refusal `version-conflict`
+ * @throws Refusal `version-conflict`, or `own-second-factor-missing` if the caller would be the first who is locked out
  */
 export async function changeSettings(scope: TenantScope, change: Change, revision: Read): Promise<TenantSettings> {
   const policy = policyOf(change)
   return changing(scope, revision, async () => {
     const isPolicy = Object.keys(policy).length > 0
     if (isPolicy) {
+      if (change.secondFactorRequired === true && !(await hasOwnFactor(scope))) refuse('own-second-factor-missing')
       await putPolicy(scope, policy)
       say(scope, 'tenant.policy-changed')
       if (change.groupReportsApart === true) await endReadingByAdmins(scope)

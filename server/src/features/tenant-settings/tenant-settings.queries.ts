@@ -93,6 +93,16 @@ export const putPolicy = (scope: TenantScope, fields: PolicyFields): Promise<unk
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(fields))
     .execute()
 
+/** True if the caller has an authenticator app or a passkey, or has shown a second factor in this session. */
+export async function hasOwnFactor({ db, actor: { sessionId, userId } }: TenantScope): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select second_factor_at is not null
+      or exists (select from passkey where user_id = ${userId})
+      or exists (select from authenticator_app where user_id = ${userId} and confirmed_at is not null) as has
+    from session where id = ${sessionId}`.execute(db)
+  return rows[0]?.has === true
+}
+
 export const deleteHelpLines = (scope: TenantScope): Promise<unknown> =>
   scope.db.deleteFrom('help_line').where('tenant_id', '=', scope.tenantId).execute()
 

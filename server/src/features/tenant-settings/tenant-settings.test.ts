@@ -32,6 +32,9 @@ const actionsIn = async ({ tenantId }: TenantOfTest) =>
     )
   ).map(({ action }) => action)
 
+const giveApp = ({ userId }: SignedIn) =>
+  world.sql(`insert into authenticator_app (user_id, secret, confirmed_at) values ($1, '\\x00', now())`, [userId])
+
 const line = (name: string, phones: readonly string[] = ['040 1234-5']) => ({ name: { de: name, en: name }, phones })
 
 describe('the settings of a tenant', () => {
@@ -71,6 +74,7 @@ describe('the settings of a tenant', () => {
       locale: 'en',
       revision: 4,
     })
+    await giveApp(tenant.admin)
     expect((await change(tenant, { secondFactorRequired: true })).body).toMatchObject({ secondFactorRequired: true })
     expect(await read(other)).toMatchObject({
       secondFactorRequired: false,
@@ -86,6 +90,18 @@ describe('the settings of a tenant', () => {
       'tenant.settings-changed',
       'tenant.policy-changed',
     ])
+  })
+
+  test('demand a second factor of everybody only once the Admin has one', async () => {
+    const tenant = await world.makeTenant()
+    const refused = { status: 409, body: { code: 'own-second-factor-missing' } }
+    expect(await change(tenant, { secondFactorRequired: true, sessionHours: 8 })).toMatchObject(refused)
+    expect(await read(tenant)).toMatchObject({ secondFactorRequired: false, sessionHours: 24, revision: 1 })
+    expect((await change(tenant, { secondFactorRequired: false })).status).toBe(200)
+    // Somebody whose provider has asked for the factor has none in Salus.
+    await world.sql('update session set second_factor_at = now() where user_id = $1', [tenant.admin.userId])
+    expect((await change(tenant, { secondFactorRequired: true })).status).toBe(200)
+    expect(await read(tenant)).toMatchObject({ secondFactorRequired: true })
   })
 
   test('of somebody else’s revision are not overwritten', async () => {

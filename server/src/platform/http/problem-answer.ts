@@ -33,6 +33,8 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'sharing-by-member-only': 'In a company only the member opens sharing',
   'correction-open': 'A correction is asked for already',
   'decision-outdated': 'There is a newer decision',
+  'own-second-factor-missing': 'Set up a second factor of your own first',
+  'reader-has-no-other-role': 'Who reads group reports has no other role in the tenant',
   'survey-state': 'The survey is not in a state that allows this',
   'survey-too-soon': 'The last survey with these scores was less than 28 days before',
   'survey-too-small': 'Too few people can be asked for a report',

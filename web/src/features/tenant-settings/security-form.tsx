@@ -1,5 +1,5 @@
 import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { write } from '../../platform/api/write.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,6 +7,7 @@ import { Field, SelectInput } from '../../ui/fields/field.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { choices } from './choices.ts'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
+import { RequireFactor } from './require-factor.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 interface SecurityFormProps {
@@ -30,10 +31,15 @@ type Saved = Partial<
 export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
   const t = useT()
   const { isBusy, failure, change } = useChangeSettings(settings)
+  const [isAsking, ask] = useState(false)
   const isLocked = !isEditable || isBusy
   const save = async (body: Saved) => {
     const isSaved = await change(body, (input) => write(tenantSettingsApi.updateTenantSettings, { ...input, body }))
     if (isSaved) showToast({ text: t('tenantSettings.saved'), tone: 'good' })
+  }
+  const requireFactor = async () => {
+    await save({ secondFactorRequired: true })
+    ask(false)
   }
   return (
     <>
@@ -44,7 +50,7 @@ export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
           hint={t('tenantSettings.secondFactorHint')}
           isOn={settings.secondFactorRequired}
           isLocked={isLocked}
-          onChange={(secondFactorRequired) => void save({ secondFactorRequired })}
+          onChange={(isWanted) => (isWanted ? ask(true) : void save({ secondFactorRequired: false }))}
         />
         <Field label={t('tenantSettings.sessionHours')} hint={t('tenantSettings.sessionHoursHint')}>
           {(control) => (
@@ -103,6 +109,14 @@ export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
           onChange={(groupReportsApart) => void save({ groupReportsApart })}
         />
       </div>
+      {isAsking && (
+        <RequireFactor
+          tenantId={settings.groupId}
+          isBusy={isBusy}
+          onRequire={() => void requireFactor()}
+          onClose={() => ask(false)}
+        />
+      )}
     </>
   )
 }

@@ -99,6 +99,8 @@ const texts: Record<Exclude<ProblemCode, WithoutText>, TranslationKey> = {
   unavailable: 'errors.unavailable',
   'measure-history-full': 'errors.measureHistoryFull',
   'not-a-reader': 'errors.notAReader',
+  'own-second-factor-missing': 'errors.ownSecondFactorMissing',
+  'reader-has-no-other-role': 'errors.readerHasNoOtherRole',
   'readers-apart': 'errors.readersApart',
   'report-withdrawn': 'errors.reportWithdrawn',
   'survey-outdated': 'errors.surveyOutdated',

@@ -1,12 +1,15 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { staffSession } from '../../../testing/check-up-samples.ts'
-import { signedInAs } from '../../../testing/fake-api.ts'
+import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/in-app.tsx'
 import { InviteEmployee } from './invite.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 function Page() {
   const [isOpen, setOpen] = useState(true)
@@ -30,4 +33,18 @@ test('the next invitation does not make an Admin because the one before did', as
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Again', hidden: true }))
   expect((await role()).value).toBe('Staff')
+})
+
+test('the address of somebody who works here already is refused at the field', async () => {
+  signedInAs(staffSession)
+  const errors = [{ path: 'email', code: 'works-here', message: '' }]
+  const refusal = { type: 'about:blank', title: '', status: 422, code: 'invalid-input', errors }
+  fakeApi({ '/api/tenants/1/employee-invitations': () => Response.json(refusal, { status: 422 }) })
+  renderInApp({ at: '/staff/1/users-overview', pages: { '/staff/$groupId/users-overview': Page } })
+  const field = await screen.findByRole('textbox', { name: /E-mail/ })
+  fireEvent.change(field, { target: { value: 'reader@werk-sued.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByText(/already in your list of employees/)).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })

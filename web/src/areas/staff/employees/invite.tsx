@@ -1,6 +1,6 @@
 import { type Employee } from '@salus/contract/tenant/employees.ts'
 import { invitationsApi } from '@salus/contract/tenant/invitations.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { LanguageField } from '../../../features/invitations/language-field.tsx'
 import { useInviting } from '../../../features/invitations/use-inviting.ts'
@@ -24,10 +24,14 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const t = useT()
   const formId = useId()
   const { tenantId } = useTenant()
-  const { run, failure, isBusy, forget } = useInviting()
+  const { run, failure, isEmployee, isBusy, forget } = useInviting()
   const [role, setRole] = useState<Employee['role']>('Staff')
   const [language, setLanguage] = useState(useLanguage())
   const [problem, setProblem] = useState<string | null>(null)
+  const emailRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isEmployee) emailRef.current?.focus()
+  }, [isEmployee])
   const close = () => {
     // So that the next person is not invited with the rights of the one before.
     setRole('Staff')
@@ -61,10 +65,11 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
     >
       <form id={formId} onSubmit={submit} noValidate className="space-y-4">
         <p className="text-ink-2">{t(role === 'Reader' ? 'employees.inviteReaderText' : 'employees.inviteText')}</p>
-        <Field label={t('invitations.email')} hint={t('invitations.emailHint')} error={problem}>
+        <Field label={t('invitations.email')} hint={t('invitations.emailHint')} error={isEmployee ? failure : problem}>
           {(control) => (
             <TextInput
               {...control}
+              ref={emailRef}
               name="email"
               autoFocus
               type="email"
@@ -93,7 +98,7 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
           </Field>
           <LanguageField value={language} onChange={setLanguage} />
         </div>
-        <FormAlert text={failure} />
+        <FormAlert text={isEmployee ? null : failure} />
       </form>
     </FormDialog>
   )
