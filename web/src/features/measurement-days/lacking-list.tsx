@@ -7,7 +7,7 @@ import { useProfileNames } from './use-profile-names.ts'
 
 const mostShown = 8
 
-/** Lists who lacks which measurement. A long list is folded. */
+/** Lists people and, if given, the measurements that they lack. A long list is folded. */
 export function LackingList({ people }: { readonly people: readonly Lacking[] }) {
   const t = useT()
   const id = useId()
@@ -21,7 +21,7 @@ export function LackingList({ people }: { readonly people: readonly Lacking[] })
         {shown.map(({ visit, profileIds }) => (
           <li key={visit.id} className="min-w-0 break-words">
             <MemberName person={visit} />
-            <span className="text-ink-2">: {profileIds.map(profileName).join(', ')}</span>
+            {profileIds.length > 0 && <span className="text-ink-2">: {profileIds.map(profileName).join(', ')}</span>}
           </li>
         ))}
       </ul>

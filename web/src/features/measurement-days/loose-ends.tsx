@@ -1,6 +1,5 @@
 import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../i18n/t.tsx'
-import { MemberName } from '../../platform/people/member-name.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LackingList } from './lacking-list.tsx'
 import { listLacking } from './line.ts'
@@ -35,13 +34,7 @@ export function LooseEnds({ visits }: { readonly visits: readonly DayVisit[] }) 
           <div key={kind}>
             <dt className="font-medium">{t(`measurementDays.loose.${kind}`, { count: people.length })}</dt>
             <dd>
-              <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-                {people.map((visit) => (
-                  <li key={visit.id} className="min-w-0">
-                    <MemberName person={visit} />
-                  </li>
-                ))}
-              </ul>
+              <LackingList people={people.map((visit) => ({ visit, profileIds: [] }))} />
             </dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { type DayBoard, measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import { today } from '../../platform/dates/tenant-time.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
 import { isDay } from '../../ui/fields/date-parts.ts'
 import { Field, TextInput } from '../../ui/fields/field.tsx'
+import { CircleAlert } from '../../ui/icons.ts'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { lazyPart } from '../../platform/pages/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -39,13 +40,19 @@ function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['pro
 export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
   const t = useT()
   const [chosen, setChosen] = useState<readonly ChosenProfile[]>([])
+  const choice = useRef<HTMLFieldSetElement>(null)
+  const choiceErrorId = useId()
+  const [isTried, setTried] = useState(false)
+  const lacksChoice = isTried && chosen.length === 0
   const [dayError, setDayError] = useState<string | null>(null)
   const { send, failure, isBusy } = useApiMutation(measurementDaysApi.openMeasurementDay, { onDone: onOpened })
   const nameOf = (id: string) => profiles.find((profile) => profile.id === id)?.name ?? ''
   const submit = (form: FormData) => {
     const day = String(form.get('day') ?? '')
     setDayError(isDay(day) ? null : t('errors.fieldDay'))
-    if (!isDay(day)) return
+    setTried(true)
+    if (chosen.length === 0) choice.current?.querySelector('input')?.focus()
+    if (!isDay(day) || chosen.length === 0) return
     const stations = stationsOf(chosen, profiles)
     void send({ params: { tenantId }, body: { title: String(form.get('title') ?? '').trim(), day, stations } })
   }
@@ -65,7 +72,7 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
           </Field>
           <DateField label={t('measurementDays.date')} name="day" isRequired defaultValue={today()} error={dayError} />
         </div>
-        <fieldset className="mt-5">
+        <fieldset ref={choice} className="mt-5" aria-describedby={lacksChoice ? choiceErrorId : undefined}>
           <legend className="lab">{t('measurementDays.stations')}</legend>
           <div className="grid gap-2 @[560px]:grid-cols-2">
             {profiles.map(({ id, name }) => (
@@ -81,6 +88,12 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
               </ChoiceCard>
             ))}
           </div>
+          {lacksChoice && (
+            <p id={choiceErrorId} className="help err">
+              <CircleAlert aria-hidden className="mt-px size-3.5" />
+              {t('measurementDays.stationsMissing')}
+            </p>
+          )}
         </fieldset>
         {chosen.length > 1 && (
           <fieldset className="mt-5">
@@ -92,7 +105,7 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
           </fieldset>
         )}
         <div className="mt-5 flex justify-end">
-          <Button type="submit" variant="primary" isBusy={isBusy} disabled={chosen.length === 0}>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
             {t('measurementDays.begin')}
           </Button>
         </div>
