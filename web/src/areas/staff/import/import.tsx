@@ -37,7 +37,7 @@ export function MemberImportPage() {
       <PageHeader
         title={t('memberImports.resultTitle')}
         text={
-          <span className="num break-all">
+          <span className="num [overflow-wrap:anywhere]">
             {one.fileName} · {format.dateTime(one.createdAt)}
             {one.importedByName !== null && ` · ${one.importedByName}`}
           </span>
