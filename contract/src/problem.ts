@@ -1,3 +1,4 @@
+import { contradictionRules } from '@salus/domain/measurement-profiles/contradictions/contradiction.ts'
 import { z } from 'zod'
 import { personDoubtSchema } from './check-ups/person-doubts.ts'
 
@@ -150,6 +151,17 @@ export const inputProblemSchema = z.strictObject({
   message: z.string(),
   min: z.number().optional(),
   max: z.number().optional(),
+  /**
+   * With `inconsistent`: the rule between several answers, the answers that it compares by item id, and what follows
+   * from the others (a mass in kg, a BMI, degrees, or minutes).
+   */
+  contradiction: z
+    .strictObject({
+      rule: z.enum(contradictionRules),
+      values: z.record(z.string(), z.number()),
+      result: z.number().optional(),
+    })
+    .optional(),
 })
 
 /** RFC 9457, application/problem+json. */

@@ -1,6 +1,7 @@
 import type { ChangeRules } from '../real-change/change-rule.ts'
 import type { Words } from '../words.ts'
 import type { WarningRule } from '../warnings/warning.ts'
+import type { Contradiction } from './contradictions/contradiction.ts'
 import type { ProfileFacts } from './profile-facts.ts'
 import type { Answered, Caution } from './score-remarks.ts'
 import type { PersonReason, WithheldReason } from './withheld-reasons.ts'
@@ -159,6 +160,8 @@ export interface AnswerProblem {
   readonly message: string
   readonly min?: number
   readonly max?: number
+  /** Set when the answer contradicts others. */
+  readonly contradiction?: Contradiction
 }
 
 export type Scoring =

@@ -1,6 +1,6 @@
 import { bandAsScore, buildScore, withheldFrom } from '../banded-score.ts'
 import { readNumber } from '../check-answers.ts'
-import type { Answers, AnswerProblem, Score, ScoreDefinition, Subject } from '../measurement-profile.ts'
+import type { Answers, Score, ScoreDefinition, Subject } from '../measurement-profile.ts'
 import { bodyFatScore } from './body-fat-score.ts'
 import { bodyDefinitions as body, deviceDefinitions as device } from './device-definitions.ts'
 import { ageOfEnergyAtRest, type BodySize, cunningham1991 } from './energy-at-rest.ts'
@@ -66,22 +66,3 @@ export const phaseAngleScores = (degrees: number | undefined, subject: Subject):
   const score = buildScore(device.phaseAngle, degrees, subject)
   return [score, bandAsScore(device.bandOrientation, score, subject)]
 }
-
-interface Whole {
-  readonly kilograms: number
-  readonly name: string
-}
-
-/** Reports each part in `ids` that weighs as much as the whole or more. A litre of water counts as a kilogram. */
-export const tooHeavyParts = (answers: Answers, ids: readonly string[], whole: Whole): readonly AnswerProblem[] =>
-  ids.flatMap((path) => {
-    const part = readNumber(answers, path)
-    if (part === undefined || part < whole.kilograms) return []
-    return [
-      {
-        path,
-        code: 'inconsistent',
-        message: `This must be less than the ${whole.name} that follows from weight and body fat.`,
-      },
-    ]
-  })

@@ -1,4 +1,5 @@
 import { readNumber } from '../check-answers.ts'
+import { inconsistent } from '../contradictions/contradiction.ts'
 import type { Answers, AnswerProblem, Subject } from '../measurement-profile.ts'
 import { perSquareMetre } from './per-square-metre.ts'
 
@@ -26,7 +27,7 @@ interface SizeItems {
  */
 export const impossibleSize = (
   answers: Answers,
-  { age }: Subject,
+  { age }: Pick<Subject, 'age'>,
   { weight, height = 'height' }: SizeItems = { weight: 'weight' },
 ): readonly AnswerProblem[] => {
   if (age < grownUpFrom) return []
@@ -39,11 +40,13 @@ export const impossibleSize = (
   const index = perSquareMetre(kilograms, centimetres)
   const [least, most] = bodyMassIndexOfAdults
   if (index >= least && index <= most) return []
-  return [weight, height].map((path) => ({
-    path,
-    code: 'inconsistent',
-    message: `Weight and height do not fit together: no adult has a body mass index of ${index.toFixed(1)}.`,
-  }))
+  const contradiction = {
+    rule: 'body-mass-index',
+    values: { [weight]: kilograms, [height]: centimetres },
+    result: index,
+  } as const
+  const message = `Weight and height do not fit together: no adult has a body mass index of ${index.toFixed(1)}.`
+  return [weight, height].map((path) => inconsistent({ path, message, contradiction }))
 }
 
 interface Measured {

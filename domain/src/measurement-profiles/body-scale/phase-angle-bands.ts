@@ -2,10 +2,6 @@ import { andMore, below } from '../banded-score.ts'
 import type { Band, Subject } from '../measurement-profile.ts'
 import { adultWomenAndMenOnly, bySex } from './classified-subjects.ts'
 
-/** In degrees at 50 kHz, from resistance and reactance in ohm. */
-export const computePhaseAngle = (resistance: number, reactance: number): number =>
-  (Math.atan2(reactance, resistance) * 180) / Math.PI
-
 /**
  * Phase angle in degrees at 50 kHz. The three bands are an orientation of this product, merged from a published rating
  * with seven. Devices differ by more than one band, so the course on one device says more than the band.

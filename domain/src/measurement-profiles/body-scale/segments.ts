@@ -2,6 +2,7 @@ import type { Words } from '../../words.ts'
 import { noBands } from '../banded-score.ts'
 import type { NumberItem, ScoreDefinition } from '../measurement-profile.ts'
 import { optional } from './device-items.ts'
+import { listSegmentIds } from './segment-ids.ts'
 
 type Part = 'arm' | 'trunk' | 'leg'
 type Limits = Pick<NumberItem, 'min' | 'max' | 'usual'>
@@ -29,8 +30,7 @@ const segments: readonly (readonly [suffix: string, part: Part, name: Words])[] 
 export const listLimbs = ({ key }: SegmentMeasure): readonly string[] =>
   segments.filter(([, part]) => part !== 'trunk').map(([suffix]) => `${key}${suffix}`)
 
-export const listSegments = ({ key }: SegmentMeasure): readonly string[] =>
-  segments.map(([suffix]) => `${key}${suffix}`)
+export const listSegments = ({ key }: SegmentMeasure): readonly string[] => listSegmentIds(key)
 
 export const segmentItems = (measure: SegmentMeasure): readonly NumberItem[] =>
   segments.map(([suffix, part, name]) =>

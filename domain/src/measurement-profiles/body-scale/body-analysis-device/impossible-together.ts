@@ -1,9 +1,9 @@
 import { readNumber } from '../../check-answers.ts'
 import type { Answers, AnswerProblem } from '../../measurement-profile.ts'
-import { computeFatFreeMass, computeFatMass, type MeasuredBody, tooHeavyParts } from '../device-scores.ts'
-import { computePhaseAngle } from '../phase-angle-bands.ts'
-import { listSegments } from '../segments.ts'
-import { segmentFat, segmentLean } from './questions.ts'
+import { type Contradiction, inconsistent } from '../../contradictions/contradiction.ts'
+import { computePhaseAngle } from '../phase-angle.ts'
+import { listSegmentIds } from '../segment-ids.ts'
+import { tooHeavyParts } from '../too-heavy-parts.ts'
 
 /** In litres: the rounding of three values to a tenth. */
 const waterTolerance = 0.3
@@ -23,44 +23,55 @@ const partsOfFatFreeMass = [
   'tbw',
   'ecw',
   'intracellularWaterL',
-  ...listSegments(segmentLean),
+  ...listSegmentIds('leanKg'),
 ]
 
-export const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly AnswerProblem[] => [
-  ...tooHeavyParts(answers, partsOfFatFreeMass, { kilograms: computeFatFreeMass(measured), name: 'fat-free mass' }),
-  ...tooHeavyParts(answers, listSegments(segmentFat), { kilograms: computeFatMass(measured), name: 'fat mass' }),
+/** Reports values of the device that no body has together. */
+export const impossibleTogether = (answers: Answers): readonly AnswerProblem[] => [
+  ...tooHeavyParts(answers, partsOfFatFreeMass, 'below-fat-free-mass'),
+  ...tooHeavyParts(answers, listSegmentIds('fatKg'), 'below-fat-mass'),
   ...waterProblems(answers),
   ...impedanceProblems(answers),
 ]
 
 const waterProblems = (answers: Answers): readonly AnswerProblem[] => {
-  const total = readNumber(answers, 'tbw')
-  const outside = readNumber(answers, 'ecw')
-  const inside = readNumber(answers, 'intracellularWaterL')
-  if (total === undefined) return []
-  if (outside !== undefined && outside >= total)
-    return [inconsistent('ecw', 'The water outside the cells must be less than the total body water.')]
-  if (inside !== undefined && inside >= total)
-    return [inconsistent('intracellularWaterL', 'The water inside the cells must be less than the total body water.')]
-  if (outside === undefined || inside === undefined) return []
-  return Math.abs(outside + inside - total) <= waterTolerance
-    ? []
-    : [inconsistent('tbw', 'The total body water must be the water inside and outside the cells together.')]
+  const tbw = readNumber(answers, 'tbw')
+  const ecw = readNumber(answers, 'ecw')
+  const intracellularWaterL = readNumber(answers, 'intracellularWaterL')
+  if (tbw === undefined) return []
+  if (ecw !== undefined && ecw >= tbw) {
+    const message = 'The water outside the cells must be less than the total body water.'
+    return refused('ecw', message, { rule: 'must-be-below', values: { ecw, tbw } })
+  }
+  if (intracellularWaterL !== undefined && intracellularWaterL >= tbw) {
+    const message = 'The water inside the cells must be less than the total body water.'
+    return refused('intracellularWaterL', message, { rule: 'must-be-below', values: { intracellularWaterL, tbw } })
+  }
+  if (ecw === undefined || intracellularWaterL === undefined) return []
+  const sum = ecw + intracellularWaterL
+  if (Math.abs(sum - tbw) <= waterTolerance) return []
+  const message = 'The total body water must be the water inside and outside the cells together.'
+  return refused('tbw', message, { rule: 'sum-of-water', values: { tbw, ecw, intracellularWaterL }, result: sum })
 }
 
 const impedanceProblems = (answers: Answers): readonly AnswerProblem[] => {
-  const resistance = readNumber(answers, 'r50')
-  const reactance = readNumber(answers, 'xc50')
-  const given = readNumber(answers, 'phaseAngleDeg')
-  if (resistance === undefined) return []
-  if (reactance === undefined)
+  const r50 = readNumber(answers, 'r50')
+  const xc50 = readNumber(answers, 'xc50')
+  const phaseAngleDeg = readNumber(answers, 'phaseAngleDeg')
+  if (r50 === undefined) return []
+  if (xc50 === undefined)
     return [{ path: 'xc50', code: 'required', message: 'The reactance is required with the resistance.' }]
-  const degrees = computePhaseAngle(resistance, reactance)
-  if (degrees < 1 || degrees > 20)
-    return [inconsistent('xc50', 'Resistance and reactance must give a phase angle between 1 and 20 °.')]
-  return given === undefined || Math.abs(given - degrees) <= phaseAngleTolerance
-    ? []
-    : [inconsistent('phaseAngleDeg', 'The phase angle must agree with resistance and reactance.')]
+  const degrees = computePhaseAngle(r50, xc50)
+  if (degrees < 1 || degrees > 20) {
+    const message = 'Resistance and reactance must give a phase angle between 1 and 20 °.'
+    return refused('xc50', message, { rule: 'possible-phase-angle', values: { xc50, r50 }, result: degrees })
+  }
+  if (phaseAngleDeg === undefined || Math.abs(phaseAngleDeg - degrees) <= phaseAngleTolerance) return []
+  const message = 'The phase angle must agree with resistance and reactance.'
+  const values = { phaseAngleDeg, r50, xc50 }
+  return refused('phaseAngleDeg', message, { rule: 'same-phase-angle', values, result: degrees })
 }
 
-const inconsistent = (path: string, message: string): AnswerProblem => ({ path, code: 'inconsistent', message })
+const refused = (path: string, message: string, contradiction: Contradiction): readonly AnswerProblem[] => [
+  inconsistent({ path, message, contradiction }),
+]

@@ -4,7 +4,7 @@ import type { Answers, Score, Scoring, Subject } from '../../measurement-profile
 import { bodyScores, type MeasuredBody, measuredBody, phaseAngleScores, typedScores } from '../device-scores.ts'
 import { impossibleSize } from '../impossible-size.ts'
 import { perSquareMetre } from '../per-square-metre.ts'
-import { computePhaseAngle } from '../phase-angle-bands.ts'
+import { computePhaseAngle } from '../phase-angle.ts'
 import { listLimbs } from '../segments.ts'
 import { impossibleTogether } from './impossible-together.ts'
 import { questions, segmentLean } from './questions.ts'
@@ -20,7 +20,7 @@ export const scoreBodyAnalysisDevice = (answers: Answers, subject: Subject): Sco
   const badValues = checkAnswers(questions, answers)
   const measured = measuredBody(answers, subject)
   if (badValues.length > 0 || measured === undefined) return { ok: false, problems: badValues }
-  const problems = [...impossibleSize(answers, subject), ...impossibleTogether(measured, answers)]
+  const problems = [...impossibleSize(answers, subject), ...impossibleTogether(answers)]
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,

@@ -1,29 +1,12 @@
 import { bandAsScore, buildScore } from '../../banded-score.ts'
 import { checkAnswers, readNumber } from '../../check-answers.ts'
-import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
-import {
-  bodyScores,
-  computeFatFreeMass,
-  type MeasuredBody,
-  measuredBody,
-  phaseAngleScores,
-  tooHeavyParts,
-  typedScores,
-} from '../device-scores.ts'
+import type { Answers, Score, Scoring, Subject } from '../../measurement-profile.ts'
+import { bodyScores, measuredBody, phaseAngleScores, typedScores } from '../device-scores.ts'
 import { impossibleSize } from '../impossible-size.ts'
-import { listSegments } from '../segments.ts'
-import { questions, segmentMuscle } from './questions.ts'
+import { impossibleTogether } from './impossible-together.ts'
+import { questions } from './questions.ts'
 import { otherMakerDefinitions } from './other-makers.ts'
 import { scoreDefinitions as of, typedDefinitions } from './score-definitions.ts'
-
-const partsOfFatFreeMass = [
-  'muscleMassKg',
-  'skeletalMuscleMassKg',
-  'boneMassKg',
-  'ecw',
-  'intracellularWaterL',
-  ...listSegments(segmentMuscle),
-]
 
 /**
  * Weight and masses in kg, height in cm, body fat and water in %. A value that was not typed has no scores. A value
@@ -34,7 +17,7 @@ export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): S
   const badValues = checkAnswers(questions, answers)
   const measured = measuredBody(answers, subject)
   if (badValues.length > 0 || measured === undefined) return { ok: false, problems: badValues }
-  const problems = [...impossibleSize(answers, subject), ...impossibleTogether(measured, answers)]
+  const problems = [...impossibleSize(answers, subject), ...impossibleTogether(answers)]
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
@@ -45,17 +28,6 @@ export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): S
       ...typedScores(isOfTanita(answers) ? typedDefinitions : withoutTanita, answers, subject),
     ],
   }
-}
-
-const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly AnswerProblem[] => {
-  const heavy = tooHeavyParts(answers, partsOfFatFreeMass, {
-    kilograms: computeFatFreeMass(measured),
-    name: 'fat-free mass',
-  })
-  const water = readNumber(answers, 'tbwPercent') ?? 0
-  if (water + measured.bodyFat < 100) return heavy
-  const message = 'Body water and body fat together must be less than 100 %.'
-  return [{ path: 'tbwPercent', code: 'inconsistent', message }, ...heavy]
 }
 
 /**

@@ -6,6 +6,7 @@ import { cunningham1991, leastEnergyAtRest, mifflin1990, type BodySize } from '.
 import { impossibleSize } from '../impossible-size.ts'
 import { perSquareMetre } from '../per-square-metre.ts'
 import { waistToHeightNotRatedFrom } from './bands.ts'
+import { impossiblePressure } from './impossible-pressure.ts'
 import { classifyEsc2018, classifyEsc2024, isIsolatedSystolic } from './blood-pressure.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions as of } from './score-definitions.ts'
@@ -49,8 +50,7 @@ const bloodPressureProblems = (answers: Answers, badValues: readonly AnswerProbl
     return [
       { path: 'dbp', code: 'required', message: 'The lower blood pressure value is required with the upper one.' },
     ]
-  if (dbp < sbp) return []
-  return [{ path: 'dbp', code: 'inconsistent', message: 'The lower blood pressure value must be below the upper one.' }]
+  return impossiblePressure(answers)
 }
 
 const bodySizeScores = ({ weight, height, subject }: BodySize): readonly Score[] => {

@@ -6,6 +6,7 @@ import { noDiabetesRiskBecause, noHeartRiskBecause, scoreDefinitions as of } fro
 import { diabetesModelAges, diabetesPoints, diabetesRiskPercent } from './findrisc.ts'
 import type { Caution } from '../../score-remarks.ts'
 import type { WithheldReason } from '../../withheld-reasons.ts'
+import { impossibleCholesterol } from './impossible-cholesterol.ts'
 import { diabetesItems, heartItems, questions } from './questions.ts'
 import { heartRiskPercent, isOutsideCharts, score2Ages, type HeartFactors, type RiskRegion } from './score2.ts'
 
@@ -62,13 +63,6 @@ const incompleteParts = (answers: Answers, subject: Subject): readonly AnswerPro
   const isAnythingBegun = isDiabetesPartBegun(answers) || isHeartPartBegun(answers)
   const open = isAnythingBegun ? begun : isYes(answers, 'diabetes') ? openHeart : openDiabetes
   return open.map((path) => ({ path, code: 'required', message: 'An answer is required for this part.' }))
-}
-
-const impossibleCholesterol = (answers: Answers): readonly AnswerProblem[] => {
-  const total = readNumber(answers, 'totalChol')
-  const hdl = readNumber(answers, 'hdl')
-  if (total === undefined || hdl === undefined || hdl < total) return []
-  return [{ path: 'hdl', code: 'inconsistent', message: 'HDL cholesterol must be below total cholesterol.' }]
 }
 
 const diabetesScores = (answers: Answers, subject: Subject): readonly Score[] => {

@@ -1,22 +1,17 @@
 import { buildClassScore, buildScore, withCautions } from '../../banded-score.ts'
 import { checkAnswers, readNumber } from '../../check-answers.ts'
-import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
+import type { Answers, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { impossibleSize } from '../../body-scale/impossible-size.ts'
 import { scoreDefinitions as of } from './bands.ts'
 import { questions } from './questions.ts'
+import { type Activity, readActivity, kinds, tooMuchMovement } from './too-much-movement.ts'
 
-interface Activity {
-  readonly days: number
-  readonly minutes: number
-}
 interface Week {
   readonly walk: Activity
   readonly moderate: Activity
   readonly vigorous: Activity
 }
 
-/** The most minutes a day, of all kinds together. More is implausible and refused. Protocol 7.2. */
-const mostMinutesADay = 960
 /** Activity of fewer minutes per day does not count, nor do its days. Protocol 7.3. */
 const leastMinutes = 10
 /** At most this many minutes per day count for each kind. Protocol 7.4. */
@@ -49,8 +44,6 @@ export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Sc
   }
 }
 
-const kinds = ['walk', 'moderate', 'vigorous'] as const
-
 /**
  * Drops minutes of 0 if the days are 0 too. The question about the minutes is then not asked, so `checkAnswers` would
  * refuse them.
@@ -62,27 +55,10 @@ const withoutNeedlessZeros = (answers: Answers): Answers =>
     ),
   )
 
-const activityOf = (answers: Answers, kind: (typeof kinds)[number]): Activity => ({
-  days: readNumber(answers, `${kind}Days`) ?? 0,
-  minutes: readNumber(answers, `${kind}Minutes`) ?? 0,
-})
-
-const tooMuchMovement = (answers: Answers): readonly AnswerProblem[] => {
-  const moving = kinds.filter((kind) => activityOf(answers, kind).minutes > 0)
-  const minutes = moving.reduce((sum, kind) => sum + activityOf(answers, kind).minutes, 0)
-  if (minutes <= mostMinutesADay) return []
-  return moving.map((kind) => ({
-    path: `${kind}Minutes`,
-    code: 'inconsistent',
-    message: `All minutes of one day together must not be more than ${mostMinutesADay}; they are ${minutes}.`,
-    max: mostMinutesADay,
-  }))
-}
-
 const countedWeek = (answers: Answers): Week => ({
-  walk: counted(activityOf(answers, 'walk')),
-  moderate: counted(activityOf(answers, 'moderate')),
-  vigorous: counted(activityOf(answers, 'vigorous')),
+  walk: counted(readActivity(answers, 'walk')),
+  moderate: counted(readActivity(answers, 'moderate')),
+  vigorous: counted(readActivity(answers, 'vigorous')),
 })
 
 const counted = ({ days, minutes }: Activity): Activity =>

@@ -1,5 +1,6 @@
 import type { MeasurementProfileListItem } from '@salus/contract/measuring/profiles.ts'
 import { findCurrent, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { ageOn } from '@salus/domain/measurement-profiles/subject-on-day.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AnalysisRunner } from '../../../features/analyses/runner/runner.tsx'
 import { DevicePanel } from '../../../features/devices/device-panel.tsx'
@@ -106,6 +107,12 @@ const scriptsOf = ({ family }: MeasurementProfileListItem) => [
   ...(family === 'stress' ? [loadHeartPart, loadHeartCard] : []),
 ]
 
+/** The age decides which heights and weights are possible; it is unknown for a member without a date of birth. */
+function ageToday({ data }: ReturnType<typeof useChosenMember>): number | undefined {
+  const birthDate = data?.birthDate ?? null
+  return birthDate === null ? undefined : ageOn(birthDate, new Date().toISOString().slice(0, 10))
+}
+
 interface StaffRunnerProps {
   readonly tenantId: number
   readonly memberId: string
@@ -135,6 +142,7 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
       run={{ userId, tenantId, memberId, profileId: chosen.id }}
       memberName={member.data === undefined ? '' : fullName(member.data)}
       memberFacts={member.data === undefined ? undefined : factsOf(member.data) || undefined}
+      age={ageToday(member)}
       icon={profileIcon(chosen)}
       device={
         chosen.kind === 'questionnaire' || member.data === undefined ? undefined : (

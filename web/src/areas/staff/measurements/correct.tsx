@@ -31,7 +31,8 @@ interface CorrectAnswersProps extends CorrectCheckUpProps {
 
 function CorrectAnswers({ checkUp, profile, onDone, ...dialog }: CorrectAnswersProps) {
   const t = useT()
-  const { state, dispatch, ...edited } = useEditedAnswers(profile, checkUp.answers)
+  const { answers, subject } = checkUp
+  const { state, dispatch, contradictions, ...edited } = useEditedAnswers(profile, { answers, age: subject.age })
   const form = useCorrectionForm({ checkUp, edited, onDone })
   const isOther = profile.version !== checkUp.version
   return (
@@ -40,7 +41,11 @@ function CorrectAnswers({ checkUp, profile, onDone, ...dialog }: CorrectAnswersP
       {...{ checkUp, form }}
       hint={isOther ? t('corrections.otherVersion', { version: profile.version }) : undefined}
     >
-      <AnswersForm {...{ profile, state, dispatch }} isStrict={form.isAsked} problem={form.failure?.problem ?? null} />
+      <AnswersForm
+        {...{ profile, state, dispatch, contradictions }}
+        isStrict={form.isAsked}
+        problem={form.failure?.problem ?? null}
+      />
     </CorrectDialog>
   )
 }

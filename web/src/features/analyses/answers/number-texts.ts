@@ -41,7 +41,7 @@ function numberTexts(t: Translate, language: Language) {
   }
   const unusual = (item: ProfileItem, checked: CheckedNumber) =>
     checked.kind === 'unusual' ? t('analyses.number.unusual', { value: withUnit(item, checked.value) }) : ''
-  return { unit, withUnit, range, refusal, unusual }
+  return { plain, unit, withUnit, range, refusal, unusual }
 }
 
 const exampleOf = (item: ProfileItem) => {

@@ -1,11 +1,13 @@
 import type { InputProblem, Problem } from '@salus/contract/problem.ts'
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import type { TranslationKey, Translate } from '../../../i18n/t.tsx'
-import type { useNumberTexts } from './number-texts.ts'
+import { contradictionText, type Wording } from './contradiction-text.ts'
 import type { Items } from './state.ts'
 
-interface Wording {
-  readonly t: Translate
-  readonly numbers: ReturnType<typeof useNumberTexts>
+interface Refused {
+  readonly problem: Problem | null
+  /** The present answers: a contradiction is over once one of its answers has changed. */
+  readonly answers: Readonly<AnswersInput>
 }
 
 export interface Refusals {
@@ -29,25 +31,36 @@ const sayings: Readonly<Record<string, TranslationKey>> = {
  * Explains the server's refusals in the reader's words: each at the item that it concerns, and one summary for the
  * form.
  */
-export function listRefusals(problem: Problem | null, items: Items, wording: Wording): Refusals {
+export function listRefusals({ problem, answers }: Refused, items: Items, wording: Wording): Refusals {
   // Doubts about the person are not listed here, because they are shown next to the answers.
   if (problem === null || problem.code === 'maybe-another-person') return { byItem: {}, general: '' }
   const byItem: Record<string, string> = {}
-  for (const error of problem.errors ?? []) {
+  const errors = problem.errors ?? []
+  const standing = errors.filter((error) => isStanding(error, answers))
+  for (const error of standing) {
     const item = items.find(({ id }) => id === error.path.split('.').at(-1))
-    if (item !== undefined) byItem[item.id] = sayingOf(error, item, wording)
+    if (item !== undefined) byItem[item.id] = sayingOf(error, item, { ...wording, items })
   }
   const { t } = wording
   if (Object.keys(byItem).length > 0)
     return { byItem, general: t('analyses.refused.some', { count: Object.keys(byItem).length }) }
-  return { byItem, general: generalOf(problem, t) }
+  return { byItem, general: standing.length < errors.length ? '' : generalOf(problem, t) }
 }
+
+const isStanding = ({ contradiction }: InputProblem, answers: Readonly<AnswersInput>) =>
+  contradiction === undefined || Object.entries(contradiction.values).every(([id, value]) => answers[id] === value)
 
 /** A run cannot begin without the consent to storage, so it was withdrawn since. */
 const generalOf = ({ code }: Problem, t: Translate): string =>
   code === 'consent-required' ? t('analyses.refused.consentWithdrawn') : t('analyses.refused.general', { code })
 
-function sayingOf(error: InputProblem, item: Items[number], { t, numbers }: Wording): string {
+function sayingOf(
+  error: InputProblem,
+  item: Items[number],
+  { items, t, numbers }: Wording & { readonly items: Items },
+) {
+  const { contradiction } = error
+  if (contradiction !== undefined) return contradictionText({ path: item.id, contradiction }, items, { t, numbers })
   const isLimit = error.code === 'out-of-range' && error.min !== undefined && error.max !== undefined
   if (isLimit)
     return t('analyses.refused.outOfRange', { range: numbers.range({ ...item, min: error.min, max: error.max }) })

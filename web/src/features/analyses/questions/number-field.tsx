@@ -59,7 +59,7 @@ export function useTypedNumber(input: TypedNumberInput) {
     input.onValue(value)
     if (checked.kind === 'unusual' && value === checked.value) input.onConfirm(value)
   }
-  const isRefused = tone === 'refused' || (tone === 'plain' && refusal !== undefined)
+  const isRefused = tone === 'refused' || refusal !== undefined
   const hasMessage = tone !== 'plain' || refusal !== undefined
   const leave = () => setLeft(typed.trim() !== '')
   return {
@@ -104,7 +104,7 @@ export function NumberField({ number, ref, labelledBy, describedBy, isLarge = fa
         'field num',
         isLarge && 'h-14! text-h2! small:h-[60px]!',
         isRefused && 'err',
-        number.tone === 'unusual' && 'border-warning! ring-1 ring-warning',
+        number.tone === 'unusual' && !isRefused && 'border-warning! ring-1 ring-warning',
       )}
     >
       <input
@@ -131,7 +131,9 @@ export function NumberMessage({ number }: { number: TypedNumber }) {
   if (!number.hasMessage) return null
   return (
     <div id={number.messageId} role="alert">
-      {number.tone === 'plain' ? <Refused>{number.refusal}</Refused> : <TypedMessage number={number} />}
+      {/* An unusual value can be confirmed, a refused one cannot, so the refusal is said first. */}
+      {number.tone !== 'refused' && number.refusal !== undefined && <Refused>{number.refusal}</Refused>}
+      {number.tone !== 'plain' && <TypedMessage number={number} />}
     </div>
   )
 }

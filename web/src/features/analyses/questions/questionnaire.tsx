@@ -21,6 +21,7 @@ import {
   type RunnerState,
 } from '../answers/state.ts'
 import { checkNumber } from '../answers/check-number.ts'
+import { type Contradictions, noContradictions } from '../answers/use-contradictions.ts'
 
 interface QuestionnaireProps {
   readonly profile: MeasurementProfileAsData
@@ -28,6 +29,7 @@ interface QuestionnaireProps {
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
   readonly known?: KnownValues | null
+  readonly contradictions?: Contradictions
 }
 
 export function Questionnaire(props: QuestionnaireProps) {
@@ -42,6 +44,7 @@ function AskedItem({
   dispatch,
   item,
   known = null,
+  contradictions = noContradictions,
 }: QuestionnaireProps & { readonly item: ProfileItem }) {
   const { items } = profile
   const t = useT()
@@ -56,6 +59,7 @@ function AskedItem({
     // No ticked option means "none of these".
     if (item.kind === 'multiple-choice' && !item.required && answer === undefined)
       return dispatch({ type: 'chose', item: item.id, value: [] })
+    if (contradictions.endingAt(item.id) !== undefined) return setComplainedAt(item.id)
     const verdict = verdictOn(item, answer, state.confirmed[item.id])
     // An unusual number is questioned once: continuing a second time confirms it.
     const isKept = verdict === 'ask' && isComplaining && typeof answer === 'number'
@@ -75,10 +79,12 @@ function AskedItem({
     else dispatch({ type: 'chose', item: item.id, value: option.value })
   }
   useRunnerKeys({ onDigit: chooseByDigit, onNext: next, onBack: back, onDecline: decline })
-  const complaint = isComplaining ? complaintAt(item, state) : undefined
+  const missing = isComplaining ? complaintAt(item, state) : undefined
+  const together = isComplaining ? contradictions.endingAt(item.id) : undefined
+  const complaint = together ?? contradictions.shown[item.id] ?? (missing === undefined ? '' : t(missing))
   return (
     <>
-      <main className="flex flex-1 flex-col px-4 small:px-8">
+      <main className="flex flex-1 flex-col px-4 small:px-8" onBlur={contradictions.leave}>
         <ProgressBar name={profile.name} icon={icon} progress={countProgress(items, state)} />
         <Question
           key={`${item.id} ${size.taken}`}
@@ -88,7 +94,7 @@ function AskedItem({
           text={state.texts[item.id]}
           confirmed={state.confirmed[item.id]}
           skipReason={skipReasons(items, state).join(' ')}
-          complaint={complaint === undefined ? '' : t(complaint)}
+          complaint={complaint}
           isStrict={isComplaining}
           declineNote={declineNote}
           dispatch={dispatch}

@@ -13,6 +13,7 @@ import { useLastTime } from './last-time.tsx'
 import type { RunnerDispatch } from './question.tsx'
 import type { Suggestion } from '../../../pieces/run-parts.ts'
 import { RunnerFoot } from '../frame/frame.tsx'
+import type { Contradictions } from '../answers/use-contradictions.ts'
 import { missingItems, visibleItems, type Items, type RunnerState } from '../answers/state.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { checkNumber, checkTypedNumber } from '../answers/check-number.ts'
@@ -23,6 +24,7 @@ interface ValuesFormProps {
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
   readonly refusals: Readonly<Record<string, string>>
+  readonly contradictions: Contradictions
   readonly device?: ReactNode
   /**
    * The number of times that the device filled the form. As part of a key it remounts the fields, which then show the
@@ -36,7 +38,18 @@ interface ValuesFormProps {
 
 /** Shows all values of a profile in one form, in the order of the device's display. */
 export function ValuesForm(props: ValuesFormProps) {
-  const { profile, icon, state, dispatch, refusals, device, filled = 0, suggestion = null, known = null } = props
+  const {
+    profile,
+    icon,
+    state,
+    dispatch,
+    refusals,
+    contradictions,
+    device,
+    filled = 0,
+    suggestion = null,
+    known = null,
+  } = props
   const t = useT()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -51,8 +64,9 @@ export function ValuesForm(props: ValuesFormProps) {
   const last = useLastTime({ items: profile.items, state, dispatch, suggestion })
   const size = useKnownValues({ known, state, dispatch })
 
+  const together = isStrict ? contradictions.all : contradictions.shown
   const check = () => {
-    const stopping = firstStop(visible, state, language)
+    const stopping = firstStop(visible, state, language) ?? visible.find(({ id }) => id in contradictions.all)
     const unusual = unconfirmed(visible, state)
     if (stopping === undefined && (isStrict || unusual.length === 0)) {
       for (const [item, value] of unusual) dispatch({ type: 'confirmed', item: item.id, value })
@@ -70,6 +84,7 @@ export function ValuesForm(props: ValuesFormProps) {
           id="values"
           noValidate
           className="mx-auto max-w-[720px]"
+          onBlur={contradictions.leave}
           onSubmit={(event) => {
             event.preventDefault()
             check()
@@ -100,7 +115,7 @@ export function ValuesForm(props: ValuesFormProps) {
                     state,
                     dispatch,
                     isStrict,
-                    refusal: refusals[item.id],
+                    refusal: together[item.id] ?? refusals[item.id],
                   }
                   const key = `${item.id} ${filled} ${last.taken} ${size.taken}`
                   return item.kind === 'number' ? (

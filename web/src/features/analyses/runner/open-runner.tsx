@@ -35,9 +35,10 @@ function RunScreen({ way, profile, opened, run }: RunScreenProps) {
     state,
     dispatch,
     refusals,
+    contradictions,
     gate: { pass },
   } = run
-  const asked = { profile, icon, state, dispatch, known: opened.known }
+  const asked = { profile, icon, state, dispatch, contradictions, known: opened.known }
   switch (screen) {
     case 'sending':
       return (
@@ -59,6 +60,7 @@ function RunScreen({ way, profile, opened, run }: RunScreenProps) {
         <Review
           {...{ profile, state, dispatch }}
           refusals={refusals.byItem}
+          contradictions={contradictions.all}
           refusal={refusals.general}
           doubts={run.doubts}
           memberName={nameWithFacts(memberName, memberFacts)}

@@ -1,7 +1,7 @@
 import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measuring/profiles.ts'
 import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useT } from '../../../i18n/t.tsx'
+import { type Translate, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ArrowLeft, ArrowRight, CircleAlert, Info, Send } from '../../../ui/icons.ts'
@@ -18,6 +18,8 @@ interface ReviewProps {
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
   readonly refusals: Readonly<Record<string, string>>
+  /** Answers that contradict each other, by item id. */
+  readonly contradictions?: Readonly<Record<string, string>>
   /** Describes refusals that concern no single answer. */
   readonly refusal: string
   /** Doubts about the person. Sending again confirms the person. */
@@ -35,6 +37,7 @@ export function Review(props: ReviewProps) {
     state,
     dispatch,
     refusals,
+    contradictions = {},
     refusal,
     doubts = [],
     memberName,
@@ -46,9 +49,11 @@ export function Review(props: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const missing = missingItems(profile.items, state)
+  const impossible = profile.items.filter(({ id }) => id in contradictions)
+  const alarm = alarmOf({ refusal, missing: missing.length, impossible: impossible.length }, t)
   const isValues = profile.kind !== 'questionnaire'
   const send = () => {
-    const first = missing[0]
+    const first = missing[0] ?? impossible[0]
     if (first === undefined) onSend()
     else dispatch({ type: 'opened', item: first.id })
   }
@@ -62,13 +67,13 @@ export function Review(props: ReviewProps) {
             {t(isValues ? 'analyses.review.valuesTitle' : 'analyses.review.title')}
           </h1>
           <p className="mt-2 text-lead text-ink-2">{profile.name}</p>
-          {(missing.length > 0 || refusal !== '') && (
+          {alarm !== '' && (
             <p
               role="alert"
               className="mt-5 flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 text-danger-ink"
             >
               <CircleAlert aria-hidden className="mt-0.5 size-4" />
-              {refusal === '' ? t('analyses.review.missing', { count: missing.length }) : refusal}
+              {alarm}
             </p>
           )}
           <Doubts doubts={doubts} memberName={memberName} />
@@ -82,7 +87,11 @@ export function Review(props: ReviewProps) {
                   key={row.id}
                   item={row}
                   state={state}
-                  problem={refusals[row.id] ?? (missing.includes(row) ? t('analyses.review.open') : '')}
+                  problem={
+                    contradictions[row.id] ??
+                    refusals[row.id] ??
+                    (missing.includes(row) ? t('analyses.review.open') : '')
+                  }
                   onEdit={() => dispatch({ type: 'opened', item: row.id })}
                 />
               ),
@@ -98,11 +107,28 @@ export function Review(props: ReviewProps) {
         <p className="hidden flex-1 text-center text-small text-muted small:block">{t('analyses.notADiagnosis')}</p>
         <Button variant="primary" size="large" className="min-w-28 flex-1 small:flex-none" onClick={send}>
           {asksMore ? <ArrowRight aria-hidden /> : <Send aria-hidden />}
-          {t(sendKey({ isMissing: missing.length > 0, isDoubted: doubts.length > 0, asksMore, isValues }))}
+          {t(
+            sendKey({
+              isMissing: missing.length + impossible.length > 0,
+              isDoubted: doubts.length > 0,
+              asksMore,
+              isValues,
+            }),
+          )}
         </Button>
       </RunnerFoot>
     </>
   )
+}
+
+/** Says above the answers what stops them from being sent; empty if nothing does. */
+function alarmOf(
+  { refusal, missing, impossible }: { readonly refusal: string; readonly missing: number; readonly impossible: number },
+  t: Translate,
+): string {
+  if (refusal !== '') return refusal
+  if (missing > 0) return t('analyses.review.missing', { count: missing })
+  return impossible > 0 ? t('analyses.refused.some', { count: impossible }) : ''
 }
 
 interface Sends {

@@ -9,6 +9,8 @@ export interface RunPlace {
   readonly memberName?: string | undefined
   /** Date of birth and number, shown with the name to tell namesakes apart. */
   readonly memberFacts?: string | undefined
+  /** In years; weight and height are compared while they are entered only if it is known. */
+  readonly age?: number | undefined
   /** Replaces the way out and the name for people who answer on a handed-over device or by a link. */
   readonly guestHead?: ReactNode
   readonly icon: ReactNode

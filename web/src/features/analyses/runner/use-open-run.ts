@@ -6,6 +6,7 @@ import type { HeartBeside } from '../../../pieces/run-parts.ts'
 import { useNumberTexts } from '../answers/number-texts.ts'
 import { listRefusals } from '../answers/refusals.ts'
 import { answersToSend, reduceRunner, type RunnerAction, type RunnerState } from '../answers/state.ts'
+import { useContradictions } from '../answers/use-contradictions.ts'
 import { type RunGate, useRunGate } from '../questions/gate.ts'
 import { stateOfRun, type CarriedOver, type OpenedRun, type RunWay } from '../saving/open-run.ts'
 import { useDoubted } from './doubts.tsx'
@@ -74,16 +75,17 @@ export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
     heart,
     measured,
     doubts,
-    refusals: useRefusals(problem, profile),
+    refusals: useRefusals({ problem, answers: state.answers }, profile),
+    contradictions: useContradictions({ profile, state, age: place.age }),
     lastStep,
     leave: place.onLeave,
   }
 }
 
-function useRefusals(problem: Parameters<typeof listRefusals>[0], { items }: MeasurementProfileAsData) {
+function useRefusals({ problem, answers }: Parameters<typeof listRefusals>[0], { items }: MeasurementProfileAsData) {
   const t = useT()
   const numbers = useNumberTexts()
-  return useMemo(() => listRefusals(problem, items, { t, numbers }), [problem, items, t, numbers])
+  return useMemo(() => listRefusals({ problem, answers }, items, { t, numbers }), [problem, answers, items, t, numbers])
 }
 
 const contentOf = ({ kind }: MeasurementProfileAsData, answers: AnswersInput) =>

@@ -1,0 +1,12 @@
+import { readNumber } from '../../check-answers.ts'
+import { inconsistent } from '../../contradictions/contradiction.ts'
+import type { Answers, AnswerProblem } from '../../measurement-profile.ts'
+
+/** Reports a lower blood pressure value that is not below the upper one. */
+export const impossiblePressure = (answers: Answers): readonly AnswerProblem[] => {
+  const sbp = readNumber(answers, 'sbp')
+  const dbp = readNumber(answers, 'dbp')
+  if (sbp === undefined || dbp === undefined || dbp < sbp) return []
+  const message = 'The lower blood pressure value must be below the upper one.'
+  return [inconsistent({ path: 'dbp', message, contradiction: { rule: 'must-be-below', values: { dbp, sbp } } })]
+}

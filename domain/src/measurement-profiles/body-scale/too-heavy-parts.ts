@@ -1,0 +1,31 @@
+import { readNumber } from '../check-answers.ts'
+import { inconsistent } from '../contradictions/contradiction.ts'
+import type { Answers, AnswerProblem } from '../measurement-profile.ts'
+
+const wholes = {
+  'below-fat-free-mass': { name: 'fat-free mass', massOf: (weight: number, fatMass: number) => weight - fatMass },
+  'below-fat-mass': { name: 'fat mass', massOf: (_weight: number, fatMass: number) => fatMass },
+} as const
+
+/**
+ * Reports each part in `ids` that weighs as much as the whole or more. A litre of water counts as a kilogram. Without
+ * weight and body fat the whole is unknown, and nothing is reported.
+ */
+export const tooHeavyParts = (
+  answers: Answers,
+  ids: readonly string[],
+  rule: keyof typeof wholes,
+): readonly AnswerProblem[] => {
+  const weight = readNumber(answers, 'weight')
+  const bodyFat = readNumber(answers, 'bodyFat')
+  if (weight === undefined || bodyFat === undefined) return []
+  const { name, massOf } = wholes[rule]
+  const kilograms = massOf(weight, (weight * bodyFat) / 100)
+  const message = `This must be less than the ${name} that follows from weight and body fat.`
+  return ids.flatMap((path) => {
+    const part = readNumber(answers, path)
+    if (part === undefined || part < kilograms) return []
+    const values = { [path]: part, weight, bodyFat }
+    return [inconsistent({ path, message, contradiction: { rule, values, result: kilograms } })]
+  })
+}

@@ -1,0 +1,33 @@
+import { readNumber } from '../../check-answers.ts'
+import { inconsistent } from '../../contradictions/contradiction.ts'
+import type { Answers, AnswerProblem } from '../../measurement-profile.ts'
+
+/** The most minutes a day, of all kinds together. More is implausible and refused. Protocol 7.2. */
+const mostMinutesADay = 960
+
+export const kinds = ['walk', 'moderate', 'vigorous'] as const
+
+export interface Activity {
+  readonly days: number
+  readonly minutes: number
+}
+
+/** The activity of one kind; what was not answered counts as none. */
+export const readActivity = (answers: Answers, kind: (typeof kinds)[number]): Activity => ({
+  days: readNumber(answers, `${kind}Days`) ?? 0,
+  minutes: readNumber(answers, `${kind}Minutes`) ?? 0,
+})
+
+/** Reports the minutes of all kinds if together they are more than a person can move in a day. */
+export const tooMuchMovement = (answers: Answers): readonly AnswerProblem[] => {
+  const moving = kinds.filter((kind) => readActivity(answers, kind).minutes > 0)
+  const values = Object.fromEntries(moving.map((kind) => [`${kind}Minutes`, readActivity(answers, kind).minutes]))
+  const minutes = Object.values(values).reduce((sum, value) => sum + value, 0)
+  if (minutes <= mostMinutesADay) return []
+  const message = `All minutes of one day together must not be more than ${mostMinutesADay}; they are ${minutes}.`
+  const contradiction = { rule: 'minutes-of-day', values, result: minutes } as const
+  return Object.keys(values).map((path) => ({
+    ...inconsistent({ path, message, contradiction }),
+    max: mostMinutesADay,
+  }))
+}

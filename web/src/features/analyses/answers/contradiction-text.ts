@@ -1,0 +1,58 @@
+import type { InputProblem } from '@salus/contract/problem.ts'
+import type { Translate } from '../../../i18n/t.tsx'
+import type { useNumberTexts } from './number-texts.ts'
+import type { Items } from './state.ts'
+
+export interface Wording {
+  readonly t: Translate
+  readonly numbers: ReturnType<typeof useNumberTexts>
+}
+
+export type Contradiction = NonNullable<InputProblem['contradiction']>
+
+interface Contradicting {
+  /** The id of the item whose answer is refused. */
+  readonly path: string
+  readonly contradiction: Contradiction
+}
+
+/** Says at an item which other answers its answer contradicts, with all values as they were typed. */
+export function contradictionText(
+  { path, contradiction }: Contradicting,
+  items: Items,
+  { t, numbers }: Wording,
+): string {
+  const { rule, values, result = 0 } = contradiction
+  const itemOf = (id: string | undefined) => items.find((item) => item.id === id)
+  const valueOf = (id: string) => {
+    const item = itemOf(id)
+    return item === undefined ? '' : numbers.withUnit(item, values[id] ?? 0)
+  }
+  const named = (id: string) => t('analyses.together.named', { name: itemOf(id)?.text ?? id, value: valueOf(id) })
+  if (rule === 'minutes-of-day') {
+    const all = Object.keys(values).map((id) => t(`analyses.together.kind.${kindOf(id)}`, { value: valueOf(id) }))
+    return t('analyses.together.minutes-of-day', { all: all.join(', '), result: numbers.plain(result) })
+  }
+  const [first = '', second] = Object.keys(values)
+    .filter((id) => id !== path)
+    .map(named)
+  const others = second === undefined ? first : t('analyses.together.and', { first, second })
+  const rounded = Math.round(result * 10) / 10
+  const like = itemOf(itemLikeResult[rule])
+  return t(`analyses.together.${rule}`, {
+    named: named(path),
+    others,
+    result: like === undefined ? numbers.plain(rounded) : numbers.withUnit(like, rounded),
+  })
+}
+
+const kindOf = (id: string) => (id === 'walkMinutes' ? 'walk' : id === 'moderateMinutes' ? 'moderate' : 'vigorous')
+
+/** The item whose unit the result of a rule has; a BMI has no unit. */
+const itemLikeResult: Partial<Record<Contradiction['rule'], string>> = {
+  'below-fat-free-mass': 'weight',
+  'below-fat-mass': 'weight',
+  'sum-of-water': 'tbw',
+  'possible-phase-angle': 'phaseAngleDeg',
+  'same-phase-angle': 'phaseAngleDeg',
+}

@@ -1,0 +1,61 @@
+import type { MeasurementProfileAsData } from '@salus/contract/measuring/profiles.ts'
+import { findContradictions } from '@salus/domain/measurement-profiles/contradictions/find-contradictions.ts'
+import { useState } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { contradictionText } from './contradiction-text.ts'
+import { useNumberTexts } from './number-texts.ts'
+import { answersToSend, type RunnerState } from './state.ts'
+
+export type TextsByItem = Readonly<Record<string, string>>
+
+export interface Contradictions {
+  /** All contradictions between the answers, by the item that the server would refuse. */
+  readonly all: TextsByItem
+  /** Those whose answers the person has left, so that nobody is interrupted while typing. */
+  readonly shown: TextsByItem
+  /** Those whose last answer is this item, where they first can be noticed when one question is shown at a time. */
+  readonly endingAt: (itemId: string) => string | undefined
+  /** To be called when the focus leaves a field. */
+  readonly leave: () => void
+}
+
+export const noContradictions: Contradictions = {
+  all: {},
+  shown: {},
+  endingAt: () => undefined,
+  leave: () => undefined,
+}
+
+interface Compared {
+  readonly profile: Pick<MeasurementProfileAsData, 'code' | 'items'>
+  readonly state: RunnerState
+  /** The age of the person; without it weight and height are not compared. */
+  readonly age?: number | undefined
+}
+
+/** Finds answers that are possible alone but not together, in the words in which they are also refused. */
+export function useContradictions({ profile: { code, items }, state, age }: Compared): Contradictions {
+  const t = useT()
+  const numbers = useNumberTexts()
+  const [left, setLeft] = useState(state.answers)
+  const found = findContradictions(code, answersToSend(items, state), age).flatMap(({ path, contradiction }) =>
+    contradiction === undefined
+      ? []
+      : [
+          {
+            path,
+            values: contradiction.values,
+            text: contradictionText({ path, contradiction }, items, { t, numbers }),
+          },
+        ],
+  )
+  const isLeft = ({ values }: { readonly values: Readonly<Record<string, number>> }) =>
+    Object.entries(values).every(([id, value]) => left[id] === value)
+  const byItem = (some: typeof found): TextsByItem => Object.fromEntries(some.map(({ path, text }) => [path, text]))
+  return {
+    all: byItem(found),
+    shown: byItem(found.filter(isLeft)),
+    endingAt: (itemId) => found.find(({ values }) => items.findLast(({ id }) => id in values)?.id === itemId)?.text,
+    leave: () => setLeft(state.answers),
+  }
+}
