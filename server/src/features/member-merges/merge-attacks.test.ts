@@ -175,7 +175,7 @@ describe('staff who merge a record without a login with that of an accomplice', 
 const leave = async (who: SignedIn, tenant: TenantOfTest) =>
   expect((await world.ask(who, 'DELETE', `/api/me/memberships/${tenant.tenantId}`)).status).toBe(204)
 
-describe('staff who merge a record without a login with that of somebody who left and still shares', () => {
+describe('staff who merge a record without a login with that of somebody who left and had shared', () => {
   test.each(['that goes', 'that stays'])(
     'read nothing of it, also not when the former login comes back and shares again, when it is the record %s',
     async (which) => {
@@ -203,6 +203,14 @@ describe('staff who merge a record without a login with that of somebody who lef
       expect([await staffGuids(tenant, victim), await staffGuids(tenant, accomplice.memberId)]).toEqual([[], []])
     },
   )
+
+  test('read nothing of it by undoing the merge after that login shared in between', async () => {
+    const { tenant, victim, accomplice } = await withSecrets()
+    const mergeId = await merge(tenant, victim, accomplice.memberId)
+    expect((await share(accomplice, tenant, victim, 'given')).status).toBe(200)
+    await undo(tenant, mergeId)
+    expect(await staffGuids(tenant, victim)).toEqual([])
+  })
 
   test('do not open by taking the login off and linking it again what was closed when it was linked', async () => {
     const { tenant, victim, measured, accomplice } = await withSecrets()
@@ -288,6 +296,10 @@ describe('staff who merge the record of somebody who left and shared nothing wit
     expect((await share(sharing, tenant, sharingId, 'given')).status).toBe(200)
     const open = await measure(sharing, tenant, sharingId)
     await leave(sharing, tenant)
+    // The state of somebody who left before leaving ended the sharing.
+    await world.sql('update member set shares_all = true where id = $1', [sharingId])
+    for (const table of ['check_up', 'check_up_version'])
+      await world.sql(`update ${table} set is_shared = true where result_guid = $1`, [open])
     return { tenant, victim, secret, sharingId, open }
   }
 
@@ -519,7 +531,7 @@ describe('staff who give away what is not shared', () => {
     ])
   })
 
-  test('nor those of somebody who left and still shares', async () => {
+  test('nor those of somebody who left and had shared', async () => {
     const tenant = await world.makeTenant([6, 15], 'company')
     const { member: accomplice } = tenant
     const guest = await world.ask<Guest>(tenant.staff, 'POST', `${base(tenant)}/guests`, {

@@ -143,13 +143,16 @@ interface Restored {
 
 /**
  * If check-ups were recorded since the merge, only what the previous and the current consents both allow applies, so
- * that the undo opens none of them.
+ * that the undo opens none of them. The same holds for decisions since the merge by a login that the record did not
+ * have before: that login never saw what the merge closed.
  */
 async function keptHolding(scope: TenantScope, { now, columns, merge }: Restored): Promise<Holding> {
   const before = readHolding({ ...now, ...columns })
   const checkUps = await countCheckUps(scope, merge.member_id)
-  if (checkUps === merge.kept_check_ups) return before
-  return holdingOfBoth(before, readHolding(now))
+  const after = checkUps === merge.kept_check_ups ? before : holdingOfBoth(before, readHolding(now))
+  const { kept } = merge.before
+  if (!isDecidedSince(now, merge) || (kept.user_id !== null && kept.user_id === now.user_id)) return after
+  return { ...holdingOfBoth(after, readHolding(kept)), storesHealthData: after.storesHealthData }
 }
 
 /** These columns together define what is shared, so no part of a newer decision is reverted. */

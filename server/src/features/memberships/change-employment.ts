@@ -1,16 +1,27 @@
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { endSharing } from '../consents/end-sharing.ts'
 import { deleteMembership, lockMembership, updateMembership } from './memberships.queries.ts'
 import { requireAnotherAdmin } from './require-an-admin.ts'
 
-/** Refuses with `last-admin` if the person would no longer be an active admin and nobody else is one. */
+/**
+ * Refuses with `last-admin` if the person would no longer be an active admin and nobody else is one. The sharing of a
+ * suspended person's own record ends, because they could no longer withdraw it.
+ */
 export async function changeEmployment(
   scope: TenantScope,
   userId: string,
   to: { readonly role: Role; readonly isSuspended: boolean; readonly groupReports?: boolean },
 ): Promise<void> {
   if (to.role !== 'Admin' || to.isSuspended) await requireAnotherAdmin(scope, userId)
+  if (to.isSuspended) await endOwnSharing(scope, userId)
   await updateMembership(scope, userId, to)
+}
+
+async function endOwnSharing(scope: TenantScope, userId: string): Promise<void> {
+  const before = await lockMembership(scope, userId)
+  if (before === undefined || before.memberId === null || before.isSuspended) return
+  await endSharing(scope, before.memberId)
 }
 
 /** A person with a record of their own stays a member; anybody else loses the membership. */

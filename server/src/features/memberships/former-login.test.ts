@@ -208,12 +208,18 @@ describe('a record whose login is unlinked', () => {
     expect([await ownGuids(mailbox), await staffGuids(tenant)]).toEqual([[], []])
   })
 
-  test('by its member stops being shared as soon as another login is linked', async () => {
-    const tenant = await world.makeTenant()
-    const guid = await record(tenant.staff, tenant)
-    await world.ask(tenant.member, 'DELETE', `/api/me/memberships/${tenant.tenantId}`)
-    expect(await staffGuids(tenant)).toEqual([guid])
-    await invite(tenant, await world.makeUser('Nachfolge'))
-    expect(await staffGuids(tenant)).toEqual([])
+  test('by its member stops being shared at once, until the returning person or another login decides', async () => {
+    for (const isBack of [true, false]) {
+      const tenant = await world.makeTenant()
+      const guid = await record(tenant.staff, tenant)
+      await world.ask(tenant.member, 'DELETE', `/api/me/memberships/${tenant.tenantId}`)
+      expect(await staffGuids(tenant)).toEqual([])
+      expect(await ownGuids(tenant.member)).toEqual([guid])
+      const next = isBack ? tenant.member : await world.makeUser('Nachfolge')
+      expect((await invite(tenant, next)).status).toBe(200)
+      expect([await ownGuids(next), await staffGuids(tenant)]).toEqual([[guid], []])
+      await share(next, tenant, 'given')
+      expect(await staffGuids(tenant)).toEqual([guid])
+    }
   })
 })

@@ -1,12 +1,16 @@
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { endSharing } from '../consents/end-sharing.ts'
 import { revokeInvitationsBy } from '../invitations/revoke-invitations-by.ts'
 import { unlinkLogin } from '../members/login/link.ts'
 import { deleteMembership, insertEnded, lockMembership } from './memberships.queries.ts'
 import { requireAnotherAdmin } from './require-an-admin.ts'
 
-/** The record stays with the tenant, and the person can still read its results. */
+/**
+ * The record stays with the tenant, and the person can still read its results. Sharing ends, because the person could no
+ * longer withdraw it.
+ */
 export async function leaveTenant(scope: TenantScope): Promise<void> {
   const { userId } = scope.actor
   if (scope.actor.role === 'Admin') await requireAnotherAdmin(scope, userId)
@@ -14,6 +18,7 @@ export async function leaveTenant(scope: TenantScope): Promise<void> {
   if (memberId !== null) {
     await insertEnded(scope, { userId, memberId, since })
     await unlinkLogin(scope, memberId)
+    await endSharing(scope, memberId)
   }
   await deleteMembership(scope, userId)
   await revokeInvitationsBy(scope, userId)

@@ -1,4 +1,5 @@
 import type { CheckUpListItem, OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { MemberConsents } from '@salus/contract/members/consents.ts'
 import type { EndedMembership } from '@salus/contract/tenant/memberships.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeReader, surveyUrl } from '../../testing/survey-scene.ts'
@@ -63,13 +64,41 @@ describe('leaving a tenant', () => {
     await leave(member, tenant)
     const record = await world.ask(staff, 'GET', `/api/tenants/${tenantId}/members/${member.memberId}`)
     expect(record).toMatchObject({ status: 200, body: { isLinked: false } })
-    const list = await world.ask<{ items: unknown[] }>(
+    const list = await world.ask(staff, 'GET', `/api/tenants/${tenantId}/check-ups?memberId=${member.memberId}`)
+    expect(list, 'nobody could withdraw it any more').toMatchObject({ status: 403, body: { code: 'not-shared' } })
+    const decided = await world.ask<MemberConsents>(
       staff,
       'GET',
-      `/api/tenants/${tenantId}/check-ups?memberId=${member.memberId}`,
+      `/api/tenants/${tenantId}/members/${member.memberId}/consents`,
     )
-    expect(list.body.items).toHaveLength(1)
+    expect(decided.body).toMatchObject({ sharesAll: false, exceptions: [], storesHealthData: true })
+    expect(decided.body.records[0]).toMatchObject({ purpose: 'share-with-staff', decision: 'withdrawn' })
   })
+
+  test('lets staff see the results again once the person consents on paper', async () => {
+    const { tenant, resultGuid } = await measured()
+    const { member, staff, tenantId } = tenant
+    const base = `/api/tenants/${tenantId}`
+    await leave(member, tenant)
+    const one = () => world.ask(staff, 'GET', `${base}/check-ups/${resultGuid}`)
+    expect(await one()).toMatchObject({ status: 403, body: { code: 'not-shared' } })
+    const body = { purpose: 'share-with-staff', decision: 'given', how: 'in-person', textVersion: '1', language: 'de' }
+    const given = await world.ask(staff, 'POST', `${base}/members/${member.memberId}/consents`, { body })
+    expect(given.status, given.raw.toString()).toBe(200)
+    expect((await one()).status).toBe(200)
+  })
+
+  test('ends the sharing of the own record of an employee, too', async () => {
+    const { tenant, resultGuid } = await measured()
+    const { admin, member, tenantId } = tenant
+    await world.sql(`update membership set role = 'Staff' where tenant_id = $1 and user_id = $2`, [
+      tenantId,
+      member.userId,
+    ])
+    expect((await leave(member, tenant)).status).toBe(204)
+    expect((await world.ask(admin, 'GET', `/api/tenants/${tenantId}/check-ups/${resultGuid}`)).status).toBe(403)
+  })
+
   test('shows nobody else’s results, and no more of them once the record belongs to another login', async () => {
     const { tenant, resultGuid } = await measured()
     const { member, staff, tenantId } = tenant
@@ -119,6 +148,24 @@ describe('leaving a tenant', () => {
 })
 
 const others = new Map<string, SignedIn>()
+
+test('suspending an employee ends the sharing of their own record; removing them leaves it to them', async () => {
+  for (const [method, status, shared] of [
+    ['PATCH', 200, 403],
+    ['DELETE', 204, 200],
+  ] as const) {
+    const { tenant, resultGuid } = await measured()
+    const { admin, member, tenantId } = tenant
+    await world.sql(`update membership set role = 'Staff' where tenant_id = $1 and user_id = $2`, [
+      tenantId,
+      member.userId,
+    ])
+    const body = method === 'PATCH' ? { body: { isSuspended: true } } : {}
+    const changed = await world.ask(admin, method, `/api/tenants/${tenantId}/employees/${member.userId}`, body)
+    expect(changed.status, changed.raw.toString()).toBe(status)
+    expect((await world.ask(admin, 'GET', `/api/tenants/${tenantId}/check-ups/${resultGuid}`)).status).toBe(shared)
+  }
+})
 
 describe('taking a login off a record that was linked by mistake', () => {
   test('ends everything that login had of it', async () => {

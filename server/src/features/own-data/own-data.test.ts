@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import type { MemberConsents } from '@salus/contract/members/consents.ts'
 import type { AccountReceipt, DataExport, Deletion } from '@salus/contract/account/own-data.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -469,12 +470,24 @@ describe('deleting one’s own account', () => {
     ])
   })
 
-  test('leaves the record with the tenant where the person wants it so', async () => {
+  test('leaves the record with the tenant where the person wants it so, without what staff saw by sharing', async () => {
     const tenant = await world.makeTenant()
+    const { resultGuid } = await personWith(`STAYS${randomUUID().slice(0, 8)}`, tenant)
+    const asStaff = (url: string) =>
+      world.ask<{ code: string }>(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}${url}`)
+    expect((await asStaff(`/check-ups/${resultGuid}`)).status).toBe(200)
     const gone = await world.ask<{ receiptCode: string }>(tenant.member, 'POST', '/api/me/deletion', {
       body: { keepIn: [tenant.tenantId] },
     })
     expect((await erased(gone.body.receiptCode)).records).toEqual([{ outcome: 'kept', until: null }])
+    expect(await asStaff(`/check-ups/${resultGuid}`)).toMatchObject({ status: 403, body: { code: 'not-shared' } })
+    const decided = await world.ask<MemberConsents>(
+      tenant.staff,
+      'GET',
+      `/api/tenants/${tenant.tenantId}/members/${tenant.member.memberId}/consents`,
+    )
+    expect(decided.body).toMatchObject({ sharesAll: false, exceptions: [] })
+    expect(decided.body.records[0]).toMatchObject({ purpose: 'share-with-staff', decision: 'withdrawn' })
     const { body } = await world.ask<{ isLinked: boolean }>(
       tenant.staff,
       'GET',
