@@ -17,6 +17,8 @@ export const measurementProfileListItemSchema = z.strictObject({
   kind: z.enum(['questionnaire', 'values', 'device']),
   minutes: z.number(),
   itemCount: z.number().int(),
+  /** True if some items are asked only after certain answers, so that fewer than `itemCount` may be asked. */
+  mayAskFewer: z.boolean().optional(),
   selfService: z.boolean(),
 })
 export type MeasurementProfileListItem = z.infer<typeof measurementProfileListItemSchema>

@@ -29,5 +29,6 @@ const listItemOf = (
   kind: profile.kind,
   minutes: profile.minutes,
   itemCount: profile.items.length,
+  mayAskFewer: profile.items.some(({ visibleIf }) => visibleIf !== undefined),
   selfService: isSelfService(profile, licence),
 })

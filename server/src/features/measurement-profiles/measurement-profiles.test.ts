@@ -55,8 +55,12 @@ describe('the measurement profiles of a tenant', () => {
       name: 'Stressbelastung',
       kind: 'questionnaire',
       itemCount: 10,
+      mayAskFewer: false,
       selfService: true,
     })
+    const asksFewer = allProfiles.find(({ items }) => items.some(({ visibleIf }) => visibleIf !== undefined))
+    const other = await world.makeTenant([asksFewer?.pluginId ?? 0])
+    expect((await ofTenant(other)).find(({ id }) => id === asksFewer?.id)?.mayAskFewer).toBe(true)
     expect(stress(await ofTenant(tenant))?.name).toBe('Stress load')
   })
 })

@@ -116,6 +116,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
         <Greeting
           {...{ firstName, icon, profile }}
           itemCount={profile.items.length}
+          mayAskFewer={profile.items.some(({ visibleIf }) => visibleIf !== undefined)}
           isContinuing={Object.keys(opened.answers).length > 0}
           terms={<Terms organisation={tenantDisplayName} isShared={isShared} privacy={<PrivacyLink />} />}
           onStart={() => void openLinkRun(opened).then(setRun)}

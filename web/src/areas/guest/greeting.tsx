@@ -8,6 +8,7 @@ interface GreetingProps {
   readonly firstName: string
   readonly profile: { readonly name: string; readonly kind: string; readonly minutes: number }
   readonly itemCount: number
+  readonly mayAskFewer: boolean
   readonly icon: ReactNode
   readonly isContinuing: boolean
   readonly terms: ReactNode
@@ -20,6 +21,7 @@ export function Greeting({
   firstName,
   profile,
   itemCount,
+  mayAskFewer,
   icon,
   isContinuing,
   terms,
@@ -35,6 +37,7 @@ export function Greeting({
       title={t('links.greeting', { firstName })}
       text={t(isQuestionnaire ? 'links.greeting.questions' : 'links.greeting.values', {
         count: itemCount,
+        limit: mayAskFewer ? 'upTo' : 'exact',
         name,
         minutes,
       })}

@@ -169,6 +169,7 @@ function Ready({ kiosk, firstName, terms, onStart, onNotMe }: ReadyProps) {
         firstName={firstName}
         profile={profile.data}
         itemCount={profile.data.itemCount}
+        mayAskFewer={profile.data.mayAskFewer ?? false}
         icon={<ProductIcon pluginId={profile.data.pluginId} profileId={profile.data.id} />}
         isContinuing={unfinished !== undefined}
         {...{ terms, onStart, onNotMe }}

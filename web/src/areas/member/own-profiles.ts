@@ -10,5 +10,9 @@ export function useOwnProfiles(hasTenant: boolean): readonly OwnMeasurementProfi
   )
 }
 
-export const writeLength = (t: Translate, { kind, itemCount, minutes }: OwnMeasurementProfile): string =>
-  t(kind === 'questionnaire' ? 'overview.questions' : 'overview.values', { count: itemCount, minutes })
+export const writeLength = (t: Translate, { kind, itemCount, mayAskFewer, minutes }: OwnMeasurementProfile): string =>
+  t(kind === 'questionnaire' ? 'overview.questions' : 'overview.values', {
+    count: itemCount,
+    limit: mayAskFewer === true ? 'upTo' : 'exact',
+    minutes,
+  })

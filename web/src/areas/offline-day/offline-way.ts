@@ -51,6 +51,7 @@ const draftStore = (run: { readonly memberId: string; readonly profileId: string
     forget: async () => (await requireDay()).forgetDraft(id),
   }),
   waiting: async () => [],
+  held: async () => [],
   forget: async (id) => (await requireDay()).forgetDraft(id),
   decisions: { keep: async () => undefined, all: async () => [], drop: async () => undefined },
 })

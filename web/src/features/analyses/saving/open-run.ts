@@ -70,7 +70,7 @@ export async function openRun(run: RunOf, { carried = null, showsKnown = false }
     analysisId: analysis.analysisId,
     answers: analysis.answers,
     position: analysis.position,
-    unsent: await unsentOf(store, { analysisId: analysis.analysisId, tenantId: run.tenantId }, carried),
+    unsent: await unsentOf(store, { ...run, analysisId: analysis.analysisId }, carried),
     store,
     heart: carried?.heart ?? analysis.heart ?? null,
     known,
@@ -83,7 +83,7 @@ const startOrContinue = ({ tenantId, memberId, profileId }: RunOf, signal: Abort
 
 async function unsentOf(
   store: UnsentAnswers | null,
-  { analysisId, tenantId }: { readonly analysisId: string; readonly tenantId: number },
+  { analysisId, tenantId, memberId }: RunOf & { readonly analysisId: string },
   carried: CarriedOver | null,
 ): Promise<Unsent> {
   const left = (await store?.read(analysisId).catch(() => null)) ?? nothingUnsent
@@ -91,7 +91,7 @@ async function unsentOf(
   const merged = mergeUnsent(left, carried.unsent)
   try {
     // The answers must be stored for the new analysis before those of the discarded one are deleted.
-    await store?.place(analysisId, tenantId).keep(merged)
+    await store?.place(analysisId, { tenantId, memberId }).keep(merged)
     await store?.forget(carried.analysisId)
     return (await store?.read(analysisId)) ?? merged
   } catch {
@@ -151,10 +151,10 @@ export interface RunCalls {
 /** Decides where the answers of a run go and what happens at its end. */
 export interface RunWay {
   /**
-   * Set for a run in an account, so that answers which wait on the device can be sent to this tenant even if the run is
-   * never opened again.
+   * Set for a run in an account, so that answers which wait on the device can be sent even if the run is never opened
+   * again.
    */
-  readonly tenantId?: number
+  readonly about?: Pick<RunOf, 'tenantId' | 'memberId'>
   readonly callsOf: (opened: OpenedRun) => RunCalls
   readonly checkUpOf: (opened: OpenedRun, content: Pick<CheckUpToCreate, 'answers' | 'values'>) => CheckUpToCreate
   /** Stores a heart recording with the run until it is sent. Omitted if the run takes none. */
@@ -171,7 +171,7 @@ export interface RunWay {
 
 /** A run in an account. `isHandedOver` means that the member answers on a device of staff. */
 export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
-  tenantId: run.tenantId,
+  about: { tenantId: run.tenantId, memberId: run.memberId },
   callsOf: ({ analysisId }) => accountCalls(run, analysisId, isHandedOver),
   checkUpOf: ({ analysisId }, content) => ({
     profileId: run.profileId,
@@ -204,7 +204,11 @@ export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
  * With `isHandedOver`, the created check-up is put into the query cache, because a handed-over device might not be
  * allowed to read it later, and the decision about the group report is sent.
  */
-export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string, isHandedOver = false): RunCalls {
+export function accountCalls(
+  { tenantId, memberId }: Pick<RunOf, 'tenantId' | 'memberId'>,
+  analysisId: string,
+  isHandedOver = false,
+): RunCalls {
   const params = { tenantId, memberId, analysisId }
   const save = async (body: Omit<AnswersPatch, 'position'> & Partial<AnswersPatch>) => {
     await api.call(analysesApi.saveAnswers, { params, body, signal: AbortSignal.timeout(sendingTimeoutMs) })
@@ -245,7 +249,7 @@ export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState):
     {
       send: calls.save,
       classifyFailure: failing,
-      place: store?.place(analysisId, way.tenantId) ?? null,
+      place: store?.place(analysisId, way.about) ?? null,
       events: window,
     },
     start,
@@ -271,7 +275,7 @@ export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState):
 }
 
 /** Marks the lists as stale. Needed after a run, because `api.call`, unlike `write`, does not do so. */
-export const refreshAfter = ({ tenantId, memberId }: RunOf): void =>
+export const refreshAfter = ({ tenantId, memberId }: Pick<RunOf, 'tenantId' | 'memberId'>): void =>
   void markStale(checkUpsApi.createCheckUp, { tenantId, memberId })
 
 export async function forgetUnsent(userId: string, analysisId: string): Promise<void> {

@@ -16,7 +16,7 @@ async function open(tenantId?: number) {
   vi.stubGlobal('crypto', webcrypto)
   const openStore = (userId: string) => openUnsentAnswers(userId, factory)
   const store = await openStore(run.userId)
-  await store.place(analysisId, tenantId).keep({ ...nothingUnsent, finish })
+  await store.place(analysisId, { tenantId }).keep({ ...nothingUnsent, finish })
   const sent: SentAnalysis[] = []
   const send = (tenantOfOwn: (memberId: string) => number | undefined = () => undefined) =>
     sendWaiting({ userId: run.userId, tenantOfOwn, onSent: (one) => sent.push(one), openStore })

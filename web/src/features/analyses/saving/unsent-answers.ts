@@ -1,7 +1,8 @@
 import { answersSchema } from '@salus/contract/check-ups/answers.ts'
 import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { z } from 'zod'
-import { keyName, storeName, unsentDatabase } from '../../../platform/device/unsent-database.ts'
+import { keyName } from '../../../platform/device/unsent-database.ts'
+import { type Kept, keptIn, openDatabase } from './kept-values.ts'
 
 /** The part of an open runner's state that the server has not acknowledged yet. */
 export const unsentSchema = z.object({
@@ -14,6 +15,8 @@ export const unsentSchema = z.object({
   finish: checkUpsApi.createCheckUp.body.nullable(),
   /** The tenant of that check-up; omitted in data from older versions. */
   tenantId: z.number().int().optional(),
+  /** The member who is asked; omitted in data from older versions. */
+  memberId: z.string().optional(),
 })
 export type Unsent = z.output<typeof unsentSchema>
 
@@ -61,7 +64,9 @@ export interface UnsentAnswers {
    * Returns the storage place of one open runner. Its first write removes the older records of the same analysis that
    * were read here and are unchanged since. What another tab writes in the meantime stays.
    */
-  place: (analysisId: string, tenantId?: number) => UnsentPlace
+  place: (analysisId: string, about?: Pick<Unsent, 'tenantId' | 'memberId'>) => UnsentPlace
+  /** All answers of this person that the server has not acknowledged, oldest first. */
+  held: () => Promise<readonly HeldAnswers[]>
   /** The analyses that the person has sent but the server has not acknowledged yet. */
   waiting: () => Promise<readonly { readonly analysisId: string; readonly unsent: Unsent }[]>
   forget: (analysisId: string) => Promise<void>
@@ -74,6 +79,13 @@ export interface UnsentAnswers {
     all: () => Promise<readonly KeptDecision[]>
     drop: (surveyId: string) => Promise<void>
   }
+}
+
+export interface HeldAnswers {
+  readonly analysisId: string
+  readonly unsent: Unsent
+  /** Removes exactly these answers. Newer ones that a tab has stored in the meantime stay. */
+  readonly forget: () => Promise<void>
 }
 
 export interface UnsentPlace {
@@ -105,12 +117,7 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
   await forgetOld(kept)
 
   const namesOf = async (prefix: string) => (await kept.names()).filter((name) => name.startsWith(prefix))
-  const readAll = async (names: readonly string[]) => {
-    const found = await Promise.all(names.map(async (name) => ({ name, sealed: await kept.read(name) })))
-    const sealed = found.flatMap(({ name, sealed: value }) => (isSealed(value) ? [{ name, value }] : []))
-    const sorted = sealed.toSorted((one, other) => one.value.savedAt - other.value.savedAt)
-    return Promise.all(sorted.map(async ({ name, value }) => ({ name, value, content: await unseal(key, value) })))
-  }
+  const readAll = (names: readonly string[]) => readSealed(kept, key, names)
   const answersIn = async (prefix: string) =>
     (await readAll(await namesOf(prefix))).map((found) => ({ found, unsent: unsentSchema.parse(found.content) }))
   /** The records that `read` and `waiting` have returned, as they were stored at that time. */
@@ -128,13 +135,13 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
       for (const { found } of records) note(found)
       return records.length === 0 ? null : records.map(({ unsent }) => unsent).reduce(mergeUnsent)
     },
-    place: (analysisId, tenantId) => {
+    place: (analysisId, about = {}) => {
       const own = prefixOf(analysisId) + crypto.randomUUID()
       const older = [...handed.values()].filter(({ name }) => name.startsWith(prefixOf(analysisId)))
       const forgetOlder = () => Promise.all(older.map((found) => forgetUnchanged(kept, found)))
       return {
         keep: async (unsent) => {
-          await kept.write(own, await seal(key, tenantId === undefined ? unsent : { ...unsent, tenantId }))
+          await kept.write(own, await seal(key, { ...unsent, ...about }))
           await forgetOlder()
         },
         forget: async () => {
@@ -143,10 +150,11 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
         },
       }
     },
+    held: async () => (await answersIn(`${userId}/`)).map((record) => heldAnswers(kept, record)),
     waiting: async () => {
       const records = (await answersIn(`${userId}/`)).filter(({ unsent }) => unsent.finish !== null)
       for (const { found } of records) note(found)
-      return records.map(({ found, unsent }) => ({ analysisId: found.name.split('/')[1] ?? '', unsent }))
+      return records.map(({ found, unsent }) => ({ analysisId: analysisIn(found), unsent }))
     },
     forget: async (analysisId) => forgetNames(await namesOf(prefixOf(analysisId))),
     decisions: {
@@ -156,6 +164,22 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
     },
   }
 }
+
+/** Reads and decrypts the named records, oldest first. */
+async function readSealed(kept: Kept, key: CryptoKey, names: readonly string[]): Promise<readonly Found[]> {
+  const found = await Promise.all(names.map(async (name) => ({ name, sealed: await kept.read(name) })))
+  const sealed = found.flatMap(({ name, sealed: value }) => (isSealed(value) ? [{ name, value }] : []))
+  const sorted = sealed.toSorted((one, other) => one.value.savedAt - other.value.savedAt)
+  return Promise.all(sorted.map(async ({ name, value }) => ({ name, value, content: await unseal(key, value) })))
+}
+
+const analysisIn = ({ name }: Found): string => name.split('/')[1] ?? ''
+
+const heldAnswers = (kept: Kept, { found, unsent }: { found: Found; unsent: Unsent }): HeldAnswers => ({
+  analysisId: analysisIn(found),
+  unsent,
+  forget: () => forgetUnchanged(kept, found),
+})
 
 const keptDecision = (kept: Kept, found: Found): KeptDecision => ({
   decision: waitingDecisionSchema.parse(found.content),
@@ -172,7 +196,6 @@ const forgetUnchanged = (kept: Kept, { name, value }: Found): Promise<void> =>
 export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
   const answers = { ...earlier.answers, ...later.answers }
   for (const id of later.cleared) delete answers[id]
-  const tenantId = later.tenantId ?? earlier.tenantId
   const texts = Object.entries({ ...earlier.texts, ...later.texts }).filter(([id]) => answers[id] === undefined)
   return {
     answers,
@@ -181,7 +204,8 @@ export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
     position: isEmpty(later) ? earlier.position : later.position,
     texts: Object.fromEntries(texts),
     finish: later.finish ?? earlier.finish,
-    tenantId,
+    tenantId: later.tenantId ?? earlier.tenantId,
+    memberId: later.memberId ?? earlier.memberId,
   }
 }
 
@@ -222,61 +246,4 @@ async function forgetOld(kept: Kept): Promise<void> {
     const value = await kept.read(name)
     if (isSealed(value) && value.savedAt < oldest) await kept.forget(name)
   }
-}
-
-interface Kept {
-  names: () => Promise<readonly string[]>
-  read: (name: string) => Promise<unknown>
-  write: (name: string, value: unknown) => Promise<void>
-  /** Writes only if nothing is stored under the name yet. Resolves to the stored value. */
-  writeFirst: (name: string, value: unknown) => Promise<unknown>
-  forget: (name: string) => Promise<void>
-  /** Removes the value only if `isMeant` returns true for it; reads and deletes in one transaction. */
-  forgetIf: (name: string, isMeant: (present: unknown) => boolean) => Promise<void>
-}
-
-function keptIn(database: IDBDatabase): Kept {
-  const store = (mode: IDBTransactionMode) => database.transaction(storeName, mode).objectStore(storeName)
-  return {
-    names: async () => (await done(store('readonly').getAllKeys())).map(String),
-    read: (name) => done<unknown>(store('readonly').get(name)),
-    write: async (name, value) => {
-      await done(store('readwrite').put(value, name))
-    },
-    writeFirst: (name, value) =>
-      new Promise((resolve, reject) => {
-        const place = store('readwrite')
-        const reading: IDBRequest<unknown> = place.get(name)
-        reading.onerror = () => reject(reading.error)
-        reading.onsuccess = () => {
-          if (reading.result !== undefined) return resolve(reading.result)
-          done(place.put(value, name)).then(() => resolve(value), reject)
-        }
-      }),
-    forget: async (name) => {
-      await done(store('readwrite').delete(name))
-    },
-    forgetIf: (name, isMeant) =>
-      new Promise((resolve, reject) => {
-        const place = store('readwrite')
-        const reading: IDBRequest<unknown> = place.get(name)
-        reading.onerror = () => reject(reading.error)
-        reading.onsuccess = () => {
-          if (!isMeant(reading.result)) return resolve()
-          done(place.delete(name)).then(() => resolve(), reject)
-        }
-      }),
-  }
-}
-
-const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
-  const opening = factory.open(unsentDatabase, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
-  return done(opening)
 }

@@ -16,13 +16,13 @@ import { runHash } from '../use-run-hash.ts'
 import { loadScript } from '../../../platform/pages/load-script.ts'
 
 /**
- * Sends the finished analyses and decisions that wait on this device, when the app opens and when the connection
- * returns.
+ * Sends the answers, finished analyses and decisions that wait on this device, when the app opens and when the
+ * connection returns.
  */
 export function useSendWaiting(): void {
   const { user, memberships } = useSession()
   const isOnline = useIsOnline()
-  // An open runner sends its own pending submission and opens the result.
+  // An open runner sends its own answers and pending submission and opens the result.
   const isRunning = useRouterState({ select: (state) => state.location.hash === runHash })
   const sayThat = useSayThatItWasSent()
   const say = useEffectEvent(sayThat)
@@ -30,29 +30,35 @@ export function useSendWaiting(): void {
   const tenantOfOwn = useEffectEvent(
     (memberId: string) => memberships.find((membership) => membership.memberId === memberId)?.groupId,
   )
+  const memberOfOwn = useEffectEvent(
+    (tenantId: number) => memberships.find((membership) => membership.groupId === tenantId)?.memberId,
+  )
   useEffect(() => {
     if (!isOnline || isRunning) return
     let isOver = false
     let stop: (() => void) | undefined
     const send = async () => {
       if ((!(await hasUnsentDatabase()) && decisionsInPage.all(user.id).length === 0) || isOver) return
-      const [{ sendWaiting }, { keepSendingDecisions }] = await Promise.all([
+      const [{ sendWaiting }, { keepSendingDecisions }, { keepSendingHeld }] = await Promise.all([
         loadScript(() => import('./send-waiting.ts')),
         loadScript(() => import('./waiting-decisions.ts')),
+        loadScript(() => import('./send-held.ts')),
       ])
       if (isOver) return
       const stopDecisions = keepSendingDecisions({ userId: user.id, onRefused: () => sayRefused() })
+      const stopHeld = keepSendingHeld({ userId: user.id, memberOfOwn: (tenantId) => memberOfOwn(tenantId) })
       const stopThis = await sendWaiting({
         userId: user.id,
         tenantOfOwn: (memberId) => tenantOfOwn(memberId),
         onSent: (sent) => say(sent),
       })
-      const stopBoth = () => {
+      const stopAll = () => {
         stopThis()
         stopDecisions()
+        stopHeld()
       }
-      if (isOver) stopBoth()
-      else stop = stopBoth
+      if (isOver) stopAll()
+      else stop = stopAll
     }
     const cancel = afterPaint(() => void send().catch(reportError))
     return () => {

@@ -2,7 +2,7 @@ import { analysesApi, type Analysis } from '@salus/contract/measuring/analyses.t
 import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measuring/profiles.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { type Translate, useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { refreshed } from '../../../platform/api/stale.ts'
@@ -11,7 +11,9 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ClipboardList, Clock, Info, Lock, Play } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
+import { visibleItems } from '../answers/state.ts'
 import { forgetUnsent } from '../saving/open-run.ts'
+import { useHeldAnswers } from './use-held-answers.ts'
 
 interface AnalysisIntroProps {
   readonly profile: MeasurementProfileListItem
@@ -40,7 +42,7 @@ export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }
           <Skeleton className="mt-3 h-12 max-w-[60ch]" />
         )}
         <ul className="mt-6 grid gap-4 border-y border-sep py-5 @[520px]:grid-cols-3">
-          <Fact icon={<ClipboardList aria-hidden />} title={t(countKey(profile), { count: profile.itemCount })}>
+          <Fact icon={<ClipboardList aria-hidden />} title={writeCount(t, profile)}>
             {t(profile.kind === 'questionnaire' ? 'analyses.intro.oneAtATime' : 'analyses.intro.oneForm')}
           </Fact>
           <Fact icon={<Clock aria-hidden />} title={t('analyses.intro.minutes', { minutes: profile.minutes })}>
@@ -59,16 +61,22 @@ export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }
   )
 }
 
-export const countKey = ({ kind }: MeasurementProfileListItem) =>
-  kind === 'questionnaire' ? 'analyses.questions' : 'analyses.valueCount'
+export const writeCount = (
+  t: Translate,
+  { kind, itemCount, mayAskFewer = false }: MeasurementProfileListItem,
+): string =>
+  t(kind === 'questionnaire' ? 'analyses.questions' : 'analyses.valueCount', {
+    count: itemCount,
+    limit: mayAskFewer ? 'upTo' : 'exact',
+  })
 
 /** Loads the profile with its items. The runner uses the same query, so the first question then appears at once. */
-export function useProfileDetails(profileId: string) {
+export function useProfileDetails(profileId: string, enabled = true) {
   const language = useLanguage()
   return useApiQuery(
     measurementProfilesApi.getMeasurementProfile,
     { params: { profileId }, query: { lang: language } },
-    { staleTime: Infinity },
+    { staleTime: Infinity, enabled },
   )
 }
 
@@ -108,6 +116,7 @@ export function StartActions({ profile, run, onStart, isCompact = false }: Start
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
   const { unfinished, isKnown } = useUnfinished(run, profile.id)
+  const details = useProfileDetails(profile.id)
   const size = isCompact ? 'medium' : 'large'
   const stretch = isCompact ? 'flex-1 @[620px]:flex-none' : 'w-full small:w-auto'
   if (!isKnown) return <Skeleton className={isCompact ? 'h-10 w-28' : 'h-12 w-44'} />
@@ -118,12 +127,13 @@ export function StartActions({ profile, run, onStart, isCompact = false }: Start
         {t('analyses.start')}
       </Button>
     )
-  const answered = Object.keys(unfinished.answers).length
-  const saved = t('analyses.intro.saved', {
-    when: format.relative(unfinished.updatedAt),
-    count: answered,
-    total: profile.itemCount,
-  })
+  const { analysis, answers, isPartlyHere } = unfinished
+  const answered = Object.keys(answers).length
+  const items = details.data?.items
+  const counts = { count: answered, total: items ? visibleItems(items, answers).length : profile.itemCount }
+  const saved = isPartlyHere
+    ? t('analyses.savedHere', counts)
+    : t('analyses.intro.saved', { when: format.relative(analysis.updatedAt), ...counts })
   return (
     <div className="flex flex-1 flex-wrap items-center gap-3">
       <Button variant="primary" size={size} className={stretch} onClick={onStart}>
@@ -134,11 +144,7 @@ export function StartActions({ profile, run, onStart, isCompact = false }: Start
         {t('analyses.startAgain')}
       </Button>
       <span className="text-small text-muted">{saved}</span>
-      <StartAgainDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        {...{ unfinished, run, answered, onStart }}
-      />
+      <StartAgainDialog isOpen={isAsking} onClose={() => setAsking(false)} {...{ analysis, run, answered, onStart }} />
     </div>
   )
 }
@@ -146,26 +152,28 @@ export function StartActions({ profile, run, onStart, isCompact = false }: Start
 export function useUnfinished(run: { readonly tenantId: number; readonly memberId: string }, profileId: string) {
   const { tenantId, memberId } = run
   const analyses = useApiQuery(analysesApi.getAnalysesOfMember, { params: { tenantId, memberId } }, { staleTime: 0 })
-  const unfinished = analyses.data?.items.find(
-    (analysis) => analysis.profileId === profileId && Object.keys(analysis.answers).length > 0,
-  )
+  const addHeld = useHeldAnswers(analyses.dataUpdatedAt)
+  const unfinished = (analyses.data?.items ?? [])
+    .filter((analysis) => analysis.profileId === profileId && addHeld !== null)
+    .map((analysis) => ({ analysis, ...(addHeld?.(analysis) ?? { answers: analysis.answers, isPartlyHere: false }) }))
+    .find(({ answers }) => Object.keys(answers).length > 0)
   // An error must not block the start: starting continues an unfinished analysis anyway.
-  return { unfinished, isKnown: analyses.data !== undefined || analyses.isError }
+  return { unfinished, isKnown: addHeld !== null && (analyses.data !== undefined || analyses.isError) }
 }
 
 interface StartAgainDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly unfinished: Analysis
+  readonly analysis: Analysis
   readonly run: StartActionsProps['run']
   readonly answered: number
   readonly onStart: () => void
 }
 
-function StartAgainDialog({ isOpen, onClose, unfinished, run, answered, onStart }: StartAgainDialogProps) {
+function StartAgainDialog({ isOpen, onClose, analysis, run, answered, onStart }: StartAgainDialogProps) {
   const t = useT()
   const { tenantId, memberId, userId } = run
-  const { analysisId } = unfinished
+  const { analysisId } = analysis
   const { send, failure, isBusy } = useApiMutation(analysesApi.discardAnalysis, {
     onDone: async () => {
       await forgetUnsent(userId, analysisId)

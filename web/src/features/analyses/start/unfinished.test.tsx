@@ -1,10 +1,15 @@
 import type { Session } from '@salus/contract/account/session.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
+import { webcrypto } from 'node:crypto'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { guid, staffSession, stressLoadId } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/in-app.tsx'
+import { nothingUnsent, openUnsentAnswers } from '../saving/unsent-answers.ts'
+import { memoryIndexedDb } from '../testing/memory-indexed-db.ts'
 import { makeProfile, questions } from '../testing/stress-server.ts'
+import { StartActions } from './intro.tsx'
 import { UnfinishedAnalyses } from './unfinished.tsx'
 
 const [membership] = staffSession.memberships
@@ -24,7 +29,7 @@ const begun = (number: number, given: object) => ({
   updatedAt: '2026-11-18T08:05:00Z',
   ...given,
 })
-const profile = {
+const profile: OwnMeasurementProfile = {
   id: stressLoadId,
   code: 'stress-load',
   path: 'StressPilot/stress-load',
@@ -39,10 +44,10 @@ const profile = {
   groupId: 1,
   memberId: guid(901),
 }
-const show = (items: readonly object[], begunByOthers: readonly object[] = []) => {
+const show = (items: readonly object[], begunByOthers: readonly object[] = [], given: object = {}) => {
   signedInAs(session)
   fakeApi({
-    '/api/me/measurement-profiles': () => ({ items: [profile] }),
+    '/api/me/measurement-profiles': () => ({ items: [{ ...profile, ...given }] }),
     [`/api/tenants/1/members/${guid(901)}/analyses`]: () => ({ items, begunByOthers }),
     [`/api/measurement-profiles/${stressLoadId}`]: () => makeProfile(questions, 'questionnaire'),
   })
@@ -53,6 +58,11 @@ const show = (items: readonly object[], begunByOthers: readonly object[] = []) =
         <>
           <p>the page</p>
           <UnfinishedAnalyses />
+          <StartActions
+            profile={profile}
+            run={{ userId: session.user.id, tenantId: 1, memberId: guid(901) }}
+            onStart={() => {}}
+          />
         </>
       ),
     },
@@ -87,4 +97,33 @@ test('an analysis begun by staff is named, without its answers and without a way
   ).toBeTruthy()
   expect(screen.getByText(/On 18 Nov 2026, not finished yet/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+/** Stores two answers of the analysis on this device, as a run without a connection does. */
+async function keepOnDevice(userId: string) {
+  const { factory } = memoryIndexedDb()
+  vi.stubGlobal('indexedDB', factory)
+  vi.stubGlobal('crypto', webcrypto)
+  const store = await openUnsentAnswers(userId)
+  await store
+    .place(guid(1), { tenantId: 1, memberId: guid(901) })
+    .keep({ ...nothingUnsent, answers: { q1: 1, q2: true, days: 0 } })
+}
+
+test('answers that only this device has count as begun, and the page says where they are', async () => {
+  await keepOnDevice(session.user.id)
+  show([begun(1, { answers: {} })], [], { mayAskFewer: true })
+  expect(await screen.findByRole('link', { name: 'Continue Stress load' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy()
+  // Of five questions one is not asked after the answer to another.
+  const words = await screen.findAllByText('3 of 4 answered, some answers so far on this device only')
+  expect(words).toHaveLength(2)
+})
+
+test('answers of another account on the same device never show', async () => {
+  await keepOnDevice(guid(77))
+  show([begun(1, { answers: {} })])
+  expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByText(/answered/)).toBeNull()
 })

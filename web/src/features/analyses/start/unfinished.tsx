@@ -9,7 +9,10 @@ import { apiQueryOptions } from '../../../platform/api/query.ts'
 import { useSession } from '../../../platform/account/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Play } from '../../../ui/icons.ts'
+import { visibleItems } from '../answers/state.ts'
 import { BegunByOrganisation } from './begun-by-others.tsx'
+import { useProfileDetails } from './intro.tsx'
+import { type AnswersSoFar, useHeldAnswers } from './use-held-answers.ts'
 import { useOwnProfiles } from './use-own-profiles.ts'
 import { intoRunIn } from '../use-run-hash.ts'
 
@@ -19,7 +22,6 @@ import { intoRunIn } from '../use-run-hash.ts'
  */
 export function UnfinishedAnalyses() {
   const t = useT()
-  const format = useFormat()
   const { unfinished, begun } = useUnfinishedOfOwn()
   if (unfinished.length === 0 && begun.length === 0) return null
   return (
@@ -28,31 +30,8 @@ export function UnfinishedAnalyses() {
         {t('analyses.unfinished')}
       </h2>
       <ul className="px-2 pb-3 pt-1">
-        {unfinished.map(({ analysis, profile }) => (
-          <li key={analysis.analysisId} className="flex flex-wrap items-center gap-3 px-3 py-2.5">
-            <span className="tile">
-              <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
-            </span>
-            <p className="min-w-0 flex-1 basis-48">
-              <span className="block font-medium">{profile.name}</span>
-              <span className="num block text-small text-muted">
-                {t('analyses.unfinished.saved', {
-                  answered: Object.keys(analysis.answers).length,
-                  total: profile.itemCount,
-                  date: format.date(analysis.updatedAt),
-                })}
-              </span>
-            </p>
-            <Link
-              {...paths.member.performAnalysis(profile.path)}
-              {...intoRunIn(analysis.groupId)}
-              aria-label={t('analyses.unfinished.continue', { name: profile.name })}
-              className={buttonClass({ variant: 'primary' })}
-            >
-              <Play aria-hidden />
-              {t('analyses.continue')}
-            </Link>
-          </li>
+        {unfinished.map((one) => (
+          <UnfinishedRow key={one.analysis.analysisId} {...one} />
         ))}
         {begun.map(({ analysis, organisation }) => (
           <BegunByOrganisation
@@ -66,9 +45,47 @@ export function UnfinishedAnalyses() {
   )
 }
 
-interface Unfinished {
+interface Unfinished extends AnswersSoFar {
   readonly analysis: Analysis
   readonly profile: OwnMeasurementProfile
+}
+
+function UnfinishedRow({ analysis, profile, answers, isPartlyHere }: Unfinished) {
+  const t = useT()
+  const format = useFormat()
+  const total = useAskedCount(profile, answers)
+  const counts = { count: Object.keys(answers).length, total: total ?? 0 }
+  const saved = isPartlyHere
+    ? t('analyses.savedHere', counts)
+    : t('analyses.unfinished.saved', { ...counts, date: format.date(analysis.updatedAt) })
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-3 py-2.5">
+      <span className="tile">
+        <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
+      </span>
+      <p className="min-w-0 flex-1 basis-48">
+        <span className="block font-medium">{profile.name}</span>
+        <span className="num block min-h-5 text-small text-muted">{total !== null && saved}</span>
+      </p>
+      <Link
+        {...paths.member.performAnalysis(profile.path)}
+        {...intoRunIn(analysis.groupId)}
+        aria-label={t('analyses.unfinished.continue', { name: profile.name })}
+        className={buttonClass({ variant: 'primary' })}
+      >
+        <Play aria-hidden />
+        {t('analyses.continue')}
+      </Link>
+    </li>
+  )
+}
+
+/** Counts the items as the runner does; `null` until the items are loaded, if the answers decide which are asked. */
+function useAskedCount(profile: OwnMeasurementProfile, answers: AnswersSoFar['answers']): number | null {
+  const dependsOnAnswers = profile.mayAskFewer === true
+  const details = useProfileDetails(profile.id, dependsOnAnswers)
+  if (!dependsOnAnswers || details.isError) return profile.itemCount
+  return details.data === undefined ? null : visibleItems(details.data.items, answers).length
 }
 
 interface Begun {
@@ -99,12 +116,15 @@ function useUnfinishedOfOwn(): { readonly unfinished: readonly Unfinished[]; rea
   const begun = answers.flatMap((answer, index) =>
     (answer.data?.begunByOthers ?? []).map((analysis) => ({ analysis, organisation: own[index]?.displayName ?? '' })),
   )
+  const addHeld = useHeldAnswers(Math.max(0, ...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)))
   const unfinished = answers
     .flatMap((answer) => answer.data?.items ?? [])
     .flatMap((analysis) => {
+      const soFar = addHeld?.(analysis)
       // An analysis that the person is no longer allowed to run alone is left out: they finish it together with staff.
       const profile = profiles.find(({ id, groupId }) => id === analysis.profileId && groupId === analysis.groupId)
-      return profile === undefined || Object.keys(analysis.answers).length === 0 ? [] : [{ analysis, profile }]
+      if (profile === undefined || soFar === undefined || Object.keys(soFar.answers).length === 0) return []
+      return [{ analysis, profile, ...soFar }]
     })
     .toSorted((one, other) => other.analysis.updatedAt.localeCompare(one.analysis.updatedAt))
   return { unfinished, begun }

@@ -43,7 +43,10 @@ function Facts({ survey, release: { whole }, profile, zone }: ReportFactsProps) 
       <Fact
         className={factLook}
         name={t('groupReports.asked')}
-        note={t('groupReports.questions', { count: profile.items.length })}
+        note={t('groupReports.questions', {
+          count: profile.items.length,
+          limit: profile.items.some(({ visibleIf }) => visibleIf !== undefined) ? 'upTo' : 'exact',
+        })}
       >
         {profile.name}
       </Fact>

@@ -13,6 +13,7 @@ export interface OfferedProfile {
   readonly name: string
   readonly minutes: number
   readonly itemCount: number
+  readonly mayAskFewer?: boolean | undefined
 }
 
 interface ProfileCardProps {
@@ -66,7 +67,7 @@ interface OfferProps {
   readonly onChoose: () => void
 }
 
-function Offer({ profile: { id, name, itemCount, minutes }, isChosen, onChoose }: OfferProps) {
+function Offer({ profile: { id, name, itemCount, mayAskFewer, minutes }, isChosen, onChoose }: OfferProps) {
   const t = useT()
   const language = useLanguage()
   const asksAbout = profileCatalogue.find((one) => one.id === id)?.asksAbout?.[language]
@@ -75,7 +76,7 @@ function Offer({ profile: { id, name, itemCount, minutes }, isChosen, onChoose }
       <span className="block font-medium">{name}</span>
       <span className="mt-0.5 block text-small text-ink-2">{asksAbout}</span>
       <span className="num mt-1 block text-small text-muted">
-        {t('groupSurveys.questions', { count: itemCount, minutes })}
+        {t('groupSurveys.questions', { count: itemCount, limit: mayAskFewer === true ? 'upTo' : 'exact', minutes })}
       </span>
     </ChoiceCard>
   )

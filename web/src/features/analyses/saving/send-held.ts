@@ -1,0 +1,86 @@
+import { loadScript } from '../../../platform/pages/load-script.ts'
+import { retryDelay } from './autosave.ts'
+import { type HeldAnswers, openUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts'
+
+interface Sending {
+  readonly userId: string
+  /** Finds the person's own member id. Needed for answers that an older version stored without the member. */
+  readonly memberOfOwn: (tenantId: number) => string | null | undefined
+  readonly openStore?: (userId: string) => Promise<UnsentAnswers>
+}
+
+/**
+ * Sends the answers of unfinished analyses that wait on this device, and retries until the server has them. The
+ * returned function stops the retries.
+ */
+export function keepSendingHeld(sending: Sending): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  let failures = 0
+  const send = async () => {
+    const isAllSent = await sendAll(sending, () => isOver)
+    failures += 1
+    if (!isAllSent && !isOver) timer = setTimeout(() => void send(), retryDelay(failures))
+  }
+  void send()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
+/** Resolves to false if some answers still wait for the server. */
+async function sendAll(
+  { userId, memberOfOwn, openStore = openUnsentAnswers }: Sending,
+  isOver: () => boolean,
+): Promise<boolean> {
+  const store = await openStore(userId).catch(() => null)
+  const all = (await store?.held().catch(() => [])) ?? []
+  for (const held of all) {
+    if (isOver()) return true
+    const about = isSendable(held.unsent) ? findMember(held.unsent, memberOfOwn) : null
+    // The order must be kept, because the answers of a later record replace those of an earlier one.
+    if (about !== null && !(await sendOne(held, about))) return false
+  }
+  return true
+}
+
+interface About {
+  readonly tenantId: number
+  readonly memberId: string
+}
+
+function findMember({ tenantId, memberId }: HeldAnswers['unsent'], memberOfOwn: Sending['memberOfOwn']): About | null {
+  if (tenantId === undefined) return null
+  const found = memberId ?? memberOfOwn(tenantId)
+  return typeof found === 'string' ? { tenantId, memberId: found } : null
+}
+
+/**
+ * False for a pressed submission, which is sent as a whole, and for texts that are no values yet: the person must look
+ * at them.
+ */
+const isSendable = ({ finish, texts, answers, cleared }: HeldAnswers['unsent']): boolean =>
+  finish === null && Object.keys(texts).length === 0 && (Object.keys(answers).length > 0 || cleared.length > 0)
+
+/** Resolves to false if the server was not reached, so that a later try may succeed. */
+async function sendOne(held: HeldAnswers, about: About): Promise<boolean> {
+  const { answers, cleared, position } = held.unsent
+  // This runs whenever the app opens but rarely finds anything, so the sending code is loaded only now.
+  const { accountCalls, refreshAfter } = await loadScript(() => import('./open-run.ts'))
+  const calls = accountCalls(about, held.analysisId)
+  try {
+    await calls.save({ answers, cleared, position })
+  } catch (error) {
+    const failure = calls.classifyFailure(error)
+    if (failure.kind === 'passing' || failure.kind === 'signed-out') return false
+    // A finished analysis takes no answers. Without the consent to storage the device keeps nothing either. Answers
+    // that are refused for another reason wait until the person opens the analysis and reads it.
+    const isUseless =
+      failure.kind === 'finished' || (failure.kind === 'refused' && failure.problem.code === 'consent-required')
+    if (!isUseless) return true
+  }
+  await held.forget()
+  refreshAfter(about)
+  return true
+}
