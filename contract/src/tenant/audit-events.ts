@@ -40,6 +40,10 @@ const filter = {
   to: daySchema.optional(),
 }
 
+/**
+ * The audit as the organisation may read it. Decisions about group reports and what people look at in their own data are
+ * stored but left out.
+ */
 export const auditEventsApi = {
   getAuditEventsOfTenant: route({
     operationId: 'getAuditEventsOfTenant',

@@ -1019,7 +1019,7 @@ const audit: readonly TrustRequirement[] = [
     id: 'L-03',
     rank: 'must',
     means:
-      'Members see who opened their data, Admins what happened in their tenant; no values and secrets stand in it.',
+      'Members see who opened their data, Admins what happened in their tenant, but not what people look at in their own data or decide about group reports; no values and secrets stand in it.',
     tests: {
       'server/src/canary.test.ts': [
         'the audit log names acts and people, distinguished by number, but no content',
@@ -1031,6 +1031,12 @@ const audit: readonly TrustRequirement[] = [
       ],
       [`${features}/audit-events/audit-events.test.ts`]: [
         'an Admin immediately reads who did what about whom, newest first, and nothing of other tenants',
+      ],
+      [`${features}/audit-events/private-acts.test.ts`]: [
+        'what a person looks at, tries out and decides about a report is in no list, filter, page or export of the organisation',
+        'all of it stays stored, and the person reads it in full',
+        'what staff do with a member is listed, and so are consents that were given or withdrawn',
+        'employees who are measured look at their own record unseen, and at no other',
       ],
       [`${features}/check-ups/record/record.test.ts`]: [
         'measurements never reach the log, whether stored, refused or read',
