@@ -94,6 +94,10 @@ test('an Admin orders a tariff, upgrades it, and has two invoices that keep the 
   await page.getByRole('link', { name: en('tariff.toTariff') }).click()
   await expect(button('tariff.isPlanned')).toBeDisabled()
   await button('tariff.cancelPlanned').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('tariff.cancelPlanned') })
+    .click()
   await expect(button('tariff.cancelPlanned')).toHaveCount(0)
   const orders = page.getByRole('link', { name: new RegExp(en('tariff.confirmation')) })
   await expect(orders).toHaveCount(3)

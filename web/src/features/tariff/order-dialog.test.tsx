@@ -1,6 +1,7 @@
 import type { TariffQuote } from '@salus/contract/tenant/tariff.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useState } from 'react'
 import { queryClient } from '../../platform/api/query.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
@@ -84,4 +85,54 @@ test('a possible tariff shows its changes and can be ordered', async () => {
   expect(dialog.getByText('15')).toBeTruthy()
   expect(dialog.getAllByRole('textbox').length).toBeGreaterThan(3)
   expect(dialog.getAllByRole('button')).toHaveLength(3)
+})
+
+test('whoever owes German VAT goes on in euros, with what they have typed', async () => {
+  const inDollars = { ...wanted, currency: 'USD' } as const
+  fakeApi({
+    '/api/tenants/1/tariff-quote': ({ searchParams }) =>
+      searchParams.get('currency') === 'EUR' ? quote : { ...quote, currency: 'USD', refusal: 'euro-only' },
+  })
+  const nothing = () => {}
+  const Page = () => <OrderDialog tenantId={1} wanted={inDollars} onOrdered={nothing} onClose={nothing} />
+  renderInApp({ at: '/', pages: { '/': Page } })
+  const dialog = within(await screen.findByRole('dialog', { name: /Basic/ }))
+  fireEvent.change(dialog.getByDisplayValue('Ring 1'), { target: { value: 'Ring 2' } })
+  expect(dialog.queryByRole('button', { name: /Switch on/ })).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Continue in euros' }))
+  expect(await dialog.findByRole('button', { name: /Switch on/ })).toBeTruthy()
+  expect(dialog.getByDisplayValue('Ring 2')).toBeTruthy()
+})
+
+test.each([
+  ['order', 'Order Basic'],
+  ['at-once', 'Upgrade to Basic'],
+  ['at-period-end', 'Switch to Basic'],
+] as const)('the title uses the word of the button: %s', async (kind, title) => {
+  await open({ ...quote, kind })
+  expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
+})
+
+test('the button that opened the dialog has the focus again after it', async () => {
+  fakeApi({ '/api/tenants/1/tariff-quote': () => quote })
+  const Page = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && <OrderDialog tenantId={1} wanted={wanted} onOrdered={() => {}} onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
+  renderInApp({ at: '/', pages: { '/': Page } })
+  const opener = await screen.findByRole('button', { name: 'Open' })
+  opener.focus()
+  fireEvent.click(opener)
+  const dialog = await screen.findByRole('dialog', { name: /Basic/ })
+  within(dialog).getByRole('button', { name: 'Cancel' }).focus()
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(opener)
 })

@@ -39,7 +39,11 @@ export function OrderDialog({ tenantId, wanted, onOrdered, onClose }: OrderDialo
   )
 }
 
-function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderDialogProps & { readonly first: TariffQuote }) {
+interface OrderProps extends OrderDialogProps {
+  readonly first: TariffQuote
+}
+
+function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderProps) {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
@@ -59,11 +63,16 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderDialogProps
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('tariff.orderOf', { plan })}
+      title={t(titleWords[quote.kind], { plan })}
       closeLabel={t('shell.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('tariff.cancel')}</Button>
+          {quote.refusal === 'euro-only' && (
+            <Button variant="primary" isBusy={order.isAsking} onClick={order.chooseEuros}>
+              {t('tariff.inEuros')}
+            </Button>
+          )}
           {quote.refusal === null && (
             <Button type="submit" form={formId} variant="primary" isBusy={order.isBusy || order.isAsking}>
               {isPlanned ? t('tariff.planIt', { date: format.date(quote.startsOn) }) : t('tariff.orderIt')}
@@ -96,6 +105,14 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderDialogProps
     </Dialog>
   )
 }
+
+/** The same words as on the button that opened the dialog. */
+const titleWords = {
+  none: 'tariff.order',
+  order: 'tariff.order',
+  'at-once': 'tariff.upgradeTo',
+  'at-period-end': 'tariff.switchTo',
+} as const satisfies Record<TariffQuote['kind'], TranslationKey>
 
 const startWords = {
   none: 'tariff.startsNever',

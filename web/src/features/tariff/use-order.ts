@@ -15,8 +15,10 @@ interface OrderMeans {
 }
 
 /** Holds an order that is being filled in. Its price follows the country and the VAT number. */
-export function useOrder(tenantId: number, { wanted, first, onOrdered }: OrderMeans) {
+export function useOrder(tenantId: number, { wanted: chosen, first, onOrdered }: OrderMeans) {
   const t = useT()
+  const [isInEuros, setInEuros] = useState(false)
+  const wanted: Subscription = isInEuros ? { ...chosen, currency: 'EUR' } : chosen
   const [draft, setDraft] = useState<BillToDraft>(() => draftBillTo(first.billTo))
   const [problems, setProblems] = useState<BillToProblems>({})
   const vatId = draft.vatId.trim()
@@ -51,5 +53,6 @@ export function useOrder(tenantId: number, { wanted, first, onOrdered }: OrderMe
     if (Object.keys(found).length > 0) return
     void ordering.send({ params: { tenantId }, body: { ...wanted, billTo: readBillTo(draft), gross: quote.gross } })
   }
-  return { quote, draft, problems, failure, isBusy, isAsking: asked.isPlaceholderData, change, send }
+  const chooseEuros = () => setInEuros(true)
+  return { quote, draft, problems, failure, isBusy, isAsking: asked.isPlaceholderData, change, chooseEuros, send }
 }

@@ -81,9 +81,12 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
   }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
-    show()
     const dialog = ref.current
+    // A dialog that takes the place of another one inherits its opener, which has just got the focus back.
+    if (opener.current === document.body && dialog?.contains(document.activeElement) === false)
+      opener.current = document.activeElement
     const { current: from } = opener
+    show()
     return () => {
       change(opened.filter((one) => one !== dialog))
       returnFocus(from)

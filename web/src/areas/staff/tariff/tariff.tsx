@@ -91,7 +91,7 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
         })}
       </ul>
       <p className="mt-4 max-w-[80ch] text-small text-ink-2">
-        {t(isAdmin ? 'tariff.pricesNote' : 'tariff.adminOrders')}
+        {t(!isAdmin ? 'tariff.adminOrders' : tariff.period === null ? 'tariff.firstPricesNote' : 'tariff.pricesNote')}
       </p>
       {isAdmin && (
         <div className="grid items-start gap-x-4 @[860px]:grid-cols-2">
@@ -118,6 +118,7 @@ function useStanding(tariff: TenantTariff): string {
   const now = t('staff.upgradeText', { plan: tariffPlan(tariff.tariff).name[language], billing: tariff.billing })
   if (tariff.state === 'trial' && tariff.trialEndsOn !== null)
     return `${now} ${t('staff.trialUntil', { date: format.date(tariff.trialEndsOn) })}`
+  if (tariff.state === 'agreed') return `${now} ${t('tariff.notPaidHere')}`
   // A planned change is said below; the present tariff does not renew then.
   if (tariff.period === null || tariff.planned !== null) return now
   return `${now} ${t('tariff.renewsOn', { date: format.date(tariff.period.endsOn) })}`
