@@ -75,9 +75,18 @@ export function useApiQuery<const R extends Route>(
   const { keepPrevious, ...others } = options
   // `exactOptionalPropertyTypes` forbids a key with the value `undefined`, so the key is only added when needed.
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
-  return useQuery<Answer<R>>({ ...apiQueryOptions(route, input), ...others, ...former } as Parameters<
-    typeof useQuery<Answer<R>>
-  >[0]) // The type of the placeholder depends on R, which is open here.
+  const asked = apiQueryOptions(route, input)
+  const retry = { retryOnMount: !isKnownToBeMissing(asked.queryKey) }
+  return useQuery<Answer<R>>({ ...asked, ...retry, ...others, ...former } as Parameters<typeof useQuery<Answer<R>>>[0]) // The type of the placeholder depends on R, which is open here.
+}
+
+const missingForMs = 10_000
+
+/** True if the server has just said that there is no such thing, for example while the scripts of the page loaded. */
+export function isKnownToBeMissing(queryKey: QueryKey): boolean {
+  const state = queryClient.getQueryState(queryKey)
+  const { error, errorUpdatedAt = 0 } = state ?? {}
+  return error instanceof ApiProblem && error.status === 404 && Date.now() - errorUpdatedAt < missingForMs
 }
 
 // The conditional rest parameter of `call` cannot be resolved while R is open.

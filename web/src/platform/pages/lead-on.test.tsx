@@ -35,6 +35,16 @@ test('says what was not found and opens a page that exists, without a way back',
   expect(history.length).toBe(1)
 })
 
+test('the message stays until the reader goes on to another page', async () => {
+  const Gone = () => <LeadOn to={list} text="It is gone." />
+  const { router } = renderInApp({ at: '/lost', pages: { ...pages, '/lost': Gone } })
+  await screen.findByRole('heading', { name: 'List' })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 6500)))
+  expect(screen.getByText('It is gone.')).toBeDefined()
+  await act(() => router.navigate({ to: '/elsewhere' } as never))
+  expect(screen.queryByText('It is gone.')).toBeNull()
+}, 20_000)
+
 test('a redirect overtaken by another starts again where that one ends', async () => {
   const Two = () => (
     <>

@@ -1,4 +1,10 @@
-import { type AnyRouter, type NavigateOptions, useRouter, useRouterState } from '@tanstack/react-router'
+import {
+  type AnyRouter,
+  type NavigateOptions,
+  type RouterHistory,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { moveBelowOverlays } from '../../ui/overlays/close-on-back.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
@@ -30,16 +36,41 @@ export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
     const now = router.state.location.href
     // If the reader is already navigating elsewhere, do nothing, unless another redirect has started that navigation.
     if (now !== resting && now !== sentTo) return
-    if (words !== undefined && words !== said.current) showToast({ tone: 'act', text: words })
+    if (words !== undefined && words !== said.current) sayUntilLeft(router, words)
     said.current = words
     if (isAt(router, to)) return
-    const go = () => send(router, to)
-    void (keepsOpen ? moveBelowOverlays(go) : go())
+    void lead(() => send(router, to), keepsOpen)
   })
   // The effect runs again after every arrival, because another redirect may overtake this one and end on a page that
   // does not exist either.
   useEffect(() => leadFrom(arrivedAt, address, text), [arrivedAt, address, text])
   return null
+}
+
+/**
+ * Shows the message until the reader closes it or goes on to another page. Redirects, which replace their address, do
+ * not remove it: the page that it speaks of is still to come then.
+ */
+function sayUntilLeft(router: AnyRouter, text: string): void {
+  const dismiss = showToast({ tone: 'act', text, duration: 'until-closed', onAnswered: () => stop() })
+  const history: RouterHistory = router.history
+  const stop = history.subscribe(({ action }) => {
+    if (action.type === 'REPLACE' || underway > 0) return
+    stop()
+    dismiss()
+  })
+}
+
+/** How many redirects are on their way. To pass below open menus, one also goes back and forth in the history. */
+let underway = 0
+
+async function lead(go: () => Promise<void>, keepsOpen: boolean): Promise<void> {
+  underway += 1
+  try {
+    await (keepsOpen ? moveBelowOverlays(go) : go())
+  } finally {
+    underway -= 1
+  }
 }
 
 let sentTo: string | null = null

@@ -6,7 +6,7 @@ import { useCheckUpChanges } from '../../features/check-ups/list/use-changes.ts'
 import { type CheckUpPages, useCheckUps } from '../../features/check-ups/list/use-check-ups.ts'
 import { isUnknown } from '../../platform/pages/lead-on.tsx'
 import { ApiProblem } from '../../platform/api/problems.ts'
-import { useApiQuery } from '../../platform/api/query.ts'
+import { apiQueryOptions, isKnownToBeMissing, useApiQuery } from '../../platform/api/query.ts'
 import { type MeasurementsPlace, useMeasurementsPlace } from './measurements-place.ts'
 import { chooseStep, type UnlistedCheckUp } from './measurements-step.ts'
 import { useIsUnknownMember } from './use-is-unknown-member.ts'
@@ -91,14 +91,19 @@ function useUnlistedCheckUp(
   isListed: boolean,
 ): UnlistedCheckUp {
   const { tenantId, resultGuid = '' } = of
-  const isAsked = (pages.isSuccess || pages.hasFailed) && !isListed && resultGuid !== ''
+  const isUnlisted = isAnsweredList(pages) && !isListed && resultGuid !== ''
+  const { queryKey } = apiQueryOptions(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } })
+  const isAsked = isUnlisted && !isKnownToBeMissing(queryKey)
   const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } }, { enabled: isAsked })
   const isAnswered = useAnswerTo(`${resultGuid} ${pages.dataUpdatedAt}`, isAsked, answer)
-  if (!isAsked) return 'listed'
+  if (!isUnlisted) return 'listed'
+  if (!isAsked) return 'not-found'
   if (!isAnswered || answer.isPending) return 'pending'
   if (answer.isError) return isUnknown(answer.error) ? 'not-found' : 'stays'
   return answer.data.status === 'withdrawn' ? 'stays' : 'elsewhere'
 }
+
+const isAnsweredList = ({ isSuccess, hasFailed }: CheckUpPages): boolean => isSuccess || hasFailed
 
 /** Sends a new request for every question. Returns true once the current question was answered by its own request. */
 function useAnswerTo(question: string, isWanted: boolean, { isFetching, refetch }: UseQueryResult): boolean {

@@ -12,8 +12,11 @@ export interface Toast {
   text: ReactNode
   detail?: ReactNode
   tone?: 'good' | 'info' | 'act'
-  /** In milliseconds. The time stops while the pointer, a touch or the focus is on the toast. */
-  duration?: number
+  /**
+   * In milliseconds. The time stops while the pointer, a touch or the focus is on the toast. `until-closed`: the toast
+   * stays until somebody closes it, or the caller removes it.
+   */
+  duration?: number | 'until-closed'
   hasProgress?: boolean
   action?: (dismiss: () => void) => ReactNode
   /** Called when a person closes the toast or uses its action, but not when it times out. */
@@ -111,7 +114,8 @@ function ToastCard({ toast, closeLabel, isWaiting }: ToastCardProps) {
     close()
     toast.onAnswered?.()
   }
-  useCountdown(duration, isHeld || isWaiting, close)
+  const stays = duration === 'until-closed'
+  useCountdown(stays ? 0 : duration, stays || isHeld || isWaiting, close)
   const Icon = icons[tone]
   return (
     <div
@@ -134,7 +138,7 @@ function ToastCard({ toast, closeLabel, isWaiting }: ToastCardProps) {
       <Button variant="quiet" size="small" iconOnly aria-label={closeLabel} onClick={answer}>
         <X aria-hidden />
       </Button>
-      {toast.hasProgress === true && (
+      {toast.hasProgress === true && !stays && (
         <span aria-hidden="true" className="toast-line" style={{ animationDuration: `${duration}ms` }} />
       )}
     </div>
