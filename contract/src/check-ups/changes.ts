@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outcomes } from '@salus/domain/real-change/change-terms.ts'
 import { checkUpsApi } from './check-ups.ts'
+import { wordsSchema } from '../words.ts'
 import { guidSchema, page, route, tenantParams } from '../route.ts'
 
 export const checkUpChangeSchema = z.strictObject({
@@ -9,6 +10,8 @@ export const checkUpChangeSchema = z.strictObject({
    * The comparison with the previous check-up of the same kind; `null` when there is none or nothing can be compared.
    */
   outcome: z.enum(outcomes).nullable(),
+  /** The name of the one value that decided; omitted when several values did. */
+  of: wordsSchema.optional(),
 })
 export type CheckUpChange = z.infer<typeof checkUpChangeSchema>
 

@@ -10,7 +10,7 @@ const reader = {
 type Change = NamedChange['change']
 const named = (name: string, verdict: Change['verdict'], more: Partial<Change> = {}): NamedChange => ({
   name,
-  change: { verdict, basis: 'derived', reason: null, ...more },
+  change: { verdict, basis: 'derived', ...more },
 })
 const summarize = (...changes: readonly NamedChange[]) => summarizeChanges(changes, reader)
 const byChance = 'Among many values, about one in 20 seems changed by chance.'
@@ -25,7 +25,7 @@ test('names what is beyond its threshold, a threshold of our own apart, and that
 })
 
 test('everything else is within the error only where all of it was judged', () => {
-  const unknown = { basis: null, reason: 'measurement-error-unknown' } as const
+  const unknown = { basis: null } as const
   const open = [named('d', 'cannot-judge', unknown), named('e', 'not-comparable', unknown)]
   expect(summarize(named('a', 'worse'), named('c', 'within-error'), ...open)?.text).toContain(
     'No change can be shown for the others; 2 cannot be judged.',
@@ -52,10 +52,9 @@ test('speaks of the measurement error only where one is known', () => {
   )
 })
 
-test('a value that follows from others is judged with them', () => {
-  const follows = { basis: null, reason: 'follows-from-others' } as const
-  expect(summarize(named('c', 'within-error'), named('d', 'cannot-judge', follows))?.text).toContain(
-    'All differences are within measurement error.',
+test('a value that follows from others counts among those that cannot be judged, as the tables mark it', () => {
+  expect(summarize(named('c', 'within-error'), named('d', 'cannot-judge'), named('e', 'cannot-judge'))?.text).toContain(
+    '2 values cannot be judged.',
   )
 })
 

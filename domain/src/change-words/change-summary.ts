@@ -72,7 +72,7 @@ const words = {
 
 export interface NamedChange {
   readonly name: string
-  readonly change: Pick<ScoreChange, 'verdict' | 'basis' | 'reason'>
+  readonly change: Pick<ScoreChange, 'verdict' | 'basis'>
 }
 
 export interface ChangeSummary {
@@ -122,11 +122,9 @@ export function summarizeChanges(changes: readonly NamedChange[], reader: Reader
 
 const join = (sentences: readonly string[]): string => sentences.filter((text) => text !== '').join(' ')
 
-/**
- * True when a value cannot be judged. Not for values that follow from others: they are left to the judgement of those.
- */
-const isUnjudged = ({ change: { verdict, reason } }: NamedChange): boolean =>
-  (verdict === 'cannot-judge' || verdict === 'not-comparable') && reason !== 'follows-from-others'
+/** True when a value cannot be judged, for whatever reason: the tables show the same sign for each of them. */
+const isUnjudged = ({ change: { verdict } }: NamedChange): boolean =>
+  verdict === 'cannot-judge' || verdict === 'not-comparable'
 
 function nameBeyond(beyond: readonly NamedChange[], { language, formatList }: Reader): string {
   const ours = beyond.filter(({ change }) => change.basis === 'own-default')

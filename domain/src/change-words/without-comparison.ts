@@ -1,5 +1,5 @@
 import type { WithoutComparison } from '../real-change/change-terms.ts'
-import type { Words } from '../words.ts'
+import { filled, type Language, type Words } from '../words.ts'
 import { nameVerdict, reasonWords } from './change-words.ts'
 
 interface Described {
@@ -26,4 +26,42 @@ export const withoutComparisonWords: Readonly<Record<WithoutComparison, Describe
       en: 'This value was not determined last time.',
     },
   },
+  'same-sitting': {
+    title: { de: 'Wiederholung innerhalb einer halben Stunde', en: 'Repeated within half an hour' },
+    text: {
+      de: 'So kurz hintereinander zählen zwei Messungen als eine und werden nicht verglichen.',
+      en: 'Two readings this close together count as one and are not compared.',
+    },
+  },
 }
+
+const repeated = {
+  now: { de: 'Weniger als eine Minute nach der Messung um {time}.', en: 'Less than a minute after the one at {time}.' },
+  one: { de: 'Eine Minute nach der Messung um {time}.', en: 'One minute after the one at {time}.' },
+  more: { de: '{minutes} Minuten nach der Messung um {time}.', en: '{minutes} minutes after the one at {time}.' },
+  values: { de: '{name}: um {time} {before}, jetzt {now}.', en: '{name}: {before} at {time}, {now} now.' },
+} as const satisfies Record<string, Words>
+
+interface Repeated {
+  readonly minutes: number
+  /** The time of the earlier reading, in the form of the reader. */
+  readonly time: string
+}
+
+/** Says how long after which reading this one was taken, and that the two are not compared. */
+export function describeRepeated({ minutes, time }: Repeated, language: Language): string {
+  const when = minutes === 0 ? repeated.now : minutes === 1 ? repeated.one : repeated.more
+  const text = withoutComparisonWords['same-sitting'].text[language]
+  return `${filled(when[language], { minutes: String(minutes), time })} ${text}`
+}
+
+interface BothReadings {
+  readonly name: string
+  readonly time: string
+  readonly before: string
+  readonly now: string
+}
+
+/** Names both readings of a value, without a word on their difference. */
+export const nameBothReadings = (readings: BothReadings, language: Language): string =>
+  filled(repeated.values[language], { ...readings })

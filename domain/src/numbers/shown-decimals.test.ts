@@ -5,7 +5,8 @@ import { chooseShownDecimals, roundLimit } from './shown-decimals.ts'
 
 const bands = bmiBands({ age: 40, sex: 'female' })
 const change = (delta: number, threshold: number | null = 0.6, isFactor = false) => ({
-  delta,
+  from: 24 - delta,
+  to: 24,
   judged: { threshold, isFactor },
 })
 

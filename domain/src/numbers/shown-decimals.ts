@@ -2,18 +2,22 @@ import { findBandFor } from '../measurement-profiles/banded-score.ts'
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import { chooseDecimals } from './choose-decimals.ts'
 import { roundingLoss, roundUp } from './rounding.ts'
+import { type ShownPair, subtractShown } from './shown-difference.ts'
 
 interface Shown {
   readonly value: number | null
   /** The bands for the person, lowest first. */
   readonly bands: readonly Pick<Band, 'upTo' | 'inclusive'>[]
-  readonly change?: { readonly delta: number; readonly judged: Judged } | undefined
+  readonly change?: (ShownPair & { readonly judged: Judged }) | undefined
 }
 
 interface Judged {
   readonly threshold: number | null
   readonly isFactor: boolean
 }
+
+/** More than this many additional decimals would suggest an accuracy that no difference has. */
+const mostForDifference = 4
 
 /**
  * The decimals with which a value and its change are displayed: those of the definition, and more where the rounded
@@ -25,7 +29,9 @@ export function chooseShownDecimals(decimals: number, { value, bands, change }: 
   const { threshold, isFactor } = change.judged
   if (threshold === null || isFactor) return ofValue
   const isReached = (difference: number) => Math.abs(difference) >= threshold - roundingLoss
-  return Math.max(ofValue, chooseDecimals(decimals, change.delta, isReached))
+  const isTrue = (shown: number) => isReached(subtractShown(change, shown)) === isReached(change.to - change.from)
+  const choices = Array.from({ length: mostForDifference + 1 }, (_, more) => ofValue + more)
+  return choices.find(isTrue) ?? ofValue
 }
 
 /** A limit may have this many decimals more than the values, for example 7.5 between whole points. */

@@ -32,9 +32,10 @@ export type ChangeReason = (typeof changeReasons)[number]
 
 /**
  * Why a value is compared with none before it. `first`: there is none. `other-version`: another version scored all of
- * them. `not-last-time`: the last check-up of this version did not give this value.
+ * them. `not-last-time`: the last check-up of this version did not give this value. `same-sitting`: the only one is at
+ * most half an hour earlier, so that both count as one.
  */
-export const withoutComparisons = ['first', 'other-version', 'not-last-time'] as const
+export const withoutComparisons = ['first', 'other-version', 'not-last-time', 'same-sitting'] as const
 export type WithoutComparison = (typeof withoutComparisons)[number]
 
 /**

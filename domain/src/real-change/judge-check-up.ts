@@ -1,4 +1,5 @@
 import { readClassWord } from '../measurement-profiles/class-word.ts'
+import { findMeasuredHeight } from '../measurement-profiles/measured-height.ts'
 import type { MeasurementProfile, Score, Subject } from '../measurement-profiles/measurement-profile.ts'
 import { bandMovedByAge, isBandMovedByAge } from './band-moved-by-age.ts'
 import { type ChangeRule, errorUnknown } from './change-rule.ts'
@@ -94,7 +95,7 @@ export function judgeScore(input: ScoreToJudge): ScoreChange | undefined {
   const change = judgeChange({
     rule,
     bands: findBands(input, subject),
-    heightCm: subject?.heightCm,
+    heightCm: findMeasuredHeight(findLast(sittings.current)),
     earlier: buildReading(rule, sittings.earlier, pair.earlier),
     later: buildReading(rule, sittings.current, pair.later),
     own: input.own?.get(code),

@@ -16,9 +16,10 @@ describe('a value that is compared with none', () => {
     expect(why('bodyFat', past('2026-01-01', '1.1.0', ['bmi']))).toBe('first')
   })
 
-  test('is the first if the one before it is of the same sitting', () => {
+  test('is a repetition if the only one before it is of the same sitting', () => {
     const before = { ...past('2026-03-01', '1.1.0', ['bmi']), dateOfMeasurement: '2026-03-01T07:40:00Z' }
-    expect(why('bmi', before)).toBe('first')
+    expect(why('bmi', before)).toBe('same-sitting')
+    expect(why('bodyFat', before)).toBe('first')
   })
 
   test('is not called the first if another version scored those before it', () => {

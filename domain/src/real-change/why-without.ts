@@ -1,4 +1,5 @@
 import type { WithoutComparison } from './change-terms.ts'
+import { findEarlierReading } from './earlier-reading.ts'
 import { repeatedWithinMs } from './own-repeatability.ts'
 
 interface Scored {
@@ -13,10 +14,8 @@ interface Other extends Scored {
 /** Why the value of this code is compared with none of the other check-ups. */
 export function findWhyWithout(code: string, checkUp: Scored, others: readonly Other[]): WithoutComparison {
   const at = Date.parse(checkUp.dateOfMeasurement)
-  const earlier = others.filter(
-    ({ dateOfMeasurement, scores }) =>
-      at - Date.parse(dateOfMeasurement) > repeatedWithinMs && scores.some((score) => score.code === code),
-  )
-  if (earlier.length === 0) return 'first'
+  const having = others.filter(({ scores }) => scores.some((score) => score.code === code))
+  const earlier = having.filter(({ dateOfMeasurement }) => at - Date.parse(dateOfMeasurement) > repeatedWithinMs)
+  if (earlier.length === 0) return findEarlierReading(checkUp, having) === undefined ? 'first' : 'same-sitting'
   return earlier.some(({ version }) => version === checkUp.version) ? 'not-last-time' : 'other-version'
 }

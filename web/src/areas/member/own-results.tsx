@@ -1,6 +1,5 @@
 import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
-import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
 import { bodyCourseCodes } from '@salus/domain/measurement-profiles/codes-at-a-glance.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Link } from '@tanstack/react-router'
@@ -12,7 +11,7 @@ import { OutcomeMark } from '../../features/check-ups/list/outcome-mark.tsx'
 import { inShort } from '../../features/check-ups/overview/in-short.ts'
 import { OwnResults } from '../../features/check-ups/rows/quiet-mode.tsx'
 import { StressProfileCard } from '../../features/check-ups/overview/stress-profile.tsx'
-import { type Outcomes, useOwnCheckUpChanges } from '../../features/check-ups/list/use-changes.ts'
+import { type ListedOutcome, type Outcomes, useOwnCheckUpChanges } from '../../features/check-ups/list/use-changes.ts'
 import { type LatestResult, useLatestResults } from '../../features/check-ups/overview/use-results.ts'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -140,7 +139,7 @@ function Recent({ checkUps, outcomes }: RecentProps) {
 
 interface RecentRowProps {
   readonly checkUp: OwnCheckUpListItem
-  readonly outcome: Outcome | null | undefined
+  readonly outcome: ListedOutcome | null | undefined
 }
 
 function RecentRow({ checkUp, outcome }: RecentRowProps) {

@@ -1,6 +1,7 @@
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { findMeasuredHeight } from '@salus/domain/measurement-profiles/measured-height.ts'
 import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { findNeighbour } from '@salus/domain/real-change/neighbour-band.ts'
 import { type OwnRepeatability, ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
@@ -12,6 +13,7 @@ interface Stored {
   readonly profileId: string | null
   readonly version: string
   readonly subject: CheckUp['subject']
+  readonly answers: CheckUp['answers']
   readonly scores: readonly Score[]
   readonly values: readonly ModuleValue[]
   readonly spreads: readonly ScoreSpread[]
@@ -38,7 +40,7 @@ function describeAccuracy(score: Score, stored: Stored): Pick<JudgedScore, 'accu
   const profile = profileId === null ? undefined : profileById(profileId)
   const definition = profile?.scores.find(({ code }) => code === score.code)
   if (typeof score.value !== 'number' || definition === undefined || profile?.version !== version) return {}
-  const { heightCm } = subject
+  const heightCm = findMeasuredHeight(stored)
   const { decimals } = definition
   const own = findOwn(stored, score.code)
   const accuracy = calculateAccuracy(profile.changeRules[score.code], { value: score.value, decimals, heightCm, own })

@@ -1,5 +1,6 @@
 import type { CheckUp, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
 import type { ComparedRow } from './judge-row.ts'
@@ -72,6 +73,8 @@ const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
       sql<CheckUp['deviceFacts']>`version.device_facts`.as('deviceFacts'),
       sql<Record<string, ConditionValue>>`version.conditions`.as('conditions'),
       sql<CheckUp['subject']>`version.subject`.as('subject'),
+      // Only the height: some thresholds depend on it.
+      sql<Answers>`json_build_object('height', version.answers -> 'height')`.as('answers'),
       wanted(sql`version.scores`, codes).as('scores'),
       othersOf(tenantId, codes).as('others'),
       spreadsOf(tenantId, codes).as('spreads'),

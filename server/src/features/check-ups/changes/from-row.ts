@@ -1,6 +1,7 @@
 import type { CheckUpChange } from '@salus/contract/check-ups/changes.ts'
-import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { listStandingCodes } from '@salus/domain/real-change/change-of-check-up.ts'
+import { allProfiles, profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { findStandingScores, listStandingCodes } from '@salus/domain/real-change/change-of-check-up.ts'
+import type { Words } from '@salus/domain/words.ts'
 import type { ChangeRow } from './changes.queries.ts'
 import { judgeRow } from './judge-row.ts'
 
@@ -10,4 +11,12 @@ export const standingCodes: readonly string[] = [...new Set(allProfiles.flatMap(
 export const changeOfRow = ({ profileId, others, spreads, ...current }: ChangeRow): CheckUpChange => ({
   resultGuid: current.resultGuid,
   outcome: judgeRow({ profileId, current, others, spreads }).outcome,
+  of: nameDecidingValue(profileId),
 })
+
+/** The name of the headline; `undefined` when several values decide together. */
+function nameDecidingValue(profileId: string | null): Words | undefined {
+  const profile = profileId === null ? undefined : profileById(profileId)
+  const [deciding, ...others] = profile === undefined ? [] : findStandingScores(profile.scores)
+  return others.length === 0 ? deciding?.name : undefined
+}

@@ -4,7 +4,7 @@ import { heartBands } from '@salus/domain/heart/heart-bands.ts'
 import { strapName } from '@salus/domain/heart/strap-name.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { nameFullDevice } from '@salus/domain/devices/full-device-name.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
@@ -79,7 +79,7 @@ function linesOf(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
   ]
   const ofDevice = checkUp.heart ? strapName(checkUp.heart) : null
   const end = [
-    checkUp.device === null ? null : deviceInWords(checkUp.device)[language],
+    nameFullDevice(checkUp, language),
     words[checkUp.origin],
     conditionsText(checkUp.conditions, language) || null,
   ]
@@ -94,7 +94,7 @@ function linesOf(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
     side,
     typeof value === 'number' ? shortened(value) : null,
     typeof value === 'string' ? value : null,
-    unit ?? null,
+    typeof value === 'string' ? null : (unit ?? null),
     low ?? null,
     high ?? null,
     band,

@@ -1,4 +1,5 @@
 import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
+import { splitShown, subtractShown } from '@salus/domain/numbers/shown-difference.ts'
 
 export interface RowChange {
   readonly from: number
@@ -11,6 +12,14 @@ export function describeNumberChange(judged: ScoreChange | null | undefined): Ro
   if (judged == null || typeof judged.earlier.value !== 'number' || typeof judged.later.value !== 'number') return null
   const [from, to] = [judged.earlier.value, judged.later.value]
   return { from, to, delta: to - from, judged }
+}
+
+/** Makes the difference fit the values as they are printed. The verdict stays that on the exact values. */
+export function withShownDifference(change: RowChange, decimals: number): RowChange {
+  const delta = subtractShown(change, decimals)
+  const ageShare = splitShown(change.judged.ageShare, delta, decimals)
+  const difference = change.judged.difference === null ? null : delta
+  return { ...change, delta, judged: { ...change.judged, ageShare, difference } }
 }
 
 export interface RowWordChange {

@@ -1,6 +1,11 @@
 import { summarizeChanges, isBeyondThreshold } from '@salus/domain/change-words/change-summary.ts'
 import { explainChange, nameBasis, nameVerdict, otherClassWords } from '@salus/domain/change-words/change-words.ts'
-import { withoutComparisonWords } from '@salus/domain/change-words/without-comparison.ts'
+import {
+  describeRepeated,
+  nameBothReadings,
+  withoutComparisonWords,
+} from '@salus/domain/change-words/without-comparison.ts'
+import { measuredAgain } from '@salus/domain/real-change/earlier-reading.ts'
 import { filled } from '@salus/domain/words.ts'
 import type { RowChange } from './report-change.ts'
 import type { Figures } from './report-figures.ts'
@@ -16,8 +21,7 @@ export interface ChangeText {
 export const changeText = (row: Row, { delta, judged }: RowChange, figures: Figures): ChangeText => ({
   delta: figures.delta(delta, row),
   outcome: judged.verdict,
-  // An unknown measurement error is stated once, below the table.
-  word: judged.reason === 'measurement-error-unknown' ? '' : nameVerdict(judged)[figures.language],
+  word: nameVerdict(judged)[figures.language],
   isReal: isBeyondThreshold(judged),
 })
 
@@ -67,7 +71,7 @@ export function headlineChange(row: Row, figures: Figures) {
   if (value === null) return null
   if (change === null) {
     const { title, text } = withoutComparisonWords[row.withoutComparison ?? 'first']
-    return { title: title[language], figures: '', text: text[language] }
+    return { title: title[language], figures: '', text: sayRepeated(row, figures) ?? text[language] }
   }
   const title = nameVerdict(change.judged)[language]
   if (figures.isQuiet) return { title, figures: '', text: '' }
@@ -78,6 +82,39 @@ export function headlineChange(row: Row, figures: Figures) {
     figures: filled(from === to ? words.asBefore : words.fromTo, { delta, from, to }),
     text: explain(row, change, figures).join(' '),
   }
+}
+
+function sayRepeated({ repeated, withoutComparison }: Row, figures: Figures): string | null {
+  if (repeated === null || withoutComparison !== 'same-sitting') return null
+  const { minutes, at } = repeated
+  return describeRepeated({ minutes, time: figures.time(at) }, figures.language)
+}
+
+/**
+ * Both readings of the values that a warning asks to measure again, and, where nothing before the session is there to
+ * compare with, that this reading repeats another. Empty if it repeats none.
+ */
+export function describeRepeatedReading(
+  rows: readonly Row[],
+  isCompared: boolean,
+  figures: Figures,
+): readonly string[] {
+  const { language } = figures
+  const repeated = rows.find((row) => row.repeated !== null)?.repeated
+  if (repeated == null) return []
+  const both = figures.isQuiet ? [] : rows.flatMap((row) => (measuredAgain.has(row.code) ? nameBoth(row, figures) : []))
+  const isSaid = isCompared || rows.some(({ role, value }) => role === 'primary' && value !== null)
+  if (isSaid && both.length === 0) return []
+  const { minutes, at } = repeated
+  return [describeRepeated({ minutes, time: figures.time(at) }, language), ...both]
+}
+
+function nameBoth(row: Row, figures: Figures): readonly string[] {
+  const { repeated, value, name } = row
+  if (repeated === null || value === null) return []
+  const written = (reading: number) => figures.withUnit(figures.value(reading, row), row.unit)
+  const [before, now] = [written(repeated.value), written(value)]
+  return [nameBothReadings({ name, time: figures.time(repeated.at), before, now }, figures.language)]
 }
 
 /** Explains a change. In quiet mode, leaves out the sentences whose numbers would be missing. */

@@ -71,7 +71,7 @@ test('a difference within the measurement error is not rounded up to the thresho
   const { headline, changes } = documentOf({ ...size(71.6), ...before(size(70)) })
   expect(headline?.change).toMatchObject({
     title: 'Kein sicherer Unterschied',
-    figures: '+0,55\u00a0kg/m² (24,22 auf 24,78)',
+    figures: '+0,56\u00a0kg/m² (24,22 auf 24,78)',
   })
   expect(changes[0]?.slice(1)).toEqual(['24,22\u00a0kg/m²', '24,78\u00a0kg/m²', '0,60\u00a0kg/m²'])
 })
@@ -160,7 +160,8 @@ describe('the report of a stress load', () => {
       isReal: true,
     })
     expect(document.changes).toEqual([['Stressbelastung', '36', '28', '8']])
-    expect(document.scores.map(({ change }) => change?.word)).toEqual(['', ''])
+    const unjudged = 'Lässt sich nicht beurteilen'
+    expect(document.scores.map(({ change }) => change?.word)).toEqual([unjudged, unjudged])
   })
 
   test('does not report 6 points as a change, and compares nothing across versions', () => {
@@ -280,7 +281,11 @@ describe('the report of a module’s check-up', () => {
       { name: 'Griffkraft (rechts)', value: '15', range: 'ab 20', band: 'Unter dem Bereich', position: 'under' },
       { name: 'Haltung', value: 'stehend', range: '', band: null, bar: null, change: null },
     ])
-    expect(document.scores[0]?.change).toMatchObject({ delta: '0,00', word: '', isReal: false })
+    expect(document.scores[0]?.change).toMatchObject({
+      delta: '0,00',
+      word: 'Lässt sich nicht beurteilen',
+      isReal: false,
+    })
     expect(document.ranges).toBe('Im üblichen Bereich: 1 von 2. Darunter: Griffkraft (rechts).')
     expect(document.changeNotes).toEqual([
       'Lässt sich nicht beurteilen. Wie stark dieser Wert ohne Veränderung schwankt, ist nicht bekannt.',

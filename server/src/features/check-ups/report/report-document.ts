@@ -16,6 +16,7 @@ import {
   changeLine,
   changeNotes,
   changeText,
+  describeRepeatedReading,
   headlineChange,
   listBases,
   summarize,
@@ -23,6 +24,7 @@ import {
 import { type HeartPart, heartPart } from './report-heart.ts'
 import { reportSteps, type WarningBlock, warningBlocks } from './report-next-steps.ts'
 import { type Trends, drawTrends } from './report-trend.ts'
+import { divided } from './report-pages.ts'
 import { rangesInShort } from './report-ranges.ts'
 import { type Row, buildRows } from './report-row.ts'
 import { type ReportWords, wordsIn } from './report-words.ts'
@@ -83,6 +85,8 @@ export interface ReportDocument {
   readonly withdrawn: string | null
   readonly warnings: readonly WarningBlock[]
   readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
+  /** That this reading repeats another of the same session, and both readings of some values; empty if not. */
+  readonly repeated: readonly string[]
   readonly ranges: string | null
   readonly headline: Headline | null
   readonly trends: Trends
@@ -170,7 +174,7 @@ const amendmentLines = ({ amendments }: CheckUp, figures: Figures): ReportDocume
 
 type Compared = Pick<
   ReportDocument,
-  'since' | 'signs' | 'changeNotes' | 'bases' | 'summary' | 'changes' | 'changesTitle'
+  'since' | 'signs' | 'changeNotes' | 'bases' | 'summary' | 'changes' | 'changesTitle' | 'repeated'
 >
 
 interface ComparedRows {
@@ -182,18 +186,27 @@ interface ComparedRows {
 function comparedIn({ rows, withoutDelta }: ComparedRows, { previous }: CheckUp, figures: Figures): Compared {
   const { words } = figures
   const changed = rows.flatMap((row) => (row.change === null ? [] : [{ row, change: row.change }]))
+  const listed = changed.filter(({ row }) => !withoutDelta.has(row))
+  const repeated = describeRepeatedReading(rows, changed.length > 0, figures)
   if (previous === null || changed.length === 0)
-    return { since: null, signs: null, changeNotes: [], bases: [], summary: null, changes: [], changesTitle: '' }
+    return {
+      since: null,
+      signs: null,
+      changeNotes: [],
+      bases: [],
+      summary: null,
+      changes: [],
+      changesTitle: '',
+      repeated,
+    }
   const date = figures.date(previous.dateOfMeasurement)
   return {
     since: filled(words.since, { date }),
     signs: changed.some(({ row }) => isDrawn(row)) ? filled(words.signs, { date }) : null,
-    changeNotes: changeNotes(
-      changed.filter(({ row }) => !withoutDelta.has(row)),
-      figures,
-    ),
+    changeNotes: changeNotes(listed, figures),
+    repeated,
     bases: figures.isQuiet ? [] : listBases(changed, figures),
-    summary: summarize(changed, date, figures),
+    summary: summarize(listed, date, figures),
     changes: changed.flatMap(({ row, change }) => changeLine(row, change, figures)),
     changesTitle: filled(words.changes, { date }),
   }
@@ -215,20 +228,6 @@ function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, 
 
 /** True if the row has a text to show: from a module, or the reason why there is no value or no band. */
 const isSaid = ({ because, role, text }: Row) => because !== null || (role === 'value' && text !== '')
-
-/**
- * If the first page would get more rows than this, rows that have no range, no band and no reason for a missing value or
- * band move to a later page, unless that would move all of them.
- */
-const fitting = 10
-
-function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]] {
-  if (rows.length <= fitting) return [rows, []]
-  const isPlain = ({ usual, band, because, vendor }: Row) =>
-    usual.low === undefined && usual.high === undefined && band === null && because === null && vendor === null
-  const drawn = rows.filter((row) => !isPlain(row))
-  return drawn.length === 0 ? [rows, []] : [drawn, rows.filter(isPlain)]
-}
 
 function withdrawnText({ status, amendments }: CheckUp, { words, date }: Figures): string | null {
   const last = amendments.at(-1)

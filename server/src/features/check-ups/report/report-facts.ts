@@ -1,5 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { nameFullDevice } from '@salus/domain/devices/full-device-name.ts'
 import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import { filled } from '@salus/domain/words.ts'
@@ -44,14 +44,10 @@ export function listFacts(
   ]
 }
 
-function deviceFact({ device, deviceFacts }: CheckUp, { language, words }: Figures): readonly Fact[] {
-  const own = [deviceFacts?.vendor, deviceFacts?.model].filter((part) => part != null).join(' ')
-  const called = device == null ? '' : deviceInWords(device)[language]
-  const maker = own.split(' ')[0] ?? ''
-  // Avoids naming the manufacturer twice: of `Tanita, device 2`, only `device 2` is added to `Tanita MC-780`.
-  const more = maker !== '' && called.startsWith(maker) ? called.slice(maker.length).replace(/^, /, '') : called
-  const named = [own, more].filter((part) => part !== '').join(', ')
-  const firmware = deviceFacts?.firmware
+function deviceFact(checkUp: CheckUp, { language, words }: Figures): readonly Fact[] {
+  const named = nameFullDevice(checkUp, language)
+  if (named === null) return []
+  const firmware = checkUp.deviceFacts?.firmware
   const value = firmware == null ? named : filled(words.firmware, { device: named, firmware })
-  return named === '' ? [] : [{ name: words.device, value }]
+  return [{ name: words.device, value }]
 }

@@ -83,6 +83,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     date: (at: string) => withEvenMonth(dateFormat(dates, timezone, 'short').format(new Date(at))),
     /** A calendar day, which is the same in every time zone. */
     day: (day: string) => withEvenMonth(dateFormat(dates, 'UTC', 'short').format(new Date(`${day}T00:00:00Z`))),
+    time: (at: string) => dateFormat(dates, timezone, 'time').format(new Date(at)),
     dateTime: (at: string) => dateFormat(dates, timezone, 'long').format(new Date(at)),
     list: (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts),
   }
@@ -105,6 +106,12 @@ const decimalsOf = (value: number): number => String(value).split('.')[1]?.lengt
 
 const longDate = { day: 'numeric', month: 'long', year: 'numeric', ...timeOptions } as const
 
+const optionsOf = {
+  short: dayOptions,
+  long: () => longDate,
+  time: () => timeOptions,
+} as const satisfies Record<string, (language: Language) => Intl.DateTimeFormatOptions>
+
 const numberFormat = remembered((language: Language, decimals: number | undefined) => {
   const digits =
     decimals === undefined
@@ -114,9 +121,9 @@ const numberFormat = remembered((language: Language, decimals: number | undefine
 })
 
 const dateFormat = remembered(
-  (locale: string, timeZone: string, length: 'short' | 'long') =>
+  (locale: string, timeZone: string, length: keyof typeof optionsOf) =>
     new Intl.DateTimeFormat(locale, {
-      ...(length === 'long' ? longDate : dayOptions(locale.startsWith('de') ? 'de' : 'en')),
+      ...optionsOf[length](locale.startsWith('de') ? 'de' : 'en'),
       timeZone,
     }),
 )

@@ -12,7 +12,7 @@ import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { isBeyondThreshold } from '@salus/domain/change-words/change-summary.ts'
 import { nameBasis, nameVerdict } from '@salus/domain/change-words/change-words.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
-import { describeNumberChange, type RowChange } from './report-change.ts'
+import { describeNumberChange, type RowChange, withShownDifference } from './report-change.ts'
 import type { Figures } from './report-figures.ts'
 
 interface HeartLine {
@@ -85,7 +85,7 @@ function lineOf(
     range: isQuiet && placed.band === null ? words.noBand : figures.range({ low, high }, decimals),
     because: null,
     vendor: null,
-    change: changeOf(change, figures, decimals),
+    change: changeOf(change && withShownDifference(change, decimals), figures, decimals),
   }
   return [line]
 }

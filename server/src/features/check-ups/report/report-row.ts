@@ -1,4 +1,5 @@
 import type { WithoutComparison } from '@salus/domain/real-change/change-terms.ts'
+import { type EarlierReading, findEarlierReading } from '@salus/domain/real-change/earlier-reading.ts'
 import { filled } from '@salus/domain/words.ts'
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
@@ -16,7 +17,13 @@ import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
-import { describeNumberChange, describeWordChange, type RowChange, type RowWordChange } from './report-change.ts'
+import {
+  describeNumberChange,
+  describeWordChange,
+  type RowChange,
+  type RowWordChange,
+  withShownDifference,
+} from './report-change.ts'
 import { type Figures, mostDecimals } from './report-figures.ts'
 
 export interface Row {
@@ -52,6 +59,8 @@ export interface Row {
   readonly change: RowChange | null
   /** Why there is no `change`; omitted when there is one, and for values that are not scores. */
   readonly withoutComparison?: WithoutComparison | undefined
+  /** The value of a reading at most half an hour before, which counts as one with this and is not compared. */
+  readonly repeated: { readonly at: string; readonly minutes: number; readonly value: number } | null
   readonly before: { readonly word: string; readonly judged: RowWordChange['judged'] } | null
   readonly reference: string | null
 }
@@ -69,7 +78,22 @@ export function buildRows(reading: Reading): readonly Row[] {
     const definition = profile?.scores.find(({ code }) => code === score.code)
     return definition === undefined ? storedScore(score, reading) : definedScore(score, definition, reading)
   })
-  return [...scores, ...checkUp.values.map((value) => deliveredValue(value, reading))]
+  const rows = [...scores, ...checkUp.values.map((value) => deliveredValue(value, reading))]
+  const earlier = findEarlierReading(checkUp, checkUp.history)
+  return rows.map((row) => ({
+    ...row,
+    change: row.change && withShownDifference(row.change, row.decimals),
+    repeated: findRepeated(row, earlier),
+  }))
+}
+
+type Earlier = EarlierReading<CheckUp['history'][number]> | undefined
+
+function findRepeated({ code, side }: Row, earlier: Earlier): Row['repeated'] {
+  const key = side === undefined ? code : `${code}.${side}`
+  const value = earlier?.past.scores.find((score) => score.code === key)?.value
+  if (earlier === undefined || value === undefined) return null
+  return { at: earlier.past.dateOfMeasurement, minutes: earlier.minutes, value }
 }
 
 function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: Reading): Row {
@@ -99,6 +123,7 @@ function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: 
     because: whyWithout(score, definition, reading),
     remarks: remarksIn(figures.language, score),
     ...describeAccuracy(score, bands, figures),
+    repeated: null,
     before: wordBefore(score, definition, reading),
     withoutComparison: score.withoutComparison,
     change,
@@ -234,6 +259,7 @@ function bareRow(of: Bare, { figures }: Reading): Row {
     remarks: [],
     error: undefined,
     atBorderOf: null,
+    repeated: null,
     before: null,
     change,
     reference: null,

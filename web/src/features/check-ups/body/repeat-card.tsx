@@ -1,4 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { subtractShown } from '@salus/domain/numbers/shown-difference.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { SecondaryCard } from '../../../ui/disclosure.tsx'
 import type { RepeatReading } from './repeat-reading.ts'
@@ -93,7 +94,7 @@ function RepeatRow({ row, readings: [before, now], own, hasOwn }: RepeatRowProps
       <td className={`${cell} ${wideOnly}`}>{texts.number(row, before)}</td>
       <td className={`${cell} ${wideOnly}`}>{texts.number(row, now)}</td>
       <td className={`${cell} font-semibold`}>{texts.number(row, (before + now) / 2)}</td>
-      <td className={cell}>{texts.number(row, Math.abs(now - before))}</td>
+      <td className={cell}>{texts.number(row, Math.abs(subtractShown({ from: before, to: now }, row.decimals)))}</td>
       {hasOwn && <td className={cell}>{own === undefined ? '' : texts.number(row, own)}</td>}
     </tr>
   )

@@ -5,7 +5,7 @@ import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { buildChange } from '../rows/change.ts'
+import { buildChange, withShownDifference } from '../rows/change.ts'
 import type { BorderedBand, CoursePoint, ResultRow } from '../rows/row.ts'
 
 interface HeartReader {
@@ -29,7 +29,7 @@ function rowOf({ score, definition }: Scored, { checkUp, language }: HeartReader
   const band = bands.find(({ code }) => code === score.band)
   const change = buildChange(checkUp.heartComparison?.changes.find(({ code }) => code === score.code)?.change)
   const { low, high } = score
-  return {
+  return withShownDifference({
     key: `heart.${score.code}`,
     name: definition.name[language],
     role: 'value',
@@ -44,7 +44,7 @@ function rowOf({ score, definition }: Scored, { checkUp, language }: HeartReader
     change,
     meaning: definition.meaning?.[language],
     trace: definition.rule && { items: [], isCounted: false, rule: definition.rule[language] },
-  }
+  })
 }
 
 const bandsOf = (definition: ScoreDefinition, language: Language): readonly BorderedBand[] =>

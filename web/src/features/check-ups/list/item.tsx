@@ -1,5 +1,4 @@
 import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
@@ -7,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { TriangleAlert } from '../../../ui/icons.ts'
 import { writeLabel } from '../labels.ts'
 import { OutcomeMark } from './outcome-mark.tsx'
+import type { ListedOutcome } from './use-changes.ts'
 
 /** The search parameters that are kept when another check-up is chosen. */
 export interface KeptChoice {
@@ -21,7 +21,7 @@ interface CheckUpListItemProps {
   readonly kept: KeptChoice
   readonly isActive: boolean
   readonly icon: ReactNode
-  readonly outcome: Outcome | null | undefined
+  readonly outcome: ListedOutcome | null | undefined
   readonly onChoose: () => void
 }
 

@@ -1,25 +1,26 @@
-import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
 import { shortVerdictWords } from '@salus/domain/change-words/change-words.ts'
 import { useLanguage } from '../../../i18n/t.tsx'
 import { VerdictSign } from '../sheet/verdict.tsx'
 import { isReal } from '../rows/row.ts'
+import type { ListedOutcome } from './use-changes.ts'
 
 /**
- * Shows the change since the previous check-up as a sign and a short word. `undefined` reserves the line while loading;
- * `null` renders nothing.
+ * Shows the change since the previous check-up as a sign and a short word, with the value that it is about.
+ * `undefined` reserves the line while loading; `null` renders nothing.
  */
-export function OutcomeMark({ outcome }: { readonly outcome: Outcome | null | undefined }) {
+export function OutcomeMark({ outcome }: { readonly outcome: ListedOutcome | null | undefined }) {
   const language = useLanguage()
   if (outcome === null) return null
-  const isBold = outcome !== undefined && isReal(outcome)
+  const isBold = outcome !== undefined && isReal(outcome.outcome)
   return (
     <span
       className={`flex h-4 items-center justify-end gap-1 text-caption ${isBold ? 'font-medium text-ink' : 'text-muted'}`}
     >
       {outcome && (
         <>
-          <VerdictSign verdict={outcome} className="size-3.5" />
-          {shortVerdictWords[outcome][language]}
+          <VerdictSign verdict={outcome.outcome} className="size-3.5 shrink-0" />
+          {outcome.of && <span className="min-w-0 truncate">{outcome.of[language]}:</span>}
+          <span className="whitespace-nowrap">{shortVerdictWords[outcome.outcome][language]}</span>
         </>
       )}
     </span>

@@ -1,14 +1,21 @@
 import { checkUpChangesApi } from '@salus/contract/check-ups/changes.ts'
 import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
+import type { Words } from '@salus/domain/words.ts'
 import { useEffect } from 'react'
 import { useApiPages } from '../../../platform/pages/pages.ts'
 import { type CheckUpFilter, listQuery } from './use-check-ups.ts'
+
+export interface ListedOutcome {
+  readonly outcome: Outcome
+  /** The name of the one value that decided. */
+  readonly of?: Words | undefined
+}
 
 /**
  * The outcome of comparing each check-up with the previous one, by resultGuid. Check-ups that are still loading are
  * missing.
  */
-export type Outcomes = ReadonlyMap<string, Outcome | null>
+export type Outcomes = ReadonlyMap<string, ListedOutcome | null>
 
 /**
  * Loads the outcomes for a tenant's list, for as many pages as are shown. Nothing is loaded for withdrawn check-ups.
@@ -30,7 +37,11 @@ export const useOwnCheckUpChanges = (query: { readonly limit: number }): Outcome
   useAsManyPages(useApiPages(checkUpChangesApi.getMyCheckUpChanges, { query }), 1)
 
 interface Pages {
-  readonly items: readonly { readonly resultGuid: string; readonly outcome: Outcome | null }[]
+  readonly items: readonly {
+    readonly resultGuid: string
+    readonly outcome: Outcome | null
+    readonly of?: Words | undefined
+  }[]
   readonly data: { readonly pages: readonly unknown[] } | undefined
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
@@ -43,5 +54,7 @@ function useAsManyPages(pages: Pages, wanted: number): Outcomes {
   useEffect(() => {
     if (isShort) void fetchNextPage()
   }, [isShort, fetchNextPage])
-  return new Map(pages.items.map(({ resultGuid, outcome }) => [resultGuid, outcome]))
+  return new Map(
+    pages.items.map(({ resultGuid, outcome, of }) => [resultGuid, outcome === null ? null : { outcome, of }]),
+  )
 }

@@ -1,7 +1,7 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
-import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { nameFullDevice } from '@salus/domain/devices/full-device-name.ts'
 import { conditionsInWords } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import type { Language } from '@salus/domain/words.ts'
@@ -28,15 +28,14 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
   const by =
     checkUp.performedBy === null ? undefined : `${checkUp.performedBy.firstName} ${checkUp.performedBy.lastName}`
   const recorded = format.dateTime(checkUp.recordedAt)
+  const device = nameFullDevice(checkUp, language)
   return (
     <SecondaryCard title={t('checkUps.about')}>
       <dl className="space-y-2.5 text-small">
         {source !== '' && <Fact term={t('checkUps.source')}>{sourceInWords(checkUp, source, language)}</Fact>}
         {references.length > 0 && <Fact term={t('checkUps.reference')}>{references.join('; ')}</Fact>}
         <Fact term={t('checkUps.version')}>{checkUp.version}</Fact>
-        {typeof checkUp.device === 'string' && (
-          <Fact term={t('checkUps.device')}>{deviceInWords(checkUp.device)[language]}</Fact>
-        )}
+        {device !== null && <Fact term={t('checkUps.device')}>{device}</Fact>}
         <Conditions checkUp={checkUp} />
         <Fact term={t('checkUps.origin')}>
           {t(`checkUps.origin.${checkUp.origin}`)}

@@ -1,6 +1,6 @@
 import { nameVerdict } from '@salus/domain/change-words/change-words.ts'
-import { withoutComparisonWords } from '@salus/domain/change-words/without-comparison.ts'
-import { useLanguage, useT } from '../../../i18n/t.tsx'
+import { describeRepeated, withoutComparisonWords } from '@salus/domain/change-words/without-comparison.ts'
+import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Info } from '../../../ui/icons.ts'
 import { HowText, useExplanation } from '../sheet/change-details.tsx'
@@ -12,6 +12,7 @@ import { ExplainTo, usePersonWords, useTenantName } from '../../../platform/peop
 import { type Change, isReal, type ResultRow } from '../rows/row.ts'
 import { rooms } from './rooms.ts'
 import { useResultTexts } from '../rows/texts.ts'
+import { useBothReadings } from './repeated-note.tsx'
 import { Remarks } from '../sheet/cells.tsx'
 
 export function MeaningCard({ row }: { readonly row: ResultRow }) {
@@ -63,7 +64,11 @@ function ChangeTile({ row }: { readonly row: ResultRow }) {
     return (
       <div className="rounded-card border border-line p-4">
         <p className="font-medium">{title[language]}</p>
-        <p className="mt-1 text-small text-ink-2">{text[language]}</p>
+        {row.withoutComparison === 'same-sitting' && row.repeated !== undefined ? (
+          <Repeated row={row} repeated={row.repeated} />
+        ) : (
+          <p className="mt-1 text-small text-ink-2">{text[language]}</p>
+        )}
       </div>
     )
   }
@@ -81,6 +86,23 @@ function ChangeTile({ row }: { readonly row: ResultRow }) {
         </div>
       </details>
     </div>
+  )
+}
+
+interface RepeatedProps {
+  readonly row: ResultRow
+  readonly repeated: NonNullable<ResultRow['repeated']>
+}
+
+function Repeated({ row, repeated: { at, minutes } }: RepeatedProps) {
+  const format = useFormat()
+  const language = useLanguage()
+  const both = useBothReadings()(row)
+  return (
+    <>
+      <p className="mt-1 text-small text-ink-2">{describeRepeated({ minutes, time: format.time(at) }, language)}</p>
+      {both !== undefined && <p className="num mt-1 text-small">{both}</p>}
+    </>
   )
 }
 

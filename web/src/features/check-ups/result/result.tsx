@@ -17,6 +17,7 @@ import { NextSteps } from './next-steps.tsx'
 import { TakenAtTenant } from '../../../platform/people/person-words.tsx'
 import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import { RangeSummary } from './range-summary.tsx'
+import { RepeatedNote } from './repeated-note.tsx'
 import { RepeatCard } from '../body/repeat-card.tsx'
 import { findRepeatReading } from '../body/repeat-reading.ts'
 import { ErrorUnknownNote } from './error-unknown-note.tsx'
@@ -67,6 +68,8 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
   const rows = resultRows(checkUp, { profile, language })
   const { shown, hidden } = forAge(rows, checkUp.subject.age)
   const parts = divideRows(shown)
+  // The rows that the page shows with their change. The figure of the body parts has no signs for changes.
+  const listed = shown.filter(({ key, role }) => role !== 'detail' && !isOfSegment(key, parts))
   const dateOf = useDateBeside(checkUp.dateOfMeasurement)
   const since = comparison && dateOf(comparison.dateOfMeasurement)
   const isWithdrawn = checkUp.status === 'withdrawn'
@@ -74,7 +77,8 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
     <TakenAtTenant value={checkUp.groupId}>
       <div className="@container">
         {isWithdrawn && <WithdrawnNote checkUp={checkUp} />}
-        {since !== undefined && <ChangeSummary rows={shown.filter((row) => row.role !== 'detail')} since={since} />}
+        {since !== undefined && <ChangeSummary rows={listed} since={since} />}
+        <RepeatedNote rows={listed} isCompared={since !== undefined} />
         {checkUp.profileId === null && !isWithdrawn && <RangeSummary rows={parts.values} />}
         {rows.length === 0 && (
           <Card>

@@ -1,11 +1,14 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { findMeasuredHeight } from '@salus/domain/measurement-profiles/measured-height.ts'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { type Labelled, writeTitle } from '../labels.ts'
 
+/** Shows age, sex and the height that the figures were calculated with, which can differ from that of the record. */
 export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
   const t = useT()
   const format = useFormat()
-  const { age, sex, heightCm } = checkUp.subject
+  const { age, sex } = checkUp.subject
+  const heightCm = findMeasuredHeight(checkUp)
   const person = [
     age === null ? undefined : t('checkUps.age', { age }),
     t(`checkUps.sex.${sex}`),

@@ -1,5 +1,6 @@
 import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
-import type { Change } from './row.ts'
+import { splitShown, subtractShown } from '@salus/domain/numbers/shown-difference.ts'
+import type { Change, ResultRow } from './row.ts'
 
 /** Converts the server's judgement of a difference; `undefined` unless both values are numbers. */
 export function buildChange(judged: ScoreChange | null | undefined): Change | undefined {
@@ -15,4 +16,14 @@ export function buildChange(judged: ScoreChange | null | undefined): Change | un
     readings: Math.max(earlier.readings, later.readings),
     days: [earlier.days, later.days],
   }
+}
+
+/** Makes the difference fit the values as they are displayed. The verdict stays that on the exact values. */
+export function withShownDifference(row: ResultRow): ResultRow {
+  const { change, decimals } = row
+  if (change === undefined) return row
+  const delta = subtractShown(change, decimals)
+  const ageShare = splitShown(change.judged.ageShare, delta, decimals)
+  const difference = change.judged.difference === null ? null : delta
+  return { ...row, change: { ...change, delta, judged: { ...change.judged, ageShare, difference } } }
 }

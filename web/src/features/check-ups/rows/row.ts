@@ -29,6 +29,7 @@ export interface Change {
    */
   readonly from: number
   readonly to: number
+  /** The difference as it is displayed, which fits `from` and `to` as they are displayed. */
   readonly delta: number
   readonly verdict: Verdict
   readonly judged: ScoreChange
@@ -87,6 +88,8 @@ export interface ResultRow {
   readonly change?: Change | undefined
   /** Why there is no `change`; omitted when there is one, and for values that are not scores. */
   readonly withoutComparison?: WithoutComparison | undefined
+  /** The value of a reading at most half an hour before, which counts as one with this and is not compared. */
+  readonly repeated?: { readonly at: string; readonly minutes: number; readonly value: number } | undefined
   readonly before?: { readonly word: string; readonly judged: ScoreChange } | undefined
   /** Half the width of the measurement error of one reading; set if it is drawn as a band. */
   readonly error?: number | undefined

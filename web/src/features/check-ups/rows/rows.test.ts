@@ -55,7 +55,7 @@ describe('a score of a profile of Salus', () => {
       const row = scored(before, now)
       return row?.change && [texts.shown(row), texts.delta(row, row.change.delta), texts.difference(row, 8)]
     }
-    expect(shown(14, 13.75)).toEqual(['13.8', '−0.3', '8.0'])
+    expect(shown(14, 13.75)).toEqual(['13.8', '−0.2', '8.0'])
     expect(shown(27.75, 20)).toEqual(['20.0', '−7.8', '8.0'])
     expect(shown(28, 20)).toEqual(['20', '−8', '8'])
   })
@@ -85,7 +85,7 @@ describe('a score of a profile of Salus', () => {
     const it = checkUp(1, { scores: [{ code: 'total', value: 17, change: changeSample(30, 18.5, { later }) }] })
     expect(resultRows(it, { profile, language: 'en' })[0]).toMatchObject({
       value: 17,
-      change: { to: 18.5, delta: -11.5, readings: 2 },
+      change: { to: 18.5, readings: 2 },
     })
   })
 

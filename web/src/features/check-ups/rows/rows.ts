@@ -10,10 +10,11 @@ import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
+import { findEarlierReading } from '@salus/domain/real-change/earlier-reading.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { BorderedBand, ResultRow, RowBand, RowTrace } from './row.ts'
 import { namedBands, findOwnBands, findStoredBand } from './bands.ts'
-import { buildChange } from './change.ts'
+import { buildChange, withShownDifference } from './change.ts'
 
 interface ReadingContext {
   readonly profile?: MeasurementProfileAsData | undefined
@@ -33,7 +34,15 @@ export function resultRows(checkUp: CheckUp, context: ReadingContext): readonly 
       : definedScore(score, definition, { checkUp, ...context })
   })
   const values = checkUp.values.map((value) => deliveredValue(value, checkUp, context))
-  return [...scores, ...values]
+  return [...scores, ...values].map((row) => withShownDifference({ ...row, repeated: findRepeated(row, checkUp) }))
+}
+
+function findRepeated({ key }: ResultRow, checkUp: CheckUp): ResultRow['repeated'] {
+  const earlier = findEarlierReading(checkUp, checkUp.history)
+  const value = earlier?.past.scores.find(({ code }) => code === key)?.value
+  return earlier && value !== undefined
+    ? { at: earlier.past.dateOfMeasurement, minutes: earlier.minutes, value }
+    : undefined
 }
 
 interface DefinedContext extends ReadingContext {

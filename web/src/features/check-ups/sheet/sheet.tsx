@@ -131,7 +131,7 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
 
 /** Returns the verdicts in use, one for each wording: a verdict by one of our own thresholds is worded differently. */
 function distinctVerdicts(rows: readonly ResultRow[]): readonly Pick<Change['judged'], 'verdict' | 'basis'>[] {
-  const changes = rows.flatMap((row) => (row.change === undefined || hasNoKnownError(row) ? [] : [row.change.judged]))
+  const changes = rows.flatMap((row) => (row.change === undefined ? [] : [row.change.judged]))
   return [...Map.groupBy(changes, nameOfVerdict).values()].flatMap(([first]) => first ?? [])
 }
 
@@ -217,7 +217,7 @@ function SheetRow({ row, has }: SheetRowProps) {
               className={`flex items-center justify-end gap-1.5 font-medium whitespace-nowrap ${isReal(row.change.verdict) ? '' : 'text-muted'}`}
             >
               {texts.delta(row, row.change.delta)}
-              {!hasNoKnownError(row) && <ChangeHow row={row} change={row.change} isBrief />}
+              <ChangeHow row={row} change={row.change} isBrief />
             </span>
           )}
         </td>

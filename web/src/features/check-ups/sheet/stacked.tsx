@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChangeHow } from './change-details.tsx'
 import { useIsQuiet } from '../rows/quiet-mode.tsx'
-import { hasNoKnownError, isClass, isReal, type ResultRow } from '../rows/row.ts'
+import { isClass, isReal, type ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 import { RowBar } from './bar.tsx'
 import { ValueBand, Meaning, Remarks, VendorRange } from './cells.tsx'
@@ -72,7 +72,7 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
               className={`num flex items-center gap-1.5 text-small ${isReal(row.change.verdict) ? 'font-medium' : 'text-muted'}`}
             >
               {texts.signedDifference(row, row.change.delta)}
-              {!hasNoKnownError(row) && <ChangeHow row={row} change={row.change} isBrief />}
+              <ChangeHow row={row} change={row.change} isBrief />
             </span>
           )}
         </div>
