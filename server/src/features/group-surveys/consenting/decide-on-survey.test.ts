@@ -53,6 +53,11 @@ describe('a person who is asked', () => {
     expect((await mine(other))[0]?.decision).toBeNull()
   })
 
+  test('is asked nothing while they belong nowhere', async () => {
+    const answer = await world.ask(await world.makeUser('Inga'), 'GET', '/api/me/group-surveys')
+    expect(answer).toMatchObject({ status: 200, body: { items: [] } })
+  })
+
   test('is the only one who can decide', async () => {
     const company = await openCompany()
     const { tenant, person, other } = company

@@ -19,14 +19,19 @@ interface OwnReading<R extends Route, Row> {
   readonly action?: OwnReadAct
   readonly object?: (call: Call<R>) => { readonly kind: string; readonly id: string }
   readonly includesEnded?: boolean
+  /** Set to answer people who belong nowhere as people without records, instead of refusing. */
+  readonly isOpenToNobody?: boolean
   readonly answer: (own: OwnRecords<Row>, call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
 }
 
-/** Mounts a read of the caller's own records, tenant by tenant. Refuses with `no-membership` if there is none. */
+/**
+ * Mounts a read of the caller's own records, tenant by tenant. Refuses with `no-membership` if there is none, unless
+ * `isOpenToNobody` is set.
+ */
 export function mountOwnRead<const R extends Route, Row>(
   app: FastifyInstance,
   route: R,
-  { query, action, object, includesEnded, answer }: OwnReading<R, Row>,
+  { query, action, object, includesEnded, isOpenToNobody = false, answer }: OwnReading<R, Row>,
 ): void {
   mount(app, route, async (call) => {
     const { actor, memberships } = await readOwn(app.platform, call.caller, {
@@ -35,7 +40,7 @@ export function mountOwnRead<const R extends Route, Row>(
       object: object?.(call),
       includesEnded,
     })
-    if (memberships.length === 0) refuse('no-membership')
+    if (memberships.length === 0 && !isOpenToNobody) refuse('no-membership')
     return answer({ actor, memberships, rows: memberships.flatMap(({ rows }) => rows) }, call)
   })
 }
