@@ -114,6 +114,11 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
         run={run}
         tenantDisplayName={nameOf(profile.groupId)}
         icon={icon}
+        whoSees={
+          consent.isSharing(profile.pluginId) === undefined ? undefined : (
+            <Seen isShared={consent.isSharing(profile.pluginId) === true} />
+          )
+        }
         onStart={consent.asksFirst ? consent.ask : runner.open}
       />
       {consent.asking && (
@@ -170,12 +175,29 @@ function OwnGate({ run: { tenantId, memberId, profileId }, onEnd }: OwnGateProps
   )
 }
 
+function Seen({ isShared }: { readonly isShared: boolean }) {
+  const t = useT()
+  return (
+    <>
+      {t(isShared ? 'consents.intro.shared' : 'consents.intro.private')}{' '}
+      <Link {...paths.profileSettings()} search={{ section: 'privacy' }} className="link">
+        {t('consents.change')}
+      </Link>
+    </>
+  )
+}
+
 /** Answers can be entered only after the person has consented to storage. */
 function useFirstConsent(groupId: number) {
   const own = useMyConsents().data?.items.find((one) => one.groupId === groupId)
   const [isOpen, setOpen] = useState(false)
   return {
     asksFirst: own?.storesHealthData === false,
+    /** `undefined` if it is not known yet or is asked before the start. */
+    isSharing: (pluginId: number) =>
+      own?.storesHealthData === true
+        ? own.products.find((product) => product.pluginId === pluginId)?.isShared
+        : undefined,
     asking: isOpen ? own : undefined,
     ask: () => setOpen(true),
     close: () => setOpen(false),

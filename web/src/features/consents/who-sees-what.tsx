@@ -8,6 +8,7 @@ import { Building2, Dumbbell, Stethoscope } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConsentRow } from './consent-row.tsx'
 import { sharedInWords } from './consent-words.ts'
+import { FormerTenants } from './former-tenants.tsx'
 import { SharingDialog } from './sharing-dialog.tsx'
 
 // Reuses the response that was requested just before the page rendered.
@@ -30,7 +31,6 @@ export function WhoSeesWhat() {
   if (items === undefined && consents.isError)
     return <ProblemState error={consents.error} onRetry={() => void consents.refetch()} />
   if (items === undefined) return <Skeleton className="m-5 h-11" />
-  if (items.length === 0) return <p className="p-5 text-ink-2">{t('consents.noRecords')}</p>
   const open = items.find(({ groupId }) => groupId === openId)
   return (
     <>
@@ -54,6 +54,7 @@ export function WhoSeesWhat() {
           }
         />
       ))}
+      <FormerTenants isNothingElse={items.length === 0} />
       {open && <SharingDialog own={open} onClose={() => setOpenId(undefined)} />}
     </>
   )

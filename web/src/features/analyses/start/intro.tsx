@@ -20,10 +20,12 @@ interface AnalysisIntroProps {
   readonly run: { readonly userId: string; readonly tenantId: number; readonly memberId: string }
   readonly tenantDisplayName: string
   readonly icon: ReactNode
+  /** Says whether the tenant sees the result. Without it, that the person decides. */
+  readonly whoSees?: ReactNode
   readonly onStart: () => void
 }
 
-export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }: AnalysisIntroProps) {
+export function AnalysisIntro({ profile, run, tenantDisplayName, icon, whoSees, onStart }: AnalysisIntroProps) {
   const t = useT()
   const details = useProfileDetails(profile.id)
   return (
@@ -49,7 +51,7 @@ export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }
             {t('analyses.intro.canPause')}
           </Fact>
           <Fact icon={<Lock aria-hidden />} title={tenantDisplayName}>
-            {t('analyses.intro.canSee')}
+            {whoSees ?? t('analyses.intro.canSee')}
           </Fact>
         </ul>
         <div className="mt-6">

@@ -1,0 +1,60 @@
+import type { OwnConsents } from '@salus/contract/members/consents.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { guid, staffSession, stressLoadId } from '../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { MemberRunAnalysis } from './run-analysis.tsx'
+
+afterEach(cleanup)
+
+const [membership] = staffSession.memberships
+const profile: OwnMeasurementProfile = {
+  id: stressLoadId,
+  code: 'stress-load',
+  path: 'stress',
+  family: 'stress',
+  pluginId: 6,
+  version: '1.0.0',
+  name: 'Stress load',
+  kind: 'questionnaire',
+  minutes: 5,
+  itemCount: 10,
+  selfService: true,
+  groupId: membership?.groupId ?? 0,
+  memberId: guid(901),
+}
+const consents = (isShared: boolean, storesHealthData = true): OwnConsents => ({
+  groupId: profile.groupId,
+  tenantDisplayName: 'Studio Nord',
+  tenantKind: 'studio',
+  memberId: profile.memberId,
+  readers: 2,
+  unconfirmed: 0,
+  products: [{ pluginId: 6, isShared, checkUps: 0 }],
+  storesHealthData,
+  sharesAll: isShared,
+  exceptions: [],
+  records: [],
+})
+
+test.each([
+  ['shared', consents(true), /^sees the result: you share your results\./],
+  ['not shared', consents(false), /^does not see the result: you do not share it\./],
+  ['asked at the start', consents(false, false), /^sees the result only if you share it/],
+])('the start page says who sees the result when it is %s', async (_, own, words) => {
+  signedInAs({
+    ...staffSession,
+    memberships: membership ? [{ ...membership, role: 'Member', memberId: profile.memberId }] : [],
+  })
+  fakeApi({
+    '/api/me/measurement-profiles': () => ({ items: [profile] }),
+    '/api/me/consents': () => ({ items: [own], telemetry: { isGiven: false, since: null } }),
+    '/api/me/group-surveys': () => ({ items: [] }),
+  })
+  renderInApp({ at: '/stress', pages: { '/$': MemberRunAnalysis } })
+  expect(await screen.findByText(words)).toBeTruthy()
+  const change = screen.queryByRole('link', { name: 'Change' })
+  expect(change?.getAttribute('href')).toBe(own.storesHealthData ? '/profile-settings?section=privacy' : undefined)
+})
