@@ -64,3 +64,12 @@ test('the tabs count what the search finds', async () => {
   expect(rows()).toBe(1)
   expect(tabs()).toEqual(['All 1', 'Admin 0', 'Staff 1'])
 })
+
+test('the tabs show no numbers until the list is known', async () => {
+  cleanup()
+  signedInAs(staffSession)
+  fakeApi({ '/api/tenants/1/employees': () => new Promise(() => {}) })
+  renderInApp({ at: '/staff/1/users-overview', pages: { '/staff/$groupId/users-overview': Employees } })
+  await screen.findByRole('group', { name: 'Role' })
+  expect(tabs().map((text) => text?.trim())).toEqual(['All', 'Admin', 'Staff'])
+})

@@ -45,6 +45,7 @@ export function Employees() {
   const shown = found.filter(hasRole)
   const invited = foundInvited.filter(hasRole)
   const hasReaders = [...items, ...invitations.items].some((one) => one.role === 'Reader')
+  const isKnown = [employees, invitations].every(({ isSuccess }) => isSuccess)
   const mayInvite = may(membership.role, 'invite-employee')
   return (
     <>
@@ -72,7 +73,7 @@ export function Employees() {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <RoleFilterChoice {...{ role, hasReaders }} rows={[...found, ...foundInvited]} onChange={setRole} />
+          <RoleFilterChoice {...{ role, hasReaders, isKnown }} rows={[...found, ...foundInvited]} onChange={setRole} />
           <Seats />
         </div>
         {employees.isPending && <TableSkeleton rows={4} />}
@@ -97,18 +98,20 @@ interface RoleFilterProps {
   readonly role: RoleFilter
   /** The people whom the search finds, whatever their role. Each counts, also those who are only invited so far. */
   readonly rows: readonly { readonly role: Role }[]
+  /** False until all rows are loaded; the tabs then show no numbers. */
+  readonly isKnown: boolean
   readonly hasReaders: boolean
   readonly onChange: (role: RoleFilter) => void
 }
 
-function RoleFilterChoice({ role, rows, hasReaders, onChange }: RoleFilterProps) {
+function RoleFilterChoice({ role, rows, isKnown, hasReaders, onChange }: RoleFilterProps) {
   const t = useT()
   const count = (wanted: RoleFilter) => rows.filter((one) => wanted === 'all' || one.role === wanted).length
   const option = (value: RoleFilter, word: string) => ({
     value,
     label: (
       <>
-        {word} <span className="num text-ink-2">{count(value)}</span>
+        {word} {isKnown && <span className="num text-ink-2">{count(value)}</span>}
       </>
     ),
   })
