@@ -1,6 +1,6 @@
 import type { OwnConsents } from '@salus/contract/members/consents.ts'
 import { useState } from 'react'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClipboardCheck } from '../../ui/icons.ts'
 import { useLastKnown } from '../../ui/use-last-known.ts'
@@ -52,12 +52,10 @@ function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => vo
   // dialog is still open.
   const isGiven = useLastKnown(isBusy ? undefined : own.storesHealthData) ?? own.storesHealthData
   const decision = { purpose: 'store-health-data', decision: isGiven ? 'withdrawn' : 'given' } as const
-  const results = own.products.reduce((sum, { checkUps }) => sum + checkUps, 0)
-  const effect = { tenant: own.tenantDisplayName, people: own.readers, results }
   return (
     <DecisionDialog
       title={t(isGiven ? 'consents.withdrawTitle' : 'consents.giveTitle')}
-      effect={t(isGiven ? 'consents.effectStorageWithdrawn' : 'consents.effectStorageGiven', effect)}
+      effect={isGiven ? withdrawalInWords(t, own) : t('consents.effectStorageGiven', { tenant: own.tenantDisplayName })}
       purpose={isGiven ? undefined : 'store-health-data'}
       confirm={t(isGiven ? 'consents.withdrawConfirm' : 'consents.agree')}
       isBusy={isBusy}
@@ -68,4 +66,21 @@ function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => vo
       <EffectPreview tenantId={own.groupId} memberId={own.memberId} decision={decision} isOwn />
     </DecisionDialog>
   )
+}
+
+/** Counts only results that are shared today and only if somebody can see them: withdrawing changes nothing else. */
+function withdrawalInWords(t: Translate, { tenantDisplayName, readers, products }: OwnConsents): string {
+  const shared = products.filter(({ isShared }) => isShared)
+  const results = shared.reduce((sum, { checkUps }) => sum + checkUps, 0)
+  const seen =
+    shared.length === 0
+      ? [t('consents.effectStorageUnseen')]
+      : readers > 0 && results > 0
+        ? [t('consents.effectStorageEnds', { people: readers, results })]
+        : []
+  return [
+    t('consents.effectStorageWithdrawn', { tenant: tenantDisplayName }),
+    ...seen,
+    t('consents.effectStorageKept'),
+  ].join(' ')
 }
