@@ -141,6 +141,8 @@ export const groupSurveysApi = {
          * refused.
          */
         readsReports: z.boolean(),
+        /** True if only reader accounts may read reports, and no Admin. For the texts that the organisation hands out. */
+        groupReportsApart: z.boolean(),
       }),
     },
   }),

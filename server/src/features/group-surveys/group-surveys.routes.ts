@@ -15,25 +15,16 @@ import { countGroups } from './planning/count-groups.ts'
 import { discardSurvey, planSurvey } from './planning/plan-survey.ts'
 import { membersToCount } from './planning/planning.queries.ts'
 import { readReport } from './reading/read-report.ts'
-import { storedReport } from './reading/report.queries.ts'
+import { readingRule, storedReport } from './reading/report.queries.ts'
 import { surveyOfRow } from './reading/survey-of-row.ts'
 import { surveysOfTenant } from './reading/survey-rows.queries.ts'
 import { closeSurvey, withdrawReport } from './running/close-survey.ts'
 import { openSurvey } from './running/open-survey.ts'
 
 export function mountGroupSurveysRoutes(app: FastifyInstance, platform: Platform): void {
-  const { getGroupSurveys, getGroupHeadcounts, createGroupSurvey, discardGroupSurvey, getGroupReport } = groupSurveysApi
+  const { getGroupHeadcounts, createGroupSurvey, discardGroupSurvey, getGroupReport } = groupSurveysApi
 
-  mount(app, getGroupSurveys, async ({ params, caller }) => {
-    const entrance = { caller, tenantId: params.tenantId, access: getGroupSurveys.access }
-    const { rows } = await readInTenant(platform, entrance, { query: surveysOfTenant })
-    const now = platform.clock.now()
-    return {
-      items: rows.map((row) => surveyOfRow(row, now)),
-      nextCursor: null,
-      readsReports: rows.some((row) => row.readsReports),
-    }
-  })
+  mountList(app, platform)
 
   mount(app, getGroupHeadcounts, async ({ params, query, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getGroupHeadcounts.access }
@@ -81,4 +72,20 @@ export function mountGroupSurveysRoutes(app: FastifyInstance, platform: Platform
   mountWrite(app, groupSurveysApi.withdrawGroupReport, (scope, { params, body }) =>
     withdrawReport(scope, params.surveyId, body.reason),
   )
+}
+
+function mountList(app: FastifyInstance, platform: Platform): void {
+  const { getGroupSurveys } = groupSurveysApi
+  mount(app, getGroupSurveys, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getGroupSurveys.access }
+    const { rows } = await readInTenant(platform, entrance, { query: surveysOfTenant })
+    const rule = await readInTenant(platform, entrance, { query: readingRule })
+    const now = platform.clock.now()
+    return {
+      items: rows.map((row) => surveyOfRow(row, now)),
+      nextCursor: null,
+      readsReports: rows.some((row) => row.readsReports),
+      groupReportsApart: rule.rows[0]?.isApart ?? true,
+    }
+  })
 }

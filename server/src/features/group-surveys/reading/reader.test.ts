@@ -67,6 +67,16 @@ describe('a reader account', () => {
     }
   })
 
+  test('learns whether only readers read reports, like every Admin and before there is a survey', async () => {
+    const tenant = await world.makeTenant([6], 'company')
+    const reader = await makeReader(world, tenant)
+    const isApartFor = async (who: SignedIn) =>
+      (await world.ask<{ groupReportsApart: boolean }>(who, 'GET', surveyUrl(tenant))).body.groupReportsApart
+    expect([await isApartFor(reader), await isApartFor(tenant.admin)]).toEqual([true, true])
+    await settle(tenant, false)
+    expect([await isApartFor(reader), await isApartFor(tenant.admin)]).toEqual([false, false])
+  })
+
   test('learns from the session after how long the tenant signs out idle people, like everybody who works there', async () => {
     const [tenant, elsewhere] = [await world.makeTenant([6], 'company'), await world.makeTenant()]
     const reader = await makeReader(world, tenant)

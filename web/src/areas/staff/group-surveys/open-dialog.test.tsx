@@ -42,7 +42,7 @@ function show(employees: readonly Employee[]) {
   const Page = () => <OpenDialog survey={survey} onClose={() => undefined} />
   renderInApp({ at: `/staff/${groupId}/open`, pages: { '/staff/$groupId/open': Page } })
 }
-const findStart = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Open now' })
+const findStart = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Start now' })
 
 afterEach(() => {
   cleanup()

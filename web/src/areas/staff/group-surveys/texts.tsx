@@ -1,11 +1,10 @@
+import { groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
 import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
-import { may } from '@salus/domain/tenants/roles.ts'
 import { useRef } from 'react'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import { paths } from '../../../paths.ts'
 import { useCopy } from '../../../platform/device/use-copy.ts'
 import { BackLink } from '../../../shell/back-link.tsx'
@@ -73,20 +72,21 @@ export function GroupSurveyTexts() {
 
 function useReading() {
   const t = useT()
-  const { tenantId, membership } = useTenant()
-  const isAdmin = may(membership.role, 'plan-group-surveys')
-  const settings = useApiQuery(tenantSettingsApi.getTenantSettings, { params: { tenantId } }, { enabled: isAdmin })
-  if (!isAdmin) return { text: t('groupSurveys.texts.readingOnly'), settings }
-  if (settings.data === undefined) return { text: null, settings }
-  return { text: t(`groupSurveys.texts.reading${settings.data.groupReportsApart ? 'Text' : 'Together'}`), settings }
+  const { tenantId } = useTenant()
+  const surveys = useApiQuery(groupSurveysApi.getGroupSurveys, { params: { tenantId } })
+  if (surveys.data === undefined) return { text: null, surveys }
+  return { text: t(`groupSurveys.texts.reading${surveys.data.groupReportsApart ? 'Text' : 'Together'}`), surveys }
 }
 
-/** Says who can read reports with the current setting, because a works council agrees to this setting. */
-function WhoReads({ reading: { text, settings } }: { readonly reading: ReturnType<typeof useReading> }) {
+/**
+ * Says who can read reports with the current setting, because a works council agrees to this setting. Everybody who may
+ * open the page prints the same text.
+ */
+function WhoReads({ reading: { text, surveys } }: { readonly reading: ReturnType<typeof useReading> }) {
   const t = useT()
   if (text !== null) return <Section title={t('groupSurveys.texts.reading')} text={text} />
-  return settings.isError ? (
-    <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
+  return surveys.isError ? (
+    <ProblemState error={surveys.error} onRetry={() => void surveys.refetch()} />
   ) : (
     <Skeleton className="h-20 rounded-control" />
   )

@@ -53,7 +53,12 @@ beforeEach(() => {
   const area = `/api/tenants/${membership?.groupId}`
   fakeApi({
     [`${area}/measurement-profiles`]: () => ({ items: [profile] }),
-    [`${area}/group-surveys`]: () => ({ items: [lastSurvey], nextCursor: null, readsReports: true }),
+    [`${area}/group-surveys`]: () => ({
+      items: [lastSurvey],
+      nextCursor: null,
+      readsReports: true,
+      groupReportsApart: true,
+    }),
     ...readersApi(area),
     [`${area}/group-headcounts`]: ({ searchParams }) =>
       isDown ? refused() : counts(Number(searchParams.get('k')) + 2),
