@@ -51,20 +51,29 @@ function ShownGroup({ row, whole, onOpen }: ShownGroupProps) {
         <span className="block font-medium break-words">{row.name}</span>
         <span className="block text-caption text-muted">
           <span className="num">{t('groupReports.peopleOf', { people: texts.people(row.n5) })}</span>
-          {differences !== null && ` · ${wordsOf(t, differences)}`}
         </span>
+        {differences !== null &&
+          wordsOf(t, differences).map((words) => (
+            <span key={words} className="block text-caption text-muted">
+              {words}
+            </span>
+          ))}
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
     </button>
   )
 }
 
-function wordsOf(t: Translate, { better, worse, different, repeated, isCompared }: Differences): string {
+/** Two sentences, because better and worse are against the whole organisation, and unchanged is against the last survey. */
+function wordsOf(t: Translate, { better, worse, different, repeated, isCompared }: Differences): readonly string[] {
   const words = [
     better > 0 && t('groupReports.differencesBetter', { count: better }),
     worse > 0 && t('groupReports.differencesWorse', { count: worse }),
     different > 0 && t('groupReports.differencesOther', { count: different }),
   ].filter((one) => one !== false)
   const compared = words.length === 0 && isCompared ? [t('groupReports.differencesNone')] : words
-  return [...compared, ...(repeated > 0 ? [t('groupReports.repeatedThemes', { count: repeated })] : [])].join(', ')
+  return [
+    ...(compared.length > 0 ? [t('groupReports.comparedWithWhole', { differences: compared.join(', ') })] : []),
+    ...(repeated > 0 ? [t('groupReports.repeatedThemes', { count: repeated })] : []),
+  ]
 }

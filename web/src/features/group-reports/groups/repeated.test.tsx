@@ -68,7 +68,9 @@ test('the numbers of a group explain "as last time" and say which number of the 
 
 test('on a phone the list counts the themes with numbers of last time', async () => {
   draw(() => <GroupList rows={rows} whole={whole} onOpen={() => {}} />)
-  expect((await screen.findByRole('button')).textContent).toBe('Netz20 or more people · 1 theme as last time')
+  expect((await screen.findByRole('button')).textContent).toBe(
+    'Netz20 or more peopleSince the last survey: 1 theme unchanged.',
+  )
 })
 
 test('a theme of the whole with the number of last time is marked and explained', async () => {
