@@ -77,7 +77,9 @@ function Line({ event, looks, onMember }: LineProps) {
       </p>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="inline-block first-letter:uppercase">{actWords(t, event)}</span>
+          <span className="inline-block first-letter:uppercase">
+            {[actWords(t, event), ...consentOf(t, event)].join(': ')}
+          </span>
           {event.isDenied && (
             <Chip tone="act" shape="up">
               {t('audit.denied')}
@@ -129,10 +131,20 @@ function Looks({ looks }: Pick<LineProps, 'looks'>) {
   )
 }
 
+/** The name of the consent that the entry is about. */
+function consentOf(t: ReturnType<typeof useT>, { objectKind, objectId }: AuditEvent): readonly string[] {
+  if (objectKind !== 'consent') return []
+  if (objectId === 'store-health-data') return [t('consents.storeHealthData')]
+  return objectId === 'share-with-staff' ? [t('consents.shareWithStaff')] : []
+}
+
+/** What the server does without a request. */
+const ofSalus = /^(access\.unusual|group-survey\.published|retention\.run|tariff\.(renewed|limit-.*))$/
 const ofOperator = /^(operator|backup|support-request)\./
 
 function nameOf(t: ReturnType<typeof useT>, { actor, role, action }: AuditEvent): string {
   if (actor !== null) return actor.name
+  if (role === null && ofSalus.test(action)) return t('audit.bySalus')
   if (role === 'operator' || (role === null && ofOperator.test(action))) return t('audit.operator')
   return t(role === null ? 'audit.nobody' : 'audit.formerLogin')
 }
