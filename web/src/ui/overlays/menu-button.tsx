@@ -62,5 +62,9 @@ export function MenuItem({ icon: Icon, onChoose, isDanger = false, isDisabled = 
       {children}
     </button>
   )
-  return isDanger ? <div className="mt-1 border-t border-sep pt-1">{item}</div> : item
+  return isDanger ? (
+    <div className="mt-1 border-t border-sep pt-1 first:mt-0 first:border-t-0 first:pt-0">{item}</div>
+  ) : (
+    item
+  )
 }
