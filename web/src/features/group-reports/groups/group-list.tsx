@@ -64,7 +64,7 @@ function ShownGroup({ row, whole, onOpen }: ShownGroupProps) {
   )
 }
 
-/** Two sentences, because better and worse are against the whole organisation, and unchanged is against the last survey. */
+/** Two sentences, because better and worse are against the whole organisation, and "as last time" is against the last survey. */
 function wordsOf(t: Translate, { better, worse, different, repeated, isCompared }: Differences): readonly string[] {
   const words = [
     better > 0 && t('groupReports.differencesBetter', { count: better }),

@@ -69,7 +69,7 @@ test('the numbers of a group explain "as last time" and say which number of the 
 test('on a phone the list counts the themes with numbers of last time', async () => {
   draw(() => <GroupList rows={rows} whole={whole} onOpen={() => {}} />)
   expect((await screen.findByRole('button')).textContent).toBe(
-    'Netz20 or more peopleSince the last survey: 1 theme unchanged.',
+    'Netz20 or more peopleCompared with the last survey: 1 theme as last time.',
   )
 })
 
