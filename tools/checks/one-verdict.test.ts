@@ -159,6 +159,7 @@ test.each(cases)('%s is the same in list, overview, result and report', (_, chec
     ...past,
     origin: 'typed',
     device: past.device ?? null,
+    answers: {},
     conditions: {},
     utcOffsetMinutes: null,
     subject,

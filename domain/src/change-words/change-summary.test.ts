@@ -59,5 +59,5 @@ test('a value that follows from others counts among those that cannot be judged,
 })
 
 test('nothing is said where nothing was judged', () => {
-  expect(summarize(named('d', 'cannot-judge', { reason: 'single-reading' }))).toBeNull()
+  expect(summarize(named('d', 'cannot-judge'))).toBeNull()
 })

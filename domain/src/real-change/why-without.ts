@@ -1,5 +1,5 @@
 import type { WithoutComparison } from './change-terms.ts'
-import { findEarlierReading } from './earlier-reading.ts'
+import { findEarlierReading } from '../moments/earlier-reading.ts'
 import { repeatedWithinMs } from './own-repeatability.ts'
 
 interface Scored {

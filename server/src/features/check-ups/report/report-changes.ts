@@ -5,7 +5,7 @@ import {
   nameBothReadings,
   withoutComparisonWords,
 } from '@salus/domain/change-words/without-comparison.ts'
-import { measuredAgain } from '@salus/domain/real-change/earlier-reading.ts'
+import { measuredAgain } from '@salus/domain/moments/earlier-reading.ts'
 import { filled } from '@salus/domain/words.ts'
 import type { RowChange } from './report-change.ts'
 import type { Figures } from './report-figures.ts'

@@ -1,5 +1,5 @@
 import type { WithoutComparison } from '@salus/domain/real-change/change-terms.ts'
-import { type EarlierReading, findEarlierReading } from '@salus/domain/real-change/earlier-reading.ts'
+import { type EarlierReading, findEarlierReading } from '@salus/domain/moments/earlier-reading.ts'
 import { filled } from '@salus/domain/words.ts'
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'

@@ -122,7 +122,7 @@ test('a long list of people who lack measurements is folded', async () => {
 test('the progress says whether it counts the whole day or one station', async () => {
   visits = [visitOf(1, ['done', 'waiting']), visitOf(2, ['waiting', 'waiting'])]
   open()
-  expect(await screen.findByText('Whole day: 0 of 2 people have had every measurement')).toBeTruthy()
+  expect(await screen.findByText('Whole day: 0 of 2 people fully measured')).toBeTruthy()
   cleanup()
   open('?station=0')
   expect(await screen.findByText('Only Quiet room: 1 of 2 people are done here')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { describeRepeated, nameBothReadings } from '@salus/domain/change-words/without-comparison.ts'
-import { measuredAgain } from '@salus/domain/real-change/earlier-reading.ts'
+import { measuredAgain } from '@salus/domain/moments/earlier-reading.ts'
 import { useFormat, useLanguage } from '../../../i18n/t.tsx'
 import { Info } from '../../../ui/icons.ts'
 import { useIsQuiet } from '../rows/quiet-mode.tsx'

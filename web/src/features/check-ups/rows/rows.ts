@@ -10,7 +10,7 @@ import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
-import { findEarlierReading } from '@salus/domain/real-change/earlier-reading.ts'
+import { findEarlierReading } from '@salus/domain/moments/earlier-reading.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { BorderedBand, ResultRow, RowBand, RowTrace } from './row.ts'
 import { namedBands, findOwnBands, findStoredBand } from './bands.ts'

@@ -1,4 +1,4 @@
-import { repeatedWithinMs } from './own-repeatability.ts'
+import { repeatedWithinMs } from '../real-change/own-repeatability.ts'
 
 interface Reading {
   readonly dateOfMeasurement: string
