@@ -86,7 +86,8 @@ async function read<Body>(who: SignedIn, path: string): Promise<Body> {
 
 const say = (change: ScoreChange) => ({
   verdict: nameVerdict(change).en,
-  why: explainChange(change, { language: 'en', amount: String, points: String }),
+  // Each place rounds the share of age as it shows the values, so the words about it may differ in their digits.
+  why: explainChange({ ...change, ageShare: null }, { language: 'en', amount: String, points: String }),
   from: nameBasis(change, 'en'),
   threshold: change.threshold,
   reason: change.reason,

@@ -23,39 +23,41 @@ interface FormDialogProps {
 /** A dialog around a form, with the form's button and one to cancel below it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, formId, onAct, act, otherAct, isDanger, isBusy, onClose, children } = props
-  const t = useT()
-  const renderFooter = (close: () => void) => (
-    <>
-      {otherAct}
-      <Button onClick={close}>{t('staff.cancel')}</Button>
-      <Button
-        variant={isDanger === true ? 'danger' : 'primary'}
-        type={formId === undefined ? 'button' : 'submit'}
-        form={formId}
-        onClick={onAct}
-        isBusy={isBusy}
-      >
-        {act}
-      </Button>
-    </>
-  )
   return (
-    <TypingDialog {...{ title, isBusy, onClose, renderFooter }} about={about}>
+    <TypingDialog
+      {...{ title, isBusy, onClose }}
+      about={about}
+      besideCancel={otherAct}
+      act={
+        <Button
+          variant={isDanger === true ? 'danger' : 'primary'}
+          type={formId === undefined ? 'button' : 'submit'}
+          form={formId}
+          onClick={onAct}
+          isBusy={isBusy}
+        >
+          {act}
+        </Button>
+      }
+    >
       {children}
     </TypingDialog>
   )
 }
 
 interface TypingDialogProps extends Pick<FormDialogProps, 'title' | 'about' | 'isBusy' | 'onClose' | 'children'> {
-  /** The buttons below, if the dialog has any there. They close it with the given function, which asks. */
-  readonly renderFooter?: (close: () => void) => ReactNode
+  /** The main button, at the right of one to cancel. Without it, the dialog has no buttons at the bottom. */
+  readonly act?: ReactNode
+  /** Stands at the left of the button to cancel. */
+  readonly besideCancel?: ReactNode
 }
 
 /**
  * A dialog in which something is typed. It cannot be closed while saving, because the end of saving would close
  * whichever dialog is open then. Typed text is discarded only after a question.
  */
-export function TypingDialog({ title, about, renderFooter, isBusy, onClose, children }: TypingDialogProps) {
+export function TypingDialog(props: TypingDialogProps) {
+  const { title, about, act, besideCancel, isBusy, onClose, children } = props
   const t = useT()
   const [isTyped, setTyped] = useState(false)
   const [isAsking, ask] = useState(false)
@@ -73,7 +75,15 @@ export function TypingDialog({ title, about, renderFooter, isBusy, onClose, chil
       title={title}
       about={about}
       closeLabel={t('shell.close')}
-      footer={renderFooter?.(close)}
+      footer={
+        act === undefined ? undefined : (
+          <>
+            {besideCancel}
+            <Button onClick={close}>{t('staff.cancel')}</Button>
+            {act}
+          </>
+        )
+      }
     >
       <div onInput={() => setTyped(true)}>{children}</div>
       {isAsking && <DiscardDialog onKeep={() => ask(false)} onDiscard={onClose} />}

@@ -46,7 +46,7 @@ afterEach(() => {
 
 test('on a phone the note about the tariff follows the page, so that it covers none of its buttons', async () => {
   renderInApp({ at: '/staff/1/members-overview', pages: { '/staff/$groupId/members-overview': Shell } })
-  const notes = await screen.findAllByText(/Products: the 10% beyond/)
+  const notes = await screen.findAllByText(/Products: the allowance beyond/)
   const main = screen.getByRole('main')
   const onPage = notes.filter((note) => main.contains(note))
   expect(onPage).toHaveLength(1)

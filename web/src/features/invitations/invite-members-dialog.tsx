@@ -82,22 +82,21 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
       onClose={onClose}
       title={t('invitations.inviteMembers')}
       isBusy={isBusy}
-      renderFooter={(close) => (
-        <>
-          <span className="num mr-auto self-center text-small text-ink-2">
-            {left.length + all.length > 0 && t('invitations.ready', { ready: count, all: left.length + all.length })}
-          </span>
-          <Button onClick={close}>{t('staff.cancel')}</Button>
-          <Button
-            variant="primary"
-            isBusy={isBusy}
-            disabled={count === 0 || count > mostMails || complete.length < all.length}
-            onClick={() => void send()}
-          >
-            {t('invitations.send', { count })}
-          </Button>
-        </>
-      )}
+      besideCancel={
+        <span className="num mr-auto self-center text-small text-ink-2">
+          {left.length + all.length > 0 && t('invitations.ready', { ready: count, all: left.length + all.length })}
+        </span>
+      }
+      act={
+        <Button
+          variant="primary"
+          isBusy={isBusy}
+          disabled={count === 0 || count > mostMails || complete.length < all.length}
+          onClick={() => void send()}
+        >
+          {t('invitations.send', { count })}
+        </Button>
+      }
     >
       <p className="text-ink-2">{t('invitations.dialogText')}</p>
       <p role="status" className="mt-2 text-ink-2 empty:hidden">

@@ -49,7 +49,7 @@ const hide = () => fireEvent.click(screen.getByRole('button', { name: 'Hide this
 
 test('the most urgent limit is shown first, with a link to the tariff', async () => {
   show({ activeMembers: meter('near'), employees: meter('over') })
-  expect(await screen.findByText(/Employees: the 10% beyond/)).toBeTruthy()
+  expect(await screen.findByText(/Employees: the allowance beyond/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See the tariff' }).getAttribute('href')).toBe('/staff/7/upgrade-tariff')
   hide()
   expect(await screen.findByText(/Active members: at least 80%/)).toBeTruthy()
