@@ -102,7 +102,7 @@ export const problemStatus = {
   'reader-has-no-other-role': 409,
   /** The survey's state does not allow this request. */
   'survey-state': 409,
-  /** A score can be surveyed again no earlier than 28 days after the end of the last survey with it. */
+  /** From the end of a survey to the start of the next one with the same scores, at least 28 days must pass. */
   'survey-too-soon': 409,
   /** The survey would invite fewer people than a report needs. */
   'survey-too-small': 409,

@@ -3,7 +3,7 @@ import type { ReadName } from './read-names.ts'
 
 const memberLists = ['getMembersOfTenant', 'getMemberCounts', 'getMemberTags', 'getFirstSteps'] as const
 
-/** The reads by staff of members and their check-ups. */
+/** The reads with which staff see members and their check-ups. */
 const ofStaff = [
   'getCheckUpsOfTenant',
   'getCheckUpChangesOfTenant',
@@ -40,7 +40,7 @@ export const staleAfter = {
   'member-import-changed': ['getMemberImport', 'getMemberImports'],
   'measurement-day-changed': ['getDayBoard', 'getMeasurementDays'],
   'export-changed': ['getMyExports'],
-  // An employee takes a seat from the invitation on.
+  // An employee counts towards the limits of the tariff as soon as they are invited.
   'invitations-changed': ['getInvitationsOfTenant', 'getTariffOfTenant', ...memberLists],
   'tariff-changed': [
     'getTariffOfTenant',

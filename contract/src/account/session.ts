@@ -25,7 +25,8 @@ export const membershipSchema = z.strictObject({
   /** The number of support requests with unread messages from others; 0 for members and readers. */
   unreadSupport: z.number().int(),
   /**
-   * The business area asks to sign in again after this many minutes without activity; `null` for never, and for members.
+   * The business area requires a new sign-in after this many minutes without activity; `null` for never, and for
+   * members.
    */
   idleMinutes: z.number().int().nullable().default(null),
 })

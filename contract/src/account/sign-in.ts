@@ -122,8 +122,8 @@ export const signInApi = {
     body: z
       .strictObject({
         /**
-         * True when results of an offline measurement day wait, encrypted, on the device. The response then does not
-         * tell the browser to clear its storage, which would delete them.
+         * True when the device still has encrypted results of an offline measurement day that were not sent yet. The
+         * response then does not tell the browser to clear its storage, which would delete them.
          */
         keepsSealedEntries: z.literal(true).optional(),
       })

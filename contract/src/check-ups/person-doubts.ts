@@ -17,7 +17,7 @@ export const personDoubtSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('name'), measured: z.string(), known: z.string() }),
   /** Both values are ISO dates. */
   z.strictObject({ kind: z.literal('birth-date'), measured: z.string(), known: z.string() }),
-  /** The device's reading, with the same weight and the same second, is already stored for another member. */
+  /** Another member already has a stored reading of this device with the same weight and the same second. */
   z.strictObject({
     kind: z.literal('same-reading'),
     measured: z.number(),

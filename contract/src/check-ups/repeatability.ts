@@ -13,8 +13,8 @@ export const repeatedReadingSchema = z.strictObject({
   resultGuid: guidSchema,
   dateOfMeasurement: instantSchema,
   /**
-   * The number of pairs of repeat readings from which on the tenant's own readings are used to estimate the device's
-   * error.
+   * The number of pairs of repeat readings that are needed before the tenant's own readings are used to estimate the
+   * device's error.
    */
   pairsNeeded: z.number().int(),
 })

@@ -123,9 +123,9 @@ export const measureSchema = z.strictObject({
   /** The newest check of the effect; `null` while there is none, and again when a finished measure is reopened. */
   check: checkSchema.nullable(),
   /**
-   * The change of this theme in this group in the next published survey of the same profile, computed only from the two
-   * stored reports. `null` while there is no such survey, for a measure with a `finding`, and when `showsEffects` is
-   * false.
+   * How the theme of this measure changed in its group up to the next published survey of the same profile, computed
+   * only from the two stored reports. `null` while there is no such survey, for a measure with a `finding`, and when
+   * `showsEffects` is false.
    */
   effect: z.enum(effects).nullable(),
   /** For If-Match: a stale revision is refused with 412. */

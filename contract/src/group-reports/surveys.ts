@@ -169,7 +169,7 @@ export const groupSurveysApi = {
         opensAt: instantSchema,
         closesAt: instantSchema,
         k: kSchema,
-        /** Most important first. Without breakdowns, the report is only about the whole. */
+        /** Most important first. Without breakdowns, the report has only numbers for all participants together. */
         breakdowns: z.array(breakdownSchema).max(3),
       })
       .refine(({ opensAt, closesAt }) => Date.parse(closesAt) > Date.parse(opensAt), {

@@ -30,7 +30,9 @@ export const offlineDeviceSchema = z.strictObject({
   preparedByName: z.string(),
   isMine: z.boolean(),
   preparedAt: instantSchema,
-  /** When the device was last opened with a network, or when an entry of it last arrived at the server. */
+  /**
+   * When the device was last opened with a network or the server last received one of its entries, whichever is later.
+   */
   lastUsedAt: instantSchema,
   /** The end of the day in the time zone of the person who made it ready. */
   endsAt: instantSchema,

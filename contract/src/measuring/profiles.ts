@@ -52,7 +52,7 @@ export const itemSchema = z.strictObject({
   required: z.boolean(),
   /** Answers without this item are refused as soon as one of these items is answered. */
   requiredWith: z.array(z.string()).optional(),
-  /** The scores that are withheld, with their reason, while this item is unanswered. */
+  /** The scores that are withheld while this item is unanswered. Each of them then gives the reason. */
   neededBy: z.array(z.string()).optional(),
   visibleIf: z
     .strictObject({
@@ -97,7 +97,7 @@ export const scoreDefinitionSchema = z.strictObject({
   meaning: z.string().optional(),
   /** The items that the score is computed from. */
   from: z.array(z.string()).optional(),
-  /** The items that are scored in reverse. Set only when each answer adds its own number. */
+  /** The items that are scored in reverse. Set only if the score adds up the numbers of its answers. */
   reversed: z.array(z.string()).optional(),
   /** One sentence about how the answers are scored. */
   rule: z.string().optional(),

@@ -41,8 +41,8 @@ export const safetyGateSchema = z.strictObject({
 export type SafetyGateOfMember = z.infer<typeof safetyGateSchema>
 
 /**
- * The device and conditions of the member's last measurement. They are only suggestions: for a new measurement they are
- * stored only when they are answered again.
+ * The device and conditions of the member's last measurement. They are only suggestions: a new measurement stores them
+ * only if its own answers contain them.
  */
 export const lastCircumstancesSchema = z.strictObject({ dateOfMeasurement: instantSchema, answers: answersSchema })
 export type LastCircumstances = z.infer<typeof lastCircumstancesSchema>

@@ -48,7 +48,7 @@ export const guestsApi = {
       sex,
       heightCm,
       consent: z.strictObject({
-        /** How the guest gave their consent, which they give on the spot. A guest without consent cannot be created. */
+        /** How the guest gave consent on the spot. A guest without consent cannot be created. */
         given: z.enum(['in-person', 'on-paper']),
         sharesWithStaff: z.boolean(),
       }),

@@ -18,9 +18,9 @@ import { staleAfter } from '../stale.ts'
 
 /** The size of the file itself, in bytes. */
 export const largestMemberFile = 10 * 1024 * 1024
-/** The maximum number of rows shown of those that need a decision. */
+/** At most this many of the rows that need a decision are shown. */
 export const mostShownRows = 500
-/** The maximum number of rows per response of those that cannot be imported. */
+/** A response contains at most this many of the rows that cannot be imported. */
 export const badRowsAtOnce = 5000
 
 const fieldSchema = z.enum(memberColumns)
@@ -117,7 +117,7 @@ export const importReportSchema = z.strictObject({
   bad: z.array(
     z.strictObject({
       line: z.number().int(),
-      /** The name as it stands in the row; empty if the row has none. */
+      /** The name as written in the row; empty if the row has none. */
       personName: z.string(),
       problems: problemsSchema,
     }),

@@ -44,13 +44,13 @@ export const memberListItemSchema = z.strictObject({
   /** Considers only check-ups that are shared with staff. */
   lastCheckUpAt: instantSchema.nullable(),
   /**
-   * When the member last received a mail that the next check-up is due; `null` when no mail was sent since that
-   * check-up.
+   * When the member last received a mail that the next check-up is due; `null` if no such mail has been sent since the
+   * last check-up.
    */
   remindedAt: instantSchema.nullable(),
   /**
-   * When a push service last accepted such a reminder for the member's devices; `null` when none did since that
-   * check-up.
+   * When a push service last accepted such a reminder for the member's devices; `null` if none has done so since the
+   * last check-up.
    */
   remindedOnDeviceAt: instantSchema.nullable(),
   lastCheckUp: z

@@ -26,8 +26,8 @@ const recordSchema = z.strictObject({
   revision: z.number().int(),
   storesHealthData: z.boolean(),
   /**
-   * `checkUps` and `unfinished` (analyses) are the numbers of those that move when this record is merged into the
-   * other. Only check-ups that are shared with staff are counted.
+   * How many check-ups and unfinished analyses (`unfinished`) move when this record is merged into the other. Only
+   * check-ups that are shared with staff are counted.
    */
   checkUps: z.number().int(),
   unfinished: z.number().int(),

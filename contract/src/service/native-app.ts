@@ -6,7 +6,7 @@ export const appOrigins: readonly string[] = ['https://localhost', 'capacitor://
 /** The response header with a new session token for the app; empty when the session has ended. */
 export const appSessionHeader = 'salus-session'
 
-/** The request header of a sign-in with the name of the phone, percent-encoded, shown in the list of sessions. */
+/** The header in which a sign-in sends the name of the phone, percent-encoded. The list of sessions shows this name. */
 export const appDeviceHeader = 'salus-device'
 
 /** The public routes that the app needs to begin or end a session. */

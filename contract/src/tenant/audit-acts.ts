@@ -234,7 +234,7 @@ export const readActs = [
   'see-tenant-settings',
 ] as const satisfies readonly Action[]
 
-/** Reads that need the same action but are told apart in the audit by the kind of object: `action.kind`. */
+/** Reads that need the same action. The audit distinguishes them by the kind of object: `action.kind`. */
 export const readActsOfKind = [
   'list-check-ups.check-up-changes',
   'list-check-ups.crisis-notices',

@@ -45,7 +45,7 @@ const settings = {
   secondFactorRequired: z.boolean(),
   /** How many hours after a sign-in the next one is required. */
   sessionHours: z.number().int().min(1).max(24),
-  /** The business area asks to sign in again after this many minutes without activity; `null` for never. */
+  /** The business area requires a new sign-in after this many minutes without activity; `null` for never. */
   idleMinutes: z.number().int().min(1).max(240).nullable(),
   /** The number of files with personal data that one employee may download per hour. */
   exportsPerHour: z.number().int().min(1).max(100),

@@ -9,7 +9,7 @@ export const tariffOrderSchema = z.strictObject({
   kind: z.enum(['order', 'at-once', 'at-period-end']),
   /**
    * `replaced`: a later order took its place, before or after this one began. `dropped`: when the order was to start,
-   * the tenant's usage exceeded a limit that it lowers, so the former tariff continued.
+   * the tenant's usage exceeded a limit that the order lowers, so the former tariff continued.
    */
   state: z.enum(['begun', 'planned', 'taken-back', 'replaced', 'dropped']),
   formerTariff: tariffCodeSchema,

@@ -10,7 +10,7 @@ export const tenantSchema = z.strictObject({
   country: z.string(),
   locale: languageSchema,
   currency: z.enum(['EUR', 'USD']),
-  /** The business area asks to sign in again after this many minutes without activity; `null` for never. */
+  /** The business area requires a new sign-in after this many minutes without activity; `null` for never. */
   idleMinutes: z.number().int().nullable(),
 })
 
