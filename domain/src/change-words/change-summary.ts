@@ -2,8 +2,8 @@ import { filled, type Language, type Words } from '../words.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
 
 /**
- * The limit that the differences within it do not exceed. `error`: the measurement error. `ours`: Salus' own threshold,
- * which is used where the error is unknown. `either`: the error for some values, Salus' threshold for others.
+ * Which limit the differences do not exceed. `error`: the measurement error. `ours`: Salus' own threshold, which is
+ * used where the error is unknown. `either`: the error for some values, Salus' threshold for others.
  */
 type Limit = 'error' | 'ours' | 'either'
 

@@ -159,8 +159,8 @@ export const canonicalValues = {
     soft: [1, 20],
   }),
   /**
-   * The rating of manufacturers other than Tanita and InBody, whose numbers mean something else than the two values
-   * above.
+   * The visceral fat rating of manufacturers other than Tanita and InBody. Its numbers mean something different from
+   * those of the two values above.
    */
   visceralFatDeviceRating: value(
     '{rating}',

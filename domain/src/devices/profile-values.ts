@@ -33,8 +33,8 @@ const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
 /**
  * The code of the manufacturer for the profile; `null` when the profile does not ask for one, or when the manufacturer
  * is unknown. One exception: in the profile of scales, an unknown manufacturer becomes `other`, unless the reading has
- * Tanita's visceral fat rating. It is then left open, because Tanita's muscle mass, water and rating have a meaning of
- * their own.
+ * Tanita's visceral fat rating. The manufacturer is then left open, because Tanita's muscle mass, water and rating have
+ * a meaning of their own.
  */
 function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
   const make = vendor?.toLowerCase() ?? ''

@@ -86,7 +86,10 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   }
 }
 
-/** References to the observations and answers that a value was calculated from; none for values shown as typed. */
+/**
+ * References to the observations and answers that a value was calculated from. None for values shown as typed, and none
+ * when another version of the profile scored the check-up.
+ */
 function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Places): Pick<Observation, 'derivedFrom'> {
   const { profile, checkUp, answers } = of
   if (value === null || profile?.version !== checkUp.version) return {}

@@ -35,7 +35,8 @@ export interface Assessment {
 }
 
 /**
- * The days until the next survey if no measure is to be checked by one: the early end of the usual one to two years.
+ * The number of days until the next survey when no measure is to be checked by a survey: the early end of the usual one
+ * to two years.
  */
 const usualDays = 365
 

@@ -19,7 +19,7 @@ export interface CheckedClass {
   readonly countsWithin: string | null
   /**
    * For a class that is too small: the fewest siblings that are large enough together with it, smallest first. Empty if
-   * all of them do not suffice.
+   * even all siblings together do not suffice.
    */
   readonly mergeWith: readonly string[]
 }
@@ -107,8 +107,8 @@ interface Beside {
 
 /**
  * Returns the fewest classes with at least `missing` people together, of these the ones with the fewest people;
- * `undefined` if all of them do not suffice. Sums are extended only while they are below `missing`, a small number, so
- * `best` stays small however many classes there are.
+ * `undefined` if even all of them together do not suffice. Sums are extended only while they are below `missing`, a
+ * small number, so `best` stays small however many classes there are.
  */
 function findFewest(beside: readonly Beside[], missing: number): readonly Beside[] | undefined {
   // Classes without people are never needed.

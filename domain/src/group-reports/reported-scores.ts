@@ -21,7 +21,7 @@ export const listReportableProfiles = (): readonly MeasurementProfile[] =>
   allProfiles.filter((profile) => listReportedScores(profile).length > 0)
 
 /**
- * Any person will do for reading the bands of these scores: they are the same for every adult. A test compares their
+ * Reads the bands of a score for an arbitrary adult, because they are the same for all adults. A test compares the band
  * codes.
  */
 function describeScore(profile: MeasurementProfile, definition: ScoreDefinition): ReportedScore {

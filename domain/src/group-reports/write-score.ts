@@ -58,7 +58,7 @@ function propose(table: ScoreTable, row: RowId, spread: number | null): Proposal
   const toSums = ({ from, to }: Range) => ({ from: of * (from - score.lo), to: of * (to - score.lo) })
   if (carried?.repeats === true) {
     const { mean, inNeed, bands } = earlier?.written ?? {}
-    // The repeated share is of the people of the previous wave, so it has no range for those of this one.
+    // The repeated share is about the people of the previous wave, so it gives no range for the people of this one.
     return {
       row,
       written: { mean, inNeed, bands, change: 'no-real-change' },
@@ -79,7 +79,10 @@ interface Quantity {
   readonly read: (person: number) => number
   readonly most: number
   readonly all: RowSums
-  /** The sum of every set of people must stay possible at this distance from its lowest and from its highest value. */
+  /**
+   * For every set of people, it must stay possible that their sum is at least this far above its lowest value, and also
+   * that it is at least this far below its highest.
+   */
   readonly width: number
 }
 

@@ -9,7 +9,10 @@ const plausible = { shortest: 300, longest: 2000 }
  */
 const largestJump = 0.2
 
-/** After this many rejected intervals in a row, the heart is taken to have a new rate: they are no artefacts. */
+/**
+ * After this many rejected intervals in a row, the heart is assumed to have a new rate, because they are then no
+ * artefacts.
+ */
 const rejectedToStartAnew = 3
 
 /**

@@ -46,8 +46,8 @@ export interface HeartComparison<Reading extends HeartReading = HeartReading> {
 
 /**
  * Compares a recording with the newest earlier one under the same conditions: what changed, or why no earlier one can
- * be compared. `undefined` when there is none. Recordings at most half an hour apart are repeats, so they are not
- * compared.
+ * be compared. `undefined` when there is no earlier recording with a value. Recordings at most half an hour apart are
+ * repeats, so they are not compared.
  */
 export function compareHeart<Reading extends HeartReading>(
   current: HeartReading,

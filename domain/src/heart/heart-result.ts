@@ -36,8 +36,8 @@ export interface HeartResult {
 const looksAt = { settlingMs: 15_000, longestMs: 300_000 }
 
 /**
- * The shortest recordings, in seconds of normal beats. Values that compare neighbouring beats need less than those of
- * the spread.
+ * The shortest recording for each kind of value, in seconds of normal beats. Values that compare neighbouring beats
+ * need less than values that describe the spread.
  */
 const leastSeconds = { ofNeighbours: 60, ofSpread: 120 }
 

@@ -14,7 +14,8 @@ export interface StrapState extends RecordedBeats {
 }
 
 /**
- * In milliseconds. Beats were lost when the arrival time has run ahead of the sum of the intervals by more than this.
+ * In milliseconds. Beats are considered lost when the arrival time has run ahead of the sum of the intervals by more
+ * than this.
  */
 const lostAfterMs = 2_500
 

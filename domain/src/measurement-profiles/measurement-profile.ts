@@ -30,9 +30,9 @@ export interface Option {
 
 export interface VisibleIf {
   readonly item: string
-  /** The item is asked for this answer of the other item; with `null`, while the other item has no answer. */
+  /** The item is asked if the other item has this answer or, with `null`, while the other item has no answer. */
   readonly equals?: AnswerValue | undefined
-  /** The item is hidden for this answer of the other item, and asked for any other answer and for none. */
+  /** The item is hidden if the other item has this answer, and asked if it has any other answer or none. */
   readonly unless?: AnswerValue | undefined
   readonly atLeast?: number | undefined
   readonly skipReason?: Words
@@ -98,8 +98,8 @@ export interface Band {
 export interface ScoreTrace {
   readonly from?: readonly string[]
   /**
-   * Set when each answer adds its own number. The listed items are scored in reverse: lowest plus highest option minus
-   * the answer.
+   * Set only if the score adds up the numbers of its answers. The listed items are scored in reverse: lowest plus
+   * highest option minus the answer.
    */
   readonly reversed?: readonly string[]
   readonly rule?: Words

@@ -36,8 +36,8 @@ type Values = ReceivedReading['values']
 
 interface LastWeight {
   /**
-   * Empty after a failed weighing, which is kept for its user and time: they are also those of the next body
-   * composition.
+   * Empty after a failed weighing or an impossible weight. The user and time are kept anyway, because they also apply
+   * to a body composition that follows.
    */
   readonly values: Values
   readonly user: FrameUser

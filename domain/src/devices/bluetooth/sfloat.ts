@@ -1,8 +1,8 @@
 import type { Frame } from './frame.ts'
 
 /**
- * The special values of the mantissa: NaN, NRes, +infinity, -infinity and the reserved one. None of them must be read
- * as a number.
+ * The special values of the mantissa when the exponent is 0: NaN, NRes, +infinity, -infinity and the reserved one. None
+ * of them must be read as a number.
  */
 const specialValues = new Set([0x07ff, 0x0800, 0x07fe, 0x0802, 0x0801])
 

@@ -1,4 +1,4 @@
-/** The user index that scales send for a guest, whom they do not know. */
+/** The user index that scales send for a person who is not registered on them (a guest). */
 export const unknownUser = 0xff
 
 export interface FrameUser {

@@ -103,7 +103,7 @@ export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | 
 }
 
 /**
- * Ignores a word in brackets that is itself a known name, as in `Weight (Gewicht)`: it explains the name and is no
+ * Ignores a word in brackets that is itself a known name, as in `Weight (Gewicht)`: it explains the name and is not an
  * unknown unit.
  */
 const unexplained = (word: string | null) => (word !== null && numbersNamed(word) !== null ? null : word)

@@ -27,7 +27,7 @@ export const unitByBmi = (row: WeightInRow): MassUnit | null =>
   massUnits.find((unit) => explains(row.weight * kilograms[unit], row)) ?? null
 
 /**
- * The unit in which a weight would match its BMI and height, although it does not in the unit in which it was read.
+ * The unit in which a weight would match its BMI and height if it does not match them in the unit in which it was read.
  * `null` when the weight matches as it was read, or in no unit.
  * @param row with the weight in kilograms, as it was read from `unit`
  */

@@ -23,8 +23,8 @@ export interface Match {
 }
 
 /**
- * Identifies the person of a row by number, simplified name and date of birth. Rows without number and name are told
- * apart by date of birth and sex; `''` when these are missing too.
+ * Identifies the person of a row by number, simplified name and date of birth. Rows without number and name are
+ * distinguished by date of birth and sex; `''` when these are missing too.
  */
 export function personKey(subject: RecordSubject | null): string {
   if (subject === null) return ''

@@ -32,7 +32,7 @@ export function sortRecords(found: readonly Found[], profile: string) {
   return { profile, records, rejected, duplicates }
 }
 
-/** True for the days on which clocks begin that nobody has set, and for years in which no device wrote files. */
+/** True for the dates that a clock shows when it was never set, and for years in which no device wrote files. */
 const isClockUnset = (measuredAt: string) => measuredAt < '1990' || measuredAt.startsWith('2000-01-01')
 
 const recordKey = ({ subject, device, measuredAt, offset = '', values }: MeasurementRecord): string =>

@@ -80,7 +80,10 @@ function measuredAtOf(
   return latest !== undefined && facts.offset === null && at > latest ? { code: 'future_date' } : { at }
 }
 
-/** Masses without a unit are read in the unit that the BMI of their row implies or, if it implies none, of the file. */
+/**
+ * Masses without a unit are read in the unit that the BMI of their row implies or, if it implies none, in that of the
+ * file.
+ */
 function readCells(cells: readonly string[], context: TableContext, date: ReadDate | null): Draft {
   const own = massUnitOfRow(cells, context)
   return readCellsIn(cells, { context, date, massUnit: own ?? context.massUnit })
@@ -171,7 +174,7 @@ function put(draft: Draft, target: NumberTarget, value: number): void {
   if (target.to === 'height') draft.facts.subject.heightCm = value
   else if (target.to === 'value') {
     const before = (draft.values[target.code] ??= value)
-    // Pounds beside kilograms are rounded differently.
+    // A small difference comes from rounding when the row gives the same mass in kilograms and in pounds.
     if (Math.abs(before - value) > roundedWithin * Math.abs(before)) draft.warnings.add(`two_values:${target.code}`)
   } else if (target.to === 'segment') partOf(draft.segmental, target.code)[target.segment] ??= value
   else partOf(draft.impedanceOhm, target.frequency)[target.segment] ??= value

@@ -57,7 +57,7 @@ const readers: Readonly<Record<TextTarget['to'], TextReader>> = {
     if (time === null) facts.date = 'invalid'
   },
   birthDate: (facts, cell, { dayOrder }) => {
-    // Databases write a time of 0:00 after the date.
+    // Exports from databases append the time 0:00 to a date, so the cell is read as date and time.
     const read = readDateTime(cell, dayOrder).date
     if (read === 'ambiguous') facts.hasAmbiguousBirthDate = true
     if (read === 'invalid') facts.hasInvalidBirthDate = true

@@ -26,10 +26,7 @@ export function sumRows(
   return { whole: perCell.reduce((sum, one) => sum + one, 0), perClass, perCell }
 }
 
-/**
- * Sorts before adding, so that the sum does not depend on the order of the people: the last digit of a sum of decimals
- * would.
- */
+/** Sorts before adding, because the last digit of a sum of decimals depends on the order in which they are added. */
 function addUp(people: readonly number[], read: (person: number) => number): number {
   const [first] = people
   if (first !== undefined && people.length === 1) return read(first)

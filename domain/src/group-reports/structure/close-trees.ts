@@ -7,8 +7,8 @@ import type { Population } from './people.ts'
 const isExposed = (people: number, population: Population) => people > 0 && people < population.limit
 
 /**
- * Hides shown classes that have too few people or none, or are below a hidden class. Returns true when anything
- * changed.
+ * Hides shown classes that have no participants, that expose people, or that are below a hidden class. Returns true
+ * when anything changed.
  */
 export function closeSizes(choice: Choice): boolean {
   let changed = false

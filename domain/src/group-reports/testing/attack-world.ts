@@ -30,7 +30,10 @@ export const writeProtected: Writer = ({ waves }) => {
 export interface Breach {
   readonly level: 'K1' | 'K2' | 'K3'
   readonly attack: 'rank' | Finding['kind']
-  /** For the attack `rank` the size of the set that was found, otherwise the share of the scale that stays open. */
+  /**
+   * For `rank` the size of the set that was found. For `person` and `set` the share of the scale that stays open, for
+   * `need` the difference between the most and the fewest people in need, and 0 for a contradiction.
+   */
   readonly measure: number
 }
 

@@ -3,7 +3,7 @@ import type { ScoreDefinition } from '../../measurement-profile.ts'
 
 /**
  * The scores for values of scales by manufacturers other than Tanita. They come from the same items, but the numbers
- * mean something else than Tanita's. So they have no limits here, and no change of them is judged.
+ * mean something different from Tanita's. So they have no limits here, and no change of them is judged.
  */
 export const otherMakerDefinitions: readonly { readonly itemId: string; readonly definition: ScoreDefinition }[] = [
   {

@@ -58,8 +58,8 @@ export const scoreDefinitions = {
 } as const satisfies Record<string, ScoreDefinition>
 
 /**
- * Scores that show a value exactly as typed. Skeletal muscle mass has a code of its own, because it is another quantity
- * than Tanita's muscle mass.
+ * Scores that show a value exactly as typed. Skeletal muscle mass has a code of its own, because it is a different
+ * quantity from Tanita's muscle mass.
  */
 export const typedDefinitions: readonly ScoreDefinition[] = [
   {

@@ -39,8 +39,8 @@ export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Sc
 }
 
 /**
- * Reports a missing lower value and a lower value that is not below the upper one. Reports nothing when one of the two
- * already has another problem.
+ * Reports a lower value that is missing although the upper one is given, or that is not below the upper one. Reports
+ * nothing when one of the two already has another problem.
  */
 const bloodPressureProblems = (answers: Answers, badValues: readonly AnswerProblem[]): readonly AnswerProblem[] => {
   const sbp = readNumber(answers, 'sbp')
