@@ -24,7 +24,7 @@ export const accessSchema = z.strictObject({
 export type Access = z.infer<typeof accessSchema>
 
 /**
- * A page consists of whole days, newest first. Of each day, at most the latest 500 accesses per tenant are shown.
+ * A page consists of whole days, newest first. For each day, at most the latest 500 accesses per tenant are shown.
  * `nextCursor` names the last day shown.
  */
 const accessesOfDays = z.strictObject({ items: z.array(accessSchema), nextCursor: z.string().nullable() })

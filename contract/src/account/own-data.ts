@@ -27,7 +27,7 @@ export const tenantOfDeletionSchema = z.strictObject({
   outcome: outcomeSchema.nullable(),
   /**
    * The day on which a locked record is erased; `null` for other outcomes and when the tenant keeps such records
-   * without end.
+   * indefinitely.
    */
   until: daySchema.nullable(),
   /** True when another person must become admin first. */

@@ -38,7 +38,7 @@ const shownScoreSchema = z.strictObject({
   interval: z.strictObject({ from: z.number(), to: z.number() }).optional(),
   /**
    * The share of people in a band with the valence `act`. Omitted for a score of the kind `classes`, when no band has
-   * that valence, and when the share would reveal that all or none of some people are in need.
+   * that valence, and when the share would reveal that all or none of a set of people are in need.
    */
   inNeed: shareSchema.optional(),
   /** The codes of neighbouring bands that were merged, with their common share. The shares need not add up to 100. */

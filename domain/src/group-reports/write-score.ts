@@ -28,8 +28,8 @@ interface Proposal {
 
 /**
  * The written means and shares by the name of the row. A row is left out if its mean would reveal that people are at an
- * end of the scale, and only its share if that would reveal that all or none of some people are in need. Empty if the
- * whole is left out.
+ * end of the scale, and only its share if that would reveal that all or none of a set of people are in need. Empty if
+ * the whole is left out.
  */
 export function writeRows(table: ScoreTable, spread: number | null): ReadonlyMap<string, WrittenRow> {
   const proposals = (['whole', ...listRows(table)] as const).map((row) => propose(table, row, spread))

@@ -9,10 +9,7 @@ const plausible = { shortest: 300, longest: 2000 }
  */
 const largestJump = 0.2
 
-/**
- * After this many rejected intervals in a row, the heart is assumed to have a new rate, because they are then no
- * artefacts.
- */
+/** After this many rejected intervals in a row, they are taken to be a new heart rate instead of artefacts. */
 const rejectedToStartAnew = 3
 
 /**

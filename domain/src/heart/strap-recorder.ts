@@ -5,7 +5,10 @@ import { mostGaps, mostIntervals } from './heart-terms.ts'
 export interface StrapState extends RecordedBeats {
   /** Seconds of recorded beats. Lost beats are not counted, so this is less than the elapsed time. */
   readonly seconds: number
-  /** In beats per minute, as last reported by the strap; `null` before that, without contact and when it was 0. */
+  /**
+   * In beats per minute, as last reported by the strap; `null` before that, without connection or contact, and when it
+   * was 0.
+   */
   readonly heartRate: number | null
   /** `null` when the strap cannot detect contact. */
   readonly hasContact: boolean | null

@@ -34,8 +34,8 @@ export interface UnitHints {
   /** Answers by header; `null` leaves the column out. */
   readonly answers: Readonly<Record<string, UnitCode | null>>
   /**
-   * The dimensions that a known export uses for columns without a unit. For each column, the first one that its name
-   * allows applies.
+   * The dimensions that a known export uses for columns without a unit. A column has the first of them that its name
+   * allows.
    */
   readonly documented: readonly Dimension[]
   readonly decimalSeparator: DecimalSeparator

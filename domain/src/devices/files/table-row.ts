@@ -174,7 +174,7 @@ function put(draft: Draft, target: NumberTarget, value: number): void {
   if (target.to === 'height') draft.facts.subject.heightCm = value
   else if (target.to === 'value') {
     const before = (draft.values[target.code] ??= value)
-    // A small difference comes from rounding when the row gives the same mass in kilograms and in pounds.
+    // A row can give the same value in two units, which then differ by their rounding.
     if (Math.abs(before - value) > roundedWithin * Math.abs(before)) draft.warnings.add(`two_values:${target.code}`)
   } else if (target.to === 'segment') partOf(draft.segmental, target.code)[target.segment] ??= value
   else partOf(draft.impedanceOhm, target.frequency)[target.segment] ??= value

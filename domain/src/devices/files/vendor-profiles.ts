@@ -9,8 +9,8 @@ export interface VendorProfile {
   readonly signature: readonly string[]
   readonly dayOrder: DayOrder
   /**
-   * The dimensions that this export uses for columns without a unit. For each column, the first one that its name
-   * allows applies.
+   * The dimensions that this export uses for columns without a unit. A column has the first of them that its name
+   * allows.
    */
   readonly documented?: readonly Dimension[]
   /** True when devices that are set to pounds also print water in pounds. */

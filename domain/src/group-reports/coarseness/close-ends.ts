@@ -80,7 +80,7 @@ interface OwnRow extends Candidate {
 }
 
 /**
- * Returns the names of the rows that pin a cell together with earlier rows. Writing a row only narrows the ranges, so
+ * Returns the names of the rows that, together with earlier rows, pin a cell. Writing a row only narrows the ranges, so
  * several rows can be tried at once: twice as many after a success, half as many after a failure.
  */
 function findPinning(network: SumNetwork, own: readonly OwnRow[], isPinned: () => boolean): readonly string[] {
@@ -89,7 +89,7 @@ function findPinning(network: SumNetwork, own: readonly OwnRow[], isPinned: () =
     for (const { row, range } of rows) network.publish(row, isWritten ? range : null)
   }
   let count = 1
-  // The rows before this index are known to pin a cell together.
+  // Written together, the rows before this index are known to pin a cell.
   let failed = own.length
   for (let at = 0; at < own.length;) {
     const tried = own.slice(at, Math.min(at + count, own.length))

@@ -56,7 +56,7 @@ const breakdowns = [
 type Person = (typeof companies extends fc.Arbitrary<infer T> ? T : never)[number]
 const parents: Readonly<Record<string, string>> = { a1: 'a', a2: 'a' }
 
-/** The nearest shown class at or above the own class of each person. */
+/** The nearest shown class at or above each person's own class. */
 const place = (people: readonly Person[], id: 'unit' | 'job' | 'age', shown: readonly string[]) =>
   people.map((person) => {
     let at: string | null | undefined = person[id]

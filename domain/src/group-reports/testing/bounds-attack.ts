@@ -48,9 +48,10 @@ interface Block {
 }
 
 /**
- * Computes bounds for every unknown person, and for every unknown atom or pair of atoms with fewer than `k` people,
- * over all values that agree with the rows, by linear programs. Reports a person whose value is known more closely than
- * half the scale, a set whose mean is known more closely than a tenth, and a set of which all or none must be in need.
+ * Uses linear programs to compute bounds over all values that agree with the rows: for every unknown person, for every
+ * atom with fewer than `k` unknown people, and for up to 40 pairs of such atoms that together have fewer than `k`.
+ * Reports a person whose value is known to within less than half the scale, a set whose mean is known to within less
+ * than a tenth of it, and a set in which nobody or everybody must be in need.
  */
 export function attackByBounds(rows: readonly KnownRow[], attacker: Attacker): readonly Finding[] {
   const corners = listCorners(attacker.score)
