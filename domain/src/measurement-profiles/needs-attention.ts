@@ -3,9 +3,9 @@ import type { Band } from './measurement-profile.ts'
 type Valued = Pick<Band, 'valence'>
 
 /**
- * True for an `act` band. Also for a `watch` band, unless the value is so close to a `good` or `neutral` band that it
- * can be in it: `neighbour` is the band beyond the nearest limit, if that limit is within the measurement error of the
- * value.
+ * True for an `act` band, and for a `watch` band unless the value is so close to a `good` or `neutral` band that it may
+ * really be in that band. `neighbour` is the band beyond the nearest limit, given only if that limit is within the
+ * measurement error of the value.
  */
 export const needsAttention = (band: Valued, neighbour: Valued | undefined): boolean =>
   band.valence === 'act' ||

@@ -44,8 +44,8 @@ export interface ProfileFacts {
   /** Set when the devices send a small current through the body; otherwise `null`. */
   readonly current: BodyCurrent | null
   /**
-   * True when these scores show that the person needs help lines with the result; `null` when no score can show it. The
-   * rules are Salus' own, and only the person sees the outcome.
+   * Returns true when these scores show distress, so that help lines must be shown with the result; `null` when no
+   * score can show it. The rules are Salus' own, and only the person sees the outcome.
    */
   readonly showsDistress: ((scores: readonly KeptScore[]) => boolean) | null
 }

@@ -276,15 +276,15 @@ const expectSensibleLimits = (item: Extract<Item, { kind: 'number' }>): void => 
 }
 
 /**
- * Scores of five complete answers: each answer chooses the nth option throughout, and numbers in the middle of the
- * usual range.
+ * The scores of five complete sets of answers. The nth set chooses the nth option of every item, and for numbers the
+ * middle of the usual range.
  */
 const sampleScores = (profile: MeasurementProfile, subject: Subject): readonly Score[] =>
   [0, 1, 2, 3, 4].flatMap((choice) => {
     const answers: Record<string, AnswerValue> = {}
     for (const item of profile.items)
       if (isVisible(item.visibleIf, answers)) answers[item.id] = sampleAnswer(item, choice)
-    // Some scores depend on the manufacturer and have another code if it is not named, so both cases are scored.
+    // Some scores depend on the manufacturer and have a different code if it is not named, so both cases are scored.
     const { deviceMake: _, ...unnamed } = answers
     return [...scored(profile, answers, subject), ...scored(profile, unnamed, subject)]
   })

@@ -62,8 +62,8 @@ const german: Readonly<Record<string, string>> = {
 }
 
 /**
- * The reference in the reader's language: translated as a whole if listed, otherwise part by part between semicolons
- * and commas.
+ * The reference in the reader's language. A listed reference is translated as a whole; any other one is split at
+ * semicolons and commas, and its parts are translated one by one.
  */
 export function referenceIn(language: 'de' | 'en', reference: string): string {
   if (language === 'en') return reference

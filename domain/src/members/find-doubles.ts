@@ -7,8 +7,8 @@ export interface Double<Record extends Person> {
 }
 
 /**
- * A key (name, address, or date of birth and sound) that more records than this share proves nothing, so its records
- * are not compared because of it.
+ * A key is a name, an address, or a date of birth with the sound of the name. If more records than this share a key, it
+ * proves nothing, and they are not compared because of it.
  */
 const mostAlike = 12
 

@@ -13,7 +13,7 @@ export type MemberColumn = MemberFieldName | 'fullName'
 export type MemberColumns = readonly (MemberColumn | null)[]
 
 interface ChoiceFacts {
-  /** Further words for the choice, as files from outside use them in both languages. */
+  /** Other words for the choice that imported files use, in both languages. */
   readonly names: readonly string[]
   /** The word for the choice in the files that Salus writes. */
   readonly word: Words
@@ -219,8 +219,8 @@ function plain(name: string): string {
 }
 
 /**
- * The probable field of each column: the one that a person chose earlier for the same header, otherwise by the name. If
- * several columns match a field, only the first gets it.
+ * The probable field of each column: the one that a person chose earlier for the same header, otherwise the one that
+ * the name of the column suggests. If several columns match a field, only the first gets it.
  */
 export function suggestMemberColumns(
   header: readonly string[],
@@ -240,8 +240,8 @@ export function suggestMemberColumns(
 }
 
 /**
- * The field of a column named `Name`. Beside a column for the first name, it is the last name; beside columns for both,
- * it is ignored. Other columns keep their field.
+ * The field of a column named `Name`: the last name if there is also a column for the first name, and none if there are
+ * columns for both. Other columns keep their field.
  */
 function partOf(
   field: MemberColumn | null,

@@ -64,7 +64,7 @@ describe('lines', () => {
       return Math.min(...times)
     }
     millisecondsFor(50_000)
-    // For ten times the size this allows forty times the time. If every quote searched all the others, it would take a
+    // Ten times the size may take up to forty times as long. If every quote searched all the others, it would take a
     // hundred times as long.
     expect(millisecondsFor(1_000_000)).toBeLessThan(40 * millisecondsFor(100_000))
   })

@@ -65,8 +65,8 @@ function tableOf(
 }
 
 /**
- * The text from its header on, which is the line with the most column names. A title above the header must not count
- * when the delimiter is detected.
+ * The text from the header on; the header is the line with the most column names. A title above it must not count when
+ * the delimiter is detected.
  */
 function fromHeader(text: string): string {
   let best = { start: 0, known: 0 }

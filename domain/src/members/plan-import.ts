@@ -81,8 +81,8 @@ interface FoundRow {
 function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: ImportChoices): PlannedRow {
   if (sameAs === null) return { line, act: 'create', member, sameAs }
   const act = byLine.get(line) ?? actFor(member, sameAs, doubles)
-  // A row with the number of another person is skipped even if it is to be created, because two records cannot have the
-  // same number.
+  // A row with the number of another person is skipped even if the choice is to create it, because two records cannot
+  // have the same number.
   if (act === 'skip' || (act === 'create' && sameAs.likeness === 'number')) return { line, act: 'skip', member, sameAs }
   if (act === 'create' || sameAs.kind === 'line') return { line, act: 'create', member, sameAs }
   const fields = changedFields(sameAs.member, member)

@@ -12,7 +12,7 @@ export function readHeightUnit(header: string): HeightUnit {
   return unit !== null && dimensionOfUnit(unit) === 'length' ? unit : null
 }
 
-/** Without a unit, such a number can be a child in centimetres or a grown-up in inches. */
+/** Without a unit, such a number can be the height of a child in centimetres or of an adult in inches. */
 const isUnclear = (number: number) => number >= 50 && number < 100
 
 /** Reads a height in centimetres. */

@@ -48,7 +48,7 @@ export interface RowReading {
 
 export interface BadRead {
   readonly problems: readonly RowProblem[]
-  /** The name as it stands in the row, shortened if it is long; empty if the row has none. */
+  /** The name as written in the row, shortened if it is long; empty if the row has none. */
   readonly personName: string
 }
 
@@ -105,7 +105,7 @@ class Wrong {
   }
 }
 
-/** At most 60 characters; an ellipsis ends what is longer. */
+/** Shortens a cell of more than 60 characters and ends it with an ellipsis. */
 function shown(cell: string): string {
   const letters = [...cell]
   return letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : cell

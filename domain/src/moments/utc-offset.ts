@@ -19,8 +19,8 @@ export function writeAtOffset(moment: string, minutes: number | null): string {
 }
 
 /**
- * The same moment with the offset of local time at the place of measurement. With `null`, in UTC and marked `Z`, because
- * any other text would say that the place is known.
+ * The same moment with the offset of local time at the place of measurement. If the offset is `null`, the moment is
+ * written in UTC and marked `Z`, because any other text would say that the place is known.
  */
 export const writeAtPlace = (moment: string, minutes: number | null): string =>
   minutes === null ? new Date(moment).toISOString() : writeAtOffset(moment, minutes)

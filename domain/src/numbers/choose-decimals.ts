@@ -2,9 +2,9 @@
 const mostAdditional = 4
 
 /**
- * The decimals with which a number is displayed: those of its definition, and more only while the rounded number would
- * be judged differently, for example 24.96 as 25.0, which is a limit that it does not reach.
- * @param judge what is said about the number; it is compared with `===`
+ * The decimals with which a number is displayed: those of its definition, and more only if the rounded number would be
+ * judged differently. For example, 24.96 rounded to 25.0 would seem to reach a limit of 25.
+ * @param judge returns the judgement of a number; judgements are compared with `===`
  */
 export function chooseDecimals(decimals: number, value: number, judge: (value: number) => unknown): number {
   const said = judge(value)

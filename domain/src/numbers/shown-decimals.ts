@@ -38,8 +38,8 @@ export function chooseShownDecimals(decimals: number, { value, bands, change }: 
 const mostAdditional = 2
 
 /**
- * A threshold or error as it is displayed. One that was calculated from a measured value has no end of decimals and is
- * rounded up, because below it a difference does not count.
+ * A threshold or error as it is displayed. One that was calculated from a measured value can have any number of
+ * decimals; it is rounded up, because a difference below it does not count.
  */
 export function roundLimit(limit: number, decimals: number): { readonly value: number; readonly decimals: number } {
   const own = String(limit).split('.')[1]?.length ?? 0

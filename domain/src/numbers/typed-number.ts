@@ -4,8 +4,7 @@ export type ParsedNumber =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number'; readonly value: number }
   /**
-   * The number contains one point or comma, which stands before the last three digits: it separates thousands or
-   * decimals.
+   * The number contains one point or comma, before its last three digits. The sign may separate thousands or decimals.
    */
   | { readonly kind: 'ambiguous'; readonly readings: readonly [grouped: number, decimal: number] }
   | { readonly kind: 'not-a-number' }

@@ -9,7 +9,7 @@ interface Banded {
   readonly values: readonly [earlier: number, later: number]
 }
 
-/** True when the value has another band than before only because the limits depend on age. */
+/** True when the value is in a different band than before only because the limits depend on age. */
 export function isBandMovedByAge({ bandsAt, ages, values }: Banded): boolean {
   const [before, after] = ages.map(bandsAt)
   const [earlier, later] = values

@@ -81,11 +81,11 @@ interface ScoreValue {
   readonly value: number | string | boolean | null
 }
 
-/** The rule for a result that is a word. Another word is neither better nor worse. */
+/** The rule for a result that is a word. A different word is neither better nor worse. */
 export interface ClassRule extends Comparability {
   readonly kind: 'class'
   readonly looksAt?: readonly string[]
-  /** True when a result is so close to another word that getting that word next time would prove nothing. */
+  /** True when a result is so close to a different word that getting that word next time would prove nothing. */
   readonly isTooClose?: (scores: readonly ScoreValue[]) => boolean
 }
 

@@ -223,8 +223,8 @@ function judgeSide(
   { basis, direction }: FoundThreshold,
   [values, smallest]: readonly [Values, number],
 ): 'better' | 'worse' | 'changed' {
-  // If answers about the past differ, something new was learned about the person, who did not get better or worse by
-  // that.
+  // If answers about the past differ, something new was learned about the person, but the person has become neither
+  // better nor worse.
   const knowsMore = earlier.historyItems !== later.historyItems
   if (basis === 'own-default' || direction === 'neither' || knowsMore) return 'changed'
   if (direction === 'banded') return judgeDirection(bands, values, smallest)

@@ -200,9 +200,10 @@ function findAgePoints(rule: ChangeRule, sitting: Sitting): Pick<Reading, 'agePo
 }
 
 /**
- * Divides the difference of a value that rises with age. For this, the earlier answers are scored again with the age
- * and the model of the later check-up: the difference from the earlier score comes from age, the rest from the values.
- * `null` when the rule does not ask for it or data are missing.
+ * Divides the difference of a value that rises with age into the share of age and the rest. For this, the earlier
+ * answers are scored again with the age of the later check-up, which also decides the model. The difference between
+ * this score and the earlier one comes from age, the rest from the values. `null` when the rule does not ask for it or
+ * data are missing.
  */
 function findAgeShare(input: ScoreToJudge, rule: ChangeRule, { earlier, later }: Pair): ScoreChange['ageShare'] {
   if (rule.kind !== 'without-verdict' || rule.risesWithAge !== true) return null

@@ -62,8 +62,8 @@ export const fewestPairs = 10
 
 /**
  * Typical error = SD of the differences / √2 (Hopkins 2000). Smallest change beyond it with 95 % confidence = 1.96 × √2
- * × typical error (Weir 2005). `undefined` for too few pairs, and when all differences are equal: usually the same
- * values were then typed twice.
+ * × typical error (Weir 2005). `undefined` for too few pairs, and when all differences are equal, which usually means
+ * that the same values were typed twice.
  */
 export function ownRepeatability({ pairs, standardDeviation }: RepeatSpread): OwnRepeatability | undefined {
   if (pairs < fewestPairs || !Number.isFinite(standardDeviation) || standardDeviation <= 0) return undefined

@@ -77,8 +77,8 @@ function byMark(bytes: Uint8Array): DecodedText | null {
 
 const western = 'äöüÄÖÜßéèêëàâçîïôñáíóúÉÈÀÇÁÍÓÚÑ°²³µ€–—„“”‚‘’…\u00a0'
 /**
- * Finds signs within words, which show a wrong encoding: the ł of a Polish name is read as ³, for example. m³ is a
- * unit.
+ * Finds signs within words, which show a wrong encoding; for example, the ł of a Polish name is read as ³. `m³` is
+ * excluded, because it is a unit.
  */
 const brokenWord = /[^m\W][°²³µ]|[°²³µ]\p{L}/u
 

@@ -7,7 +7,7 @@ const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u
 /** Files written before November 2026 also have an apostrophe before these harmless signs. */
 const formerlyGuarded = /^\s*[|%]/u
 
-/** Makes a text safe for a cell: after an apostrophe, a spreadsheet only shows it. */
+/** Puts an apostrophe before a formula, so that a spreadsheet shows it instead of executing it. */
 export const guardFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
 
 /** Removes the apostrophe of `guardFormula`. Other texts stay unchanged. */

@@ -4,7 +4,7 @@ import type { Billing } from './tariff-plans.ts'
 /** An ISO 8601 day. Days can be compared as text. */
 export type Day = string
 
-/** A period that is paid at once. `endsOn` is the first day after it. */
+/** A period that is paid as a whole. `endsOn` is the first day after it. */
 export interface BillingPeriod {
   readonly startsOn: Day
   readonly endsOn: Day

@@ -54,7 +54,10 @@ export interface PriceLine extends BillingPeriod {
 export interface OrderPrice {
   readonly period: RunningPeriod
   readonly lines: readonly PriceLine[]
-  /** The days that the charge is for: of an upgrade those that are left, otherwise the whole period. */
+  /**
+   * The days that the charge is for: for an upgrade in a running period, the days that are left, otherwise the whole
+   * period.
+   */
   readonly charged: BillingPeriod
   readonly net: number
 }

@@ -15,8 +15,8 @@ export interface Warning {
   readonly topic: string
   readonly urgency: Urgency
   /**
-   * `code` is the most urgent of the scores that call for the warning, and `band` the band of this score; `null` when
-   * its value alone decides.
+   * `code` is the most urgent of the scores that call for the warning. `band` is the band of this score; `null` when
+   * the value of the score alone decides.
    */
   readonly code: string
   readonly band: string | null

@@ -24,8 +24,8 @@ export type PersonDoubt =
 
 /**
  * The allowed difference within a day (drinks, meals, clothing), and the addition for each week between the readings:
- * in kilograms or as a share of the lighter weight, whichever is larger. Rules of this product, so wide that they
- * hardly ever affect the same person (SOURCES.md).
+ * in kilograms or as a share of the lighter weight, whichever is larger. These are rules of this product, so wide that
+ * two readings of the same person hardly ever exceed them (SOURCES.md).
  */
 const weightWithinDay = { kilograms: 3, share: 0.04 }
 const weightPerWeek = { kilograms: 1.5, share: 0.015 }

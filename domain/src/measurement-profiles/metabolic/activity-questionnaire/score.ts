@@ -19,13 +19,13 @@ const countedMinutes = 180
 /** The age range in years for which the questionnaire was developed. */
 const madeForAges = [15, 69] as const
 
-/** In tenths of a MET: whole numbers, so that limits such as 600 are met exactly. Protocol 5.1. */
+/** In tenths of a MET. Whole numbers make comparisons with limits such as 600 exact. Protocol 5.1. */
 const tenthsOfMet = { walk: 33, moderate: 40, vigorous: 80 } as const
 
 /**
  * Scores the activity of one week by the rules of the IPAQ short form: MET-minutes of each kind and their `total`, the
- * number of `days`, and the `category`; `kcalPerWeek` only if the weight is given, `sittingMin` only if the sitting
- * time is. See SOURCES.md.
+ * number of `days`, and the `category`. `kcalPerWeek` is added if the weight is given, and `sittingMin` if the sitting
+ * time is given. See SOURCES.md.
  */
 export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Scoring => {
   const answers = withoutNeedlessZeros(given)

@@ -106,7 +106,7 @@ export const questions: readonly Item[] = [
       en: 'Only needed if a paper list of 52 single illnesses was used.',
     },
     required: false,
-    // Skipped below two illnesses, because both lists then give the same points.
+    // Skipped if there are fewer than two illnesses, because both lists then give the same points.
     visibleIf: { item: 'diseases', atLeast: 2, isOnlySpared: true },
     options: [
       { value: 'short', label: { de: 'Nach den 14 Gruppen', en: 'By the 14 groups' } },

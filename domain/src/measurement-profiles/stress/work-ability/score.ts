@@ -53,14 +53,14 @@ const demandPoints = (work: Answers[string] | undefined, physical: number, menta
 /** The first step whose `upTo` is at least the value gives the points. */
 type Steps = readonly (readonly [upTo: number, points: number])[]
 
-/** For groups of illnesses, of which there are 14. SOURCES.md#illnesses */
+/** The points for groups of illnesses, of which there are 14. SOURCES.md#illnesses */
 const shortList: Steps = [
   [0, 7],
   [1, 5],
   [3, 3],
   [Infinity, 1],
 ]
-/** For single illnesses, of which there are 52. */
+/** The points for single illnesses, of which there are 52. */
 const longList: Steps = [
   [0, 7],
   [1, 5],
@@ -69,7 +69,7 @@ const longList: Steps = [
   [4, 2],
   [Infinity, 1],
 ]
-/** For days of sick leave in twelve months. */
+/** The points for days of sick leave in twelve months. */
 const sickDayPoints: Steps = [
   [0, 5],
   [9, 4],
@@ -77,7 +77,7 @@ const sickDayPoints: Steps = [
   [99, 2],
   [365, 1],
 ]
-/** For the sum of three answers from 0 to 4. */
+/** The points for the sum of three answers from 0 to 4. */
 const resourcePoints: Steps = [
   [3, 1],
   [6, 2],
