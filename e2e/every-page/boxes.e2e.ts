@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(chosen).toMatchObject({ ground: chosen.accent, border: chosen.accent })
     await page.emulateMedia({ forcedColors: 'active' })
     expect((await box.evaluate(lookOf)).appearance).toBe('auto')
-    // A test that runs in parallel may add a member meanwhile, and then not all are selected any more.
+    // In the meantime, a test that runs in parallel may have added a member, who is not selected.
     expect(await box.evaluate((one) => one instanceof HTMLInputElement && (one.checked || one.indeterminate))).toBe(
       true,
     )

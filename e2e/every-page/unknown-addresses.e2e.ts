@@ -23,7 +23,7 @@ interface Row {
   readonly says: string
   /** Which object of another tenant the address can name instead. */
   readonly foreign?: keyof Foreign
-  /** Set for a search in the address, of which malformed values are ignored without a message. */
+  /** Set if the id is in the query string, because malformed values there are ignored without a message. */
   readonly isSearch?: true
 }
 
@@ -300,7 +300,8 @@ test('malformed search parameters count as absent', async ({ page, context }) =>
 })
 
 test('a server that fails stays an error with another try', async ({ page, context, consoleMessages }) => {
-  // In a tenant whose members no other story changes: such a change would make the page ask again by itself.
+  // Uses a tenant whose members no other story changes, because such a change would make the page repeat the request by
+  // itself.
   await signIn(context, 'adminOfCompany')
   await page.route(`**/api/tenants/4/members/${unknown}`, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`/staff/4/members-overview/${unknown}`)

@@ -123,7 +123,7 @@ export async function clockFault(postgres: OwnPostgres): Promise<Seen> {
 
 const isBug = ({ status }: { readonly status: number }) => status === 500
 
-/** Starts a second process with another secret, and puts Salus behind a proxy that it does not trust. */
+/** Starts a second process with a different secret, and puts Salus behind a proxy that it does not trust. */
 export async function settingFaults(postgres: OwnPostgres): Promise<readonly Seen[]> {
   const [folder, other] = [makeFolder('first'), makeFolder('second')]
   const salus = await startInstallation(postgres, { DATA_DIR: folder })

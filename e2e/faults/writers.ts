@@ -14,7 +14,7 @@ export interface Answers {
 export interface Writers {
   readonly sent: readonly Sent[]
   readonly answers: Answers
-  /** Called before a new fault: forgets the answers so far. */
+  /** Forgets the answers so far. Called before a new fault. */
   begin(): void
   /** Stops the writers. Each first finishes its current note and repeats it until it is stored. */
   stop(): Promise<void>

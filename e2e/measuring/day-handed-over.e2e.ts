@@ -79,8 +79,8 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
     .getByRole('button', { name: en('offlineDays.sendNow') })
     .first()
     .click()
-  // The result cannot be stored any more. It is deleted from the device once a person has read why, and was asked once
-  // more. It is the last one of the day.
+  // The result can no longer be stored. It is deleted from the device only after a person has read the reason and has
+  // confirmed the deletion. It is the last result of the day.
   await expect(page.getByText(en('offlineDays.look.consent'))).toBeVisible()
   const understood = page.getByRole('button', { name: en('offlineDays.look.understood') })
   await understood.click()

@@ -262,7 +262,7 @@ test('by link a blood pressure device nearby measures into the form; where the b
     .click()
   const cuff = page.getByRole('region', { name: 'Beurer BF720' })
   await expect(cuff.getByText('Connected. Please measure now.')).toBeVisible()
-  // A page that was opened by a link must send no personal data to a device. What it wrote may only be the time (2a2b).
+  // A page that was opened by a link must send no personal data to a device. It may write only the time (2a2b).
   expect((await written(page)).filter((line) => !line.startsWith('2a2b'))).toEqual([])
   await sends(page, pressure, '1e7800500055')
   await expect(cuff.getByRole('alert')).toContainText('The transmission was incomplete.')

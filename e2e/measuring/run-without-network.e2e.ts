@@ -25,7 +25,8 @@ test('a stress questionnaire that loses the network is answered to its end, kept
 }) => {
   await signIn(context, 'staff')
   const person = await newMember(context.request, 1, `Funkloch ${Date.now()}`)
-  // It is loaded four seconds after the first view. Requested without a network, it would count as missing.
+  // This script is loaded four seconds after the first view. If the network were off by then, it would count as
+  // missing.
   const lastScript = page.waitForResponse(/\/assets\/installed-app-/)
   await page.goto(`/staff/1/perform-analysis/StressPilot/stress-load?memberId=${person.id}`)
   const missing = watchMissingScripts(page)

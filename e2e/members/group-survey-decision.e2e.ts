@@ -91,7 +91,7 @@ interface Member {
 }
 
 /**
- * Returns three members with a mail address. Every attempt of the test gets other ones, because the decisions of an
+ * Returns three members with a mail address. Every attempt of the test gets different ones, because the decisions of an
  * earlier attempt remain.
  */
 async function membersWithLogin(

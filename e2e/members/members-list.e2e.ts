@@ -151,7 +151,7 @@ for (const width of [1280, 1440])
         pen.font = getComputedStyle(field).font
         return [pen.measureText(field.placeholder).width, field.clientWidth]
       })
-      // The browser keeps room for the cross that empties the field.
+      // The browser leaves room for the cross that empties the field.
       expect(hint).toBeLessThan(room - 24)
       if (width < 1440) return
       const filter = page.getByRole('button', { name: text('de', 'memberList.lastCheckUp') })

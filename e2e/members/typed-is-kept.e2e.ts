@@ -6,7 +6,7 @@ import { text } from '../steps/texts.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 
 const en = (key: string) => text('en', key)
-/** What the browser asks the page before it reloads it: true if the person is asked first. */
+/** Returns true if the page would make the browser ask the person before a reload. */
 const asksFirst = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 

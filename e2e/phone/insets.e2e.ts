@@ -15,8 +15,8 @@ import { expect, expectNoSidewaysScroll, expectSettled } from '../steps/story.ts
 import { text } from '../steps/texts.ts'
 
 /**
- * The controls that a bar of the phone covers: at the beginning of the page the bar at the top, at the end of the page
- * the one at the bottom. In between, content may be under the bars, because it can be scrolled.
+ * Scrolls to the beginning (`top`) or the end (`bottom`) of the page and lists the controls that the phone's bar covers
+ * there. In between, content may be under the bars, because it can be scrolled.
  */
 const covered = ({ page }: PlayedPhone, side: 'top' | 'bottom') =>
   page.evaluate(

@@ -31,8 +31,8 @@ async function measureAll(request: APIRequestContext, memberId: string): Promise
     await passGate(request, memberId, profile)
     const answers = makeAnswers(plausibleAnswers(profile, { age: 40, sex: 'female' }))
     for (const months of [2, 1]) {
-      // Confirmed beforehand: the answers are the middle of the usual ranges, which is another body in each profile, so
-      // the server would doubt that it is the same person.
+      // Confirmed beforehand: the answers are the middle of the usual ranges, which describes a different body in each
+      // profile, so the server would doubt that it is the same person.
       const data = { profileId: profile.id, memberId, answers, dateOfMeasurement: monthsAgo(months), confirmed: true }
       const sent = await sendWrite(request, 'POST /api/tenants/1/check-ups', { data })
       expect(sent.status(), `${profile.code}: ${await sent.text()}`).toBe(201)

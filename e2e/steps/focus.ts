@@ -43,7 +43,7 @@ export async function comesToRest(page: Page, open: ReadonlySet<Request>): Promi
 }
 
 /**
- * Watches the requests of the page. The returned set contains those that are unanswered at the moment, except the
+ * Watches the requests of the page. The returned set always contains those that are currently unanswered, except the
  * stream of live events, which never ends.
  */
 export function watchRequests(page: Page): ReadonlySet<Request> {

@@ -95,7 +95,7 @@ const doubleTapMs = 350
 
 const touch = (page: Page, language: Language): Hand => {
   let tappedAt = 0
-  // Whoever answers in less than this taps twice.
+  // Waits until the time for a double tap is over, because the product ignores the second tap of a double tap.
   const tap = async (wanted: Locator) => {
     await expect.poll(() => Date.now() - tappedAt, { intervals: [50] }).toBeGreaterThan(doubleTapMs)
     await wanted.tap()

@@ -2,8 +2,8 @@ import { expect, type Page, test as base } from '@playwright/test'
 import axeCore from 'axe-core'
 
 /**
- * Marks a test that repeats another one in another look or with more cases. `npm test` leaves it out to be quick; `npm
- * run test:all` runs it.
+ * Marks a test that repeats another one with a different appearance or with more cases. `npm test` leaves it out to be
+ * quick; `npm run test:all` runs it.
  */
 export const inEveryCase = { tag: '@every-case' } as const
 

@@ -22,8 +22,8 @@ const dayIn = (days: number) =>
     .replaceAll('.', '')
 
 /**
- * The questionnaire of this attempt. Each attempt uses another one, because only one survey of a questionnaire can be
- * planned at a time.
+ * The questionnaire of this attempt. Each attempt uses a different one, because only one survey of a questionnaire can
+ * be planned at a time.
  */
 function questionnaireOf({ repeatEachIndex, retry }: TestInfo): string {
   const paths = ['work-ability', 'stress-type', 'stress-resistance-capacities']

@@ -78,8 +78,8 @@ test('an Admin orders a tariff, upgrades it, and has two invoices that keep the 
 
   await expect(button('tariff.yourPlan')).toBeDisabled()
   await button('tariff.upgradeTo', { plan: 'Enterprise' }).click()
-  // The first period begins only after the free trial, so all of it is charged anew: 389 instead of 49, plus VAT on the
-  // difference.
+  // The first period begins only after the free trial, so the upgrade credits the old price and charges the new one in
+  // full: 389 instead of 49, plus VAT on the difference.
   await expect(page.getByTestId('order-total')).toHaveText('€404.60')
   await button('tariff.orderIt').click()
   await expect(page.getByText('Enterprise applies, paid from')).toBeVisible()

@@ -20,7 +20,7 @@ export interface Asked {
   readonly name: string
   readonly times: number
   /**
-   * `time` is the number of the run, counted from 0. A request that removes something can use it to remove another
+   * `time` is the number of the run, counted from 0. A request that removes something can use it to remove a different
    * thing in each run.
    */
   readonly act: (clients: Clients, time: number) => Promise<unknown>

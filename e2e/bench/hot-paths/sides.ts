@@ -62,8 +62,8 @@ export async function ask(side: Side, { connections, seconds, databasePid, readW
 }
 
 /**
- * Lets each connection begin with another body. If all sent the same body at the same moment, they would wait for the
- * lock of its member.
+ * Lets each connection begin with a different body. If all sent the same body at the same moment, they would wait for
+ * the lock of its member.
  */
 function sendingInTurn(bodies: readonly string[]) {
   const requests = bodies.map((body) => ({ body, method: 'POST' as const }))
@@ -84,7 +84,7 @@ export interface Pair {
 }
 
 /**
- * Warming up ends after this many answers, because the code is then compiled. On a busy machine that takes several
+ * Warming up ends after this many answers, because the code is compiled by then. On a busy machine that takes several
  * rounds.
  */
 const warmAfter = 1500
