@@ -28,8 +28,8 @@ interface TaskParts {
 }
 
 /**
- * Wraps work that sends invoices or mails: it is left out while the clock is in doubt, because what was sent at a wrong
- * time cannot be taken back.
+ * Wraps work that sends invoices or mails. The work is skipped while the clock is in doubt, because what was sent at a
+ * wrong time cannot be taken back.
  */
 export const unlessClockInDoubt =
   ({ database, log }: Pick<TaskParts, 'database' | 'log'>, work: () => Promise<unknown>) =>

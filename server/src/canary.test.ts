@@ -104,7 +104,10 @@ const placesOf = (where: ReadonlyMap<string, unknown>, isMeant: (canary: Canary)
   [...where].flatMap(([place, content]) =>
     named(canaries.foundIn(content).filter(isMeant)).map((found) => `${place} has ${found}`),
   )
-/** On a cluster, each server logs beside its folder and under its name. */
+/**
+ * Returns the database's log. On a cluster, the log of each server is next to its data folder and has the folder's
+ * name.
+ */
 const logOfDatabase = async () => {
   const isDistributed = world.database.engine === 'distributed'
   const rows = await world.sql<{ folder: string }>(

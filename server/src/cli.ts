@@ -58,7 +58,7 @@ const isExpected = (error: unknown): error is Error =>
   (error instanceof Error &&
     ['AlreadyRunning', 'BackupRefused', 'RestoreUnfinished', 'StartRefused', 'WrongDataVersion'].includes(error.name))
 
-// A command that comes to no end, because nothing is left that it could wait for, has failed.
+// Node.js exits with this code if nothing is left to wait for before the command has ended, which is a failure.
 process.exitCode = 1
 runCommand(process.argv.slice(2)).then(
   (code) => process.exit(code),

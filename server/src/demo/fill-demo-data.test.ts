@@ -552,7 +552,7 @@ describe('a fresh start', () => {
   })
 })
 
-/** The share of observations that have a public code (LOINC, MDC or SNOMED CT) besides the one of Salus. */
+/** The share of observations that have a public code (LOINC, MDC or SNOMED CT) in addition to Salus' own. */
 function shareWithPublicCode(observations: readonly Observation[]): { readonly share: number; readonly text: string } {
   const coded = observations.filter(({ code }) =>
     code.coding?.some(({ system }) => system !== undefined && system !== resultCodeSystem),

@@ -29,8 +29,8 @@ const allowed: ReadonlySet<string> = new Set([
  */
 const allowedForTools: ReadonlySet<string> = new Set(['MPL-2.0'])
 /**
- * Packages with a licence that is not allowed otherwise: its copyleft covers only their own files, and they are shipped
- * unchanged, with their sources.
+ * Packages that are allowed although their licence is not in the other lists: its copyleft covers only their own files,
+ * and they are shipped unchanged, with their sources.
  */
 const allowedUnchanged: ReadonlyMap<string, string> = new Map([['web-push', 'MPL-2.0']])
 

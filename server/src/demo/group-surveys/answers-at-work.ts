@@ -19,8 +19,8 @@ const company: Levels = {
 }
 
 /**
- * How units differ from the company: a number above 0 is better. An entry applies to all units whose name begins like
- * it, so several can apply to one unit.
+ * How units differ from the company: a number above 0 is better. An entry applies to all units whose names begin with
+ * its name, so several can apply to one unit.
  */
 const units: readonly (readonly [unit: string, Levels])[] = [
   ['Netz › Strom', { meanDemands: 0.5, meanControl: 0.4, meanRole: 0.2 }],

@@ -3,7 +3,7 @@ import { adminOfStadtwerke } from '../demo-accounts.ts'
 import { writeFullName } from '../people/demo-person.ts'
 import type { DemoWave } from './demo-waves.ts'
 
-/** The days of a measure, counted in days before today. A negative number is a day to come. */
+/** The days of a measure, counted in days before today. A negative number is a day in the future. */
 interface Days {
   readonly startsDaysAgo?: number
   readonly dueDaysAgo?: number

@@ -12,8 +12,8 @@ const inesLine: PersonLine = ['Ines', 'Vogt', 'female', '1988-12-03', 173, 69.4,
 const katrinLine: PersonLine = ['Katrin', 'Albers', 'female', '1976-04-22', 171, 72.0, 'Verwaltung']
 
 /**
- * The company is Werk Süd, whose members have a workplace. Those of Studio Nord and Praxis am Park have a reason to
- * come.
+ * The company is Werk Süd: the last entry of its lines is a department. In Studio Nord and Praxis am Park, it is the
+ * reason why the person comes.
  */
 const companyId = 3
 const numberPrefix: Readonly<Record<number, string>> = { 1: 'SN', 2: 'PP', 3: 'WS' }

@@ -5,7 +5,7 @@ import type { AuditEvent } from '../../platform/database/tables.gen.ts'
 import { isShownToStaff } from '../../platform/audit/shown.queries.ts'
 
 export const daysOfPage = 31
-/** Of a day with more entries, only the latest 500 are shown. */
+/** Only the latest 500 entries of a day are shown. */
 const mostOfDay = 500
 
 interface Wanted {
@@ -100,8 +100,9 @@ type Shown = Pick<Wanted, 'before' | 'leavesOutSelf'>
 const ownUserId = sql<string>`signed_in.user_id`
 
 /**
- * Since when the record is that of the caller's login: since the former login was taken off, and since another record
- * was merged into it. Five minutes are added because the clocks of the app and the database differ.
+ * The time since which the record has belonged to the caller's login: the time at which a different login was removed
+ * from it, or at which another record was merged into it, whichever is later. Five minutes are added because the clocks
+ * of the app and the database differ.
  */
 const ownSince = sql`(select coalesce(greatest(
     case when m.former_user_id is distinct from ${ownUserId} then m.unlinked_at end,
@@ -111,8 +112,9 @@ const ownSince = sql`(select coalesce(greatest(
   from member m where m.tenant_id = ${ownRecord.tenantId} and m.id = ${ownRecord.memberId})`
 
 /**
- * The own acts and those of employees. Acts of others are shown since the record is the caller's, or with their result:
- * before, it may have been another person's.
+ * Shows the caller's own acts, and those of employees and operators. Acts of other people are shown only if they
+ * happened since the record has belonged to the caller, or if they concern a result that the caller can see: before
+ * that time, the record may have been another person's.
  */
 const isShownToOwner = sql<boolean>`(e.actor_id = ${ownUserId} or e.actor_role in ('Admin', 'Staff', 'operator')
   or e.at > ${ownSince}

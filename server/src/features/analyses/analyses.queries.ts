@@ -22,7 +22,7 @@ const columns = [
 
 /**
  * The member to name in the refusal, if staff ask and the member does not consent to storage; otherwise `null`. Unlike
- * check-ups, unsent answers need no sharing: those who ask have given them themselves.
+ * check-ups, unsent answers need no sharing, because the callers entered them themselves.
  */
 const withheld = sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or member.stores_health_data then null
@@ -54,8 +54,8 @@ export const analysesOfMember = (db: Queries, tenantId: number, memberId: string
     .orderBy('started.updatedAt', 'desc')
 
 /**
- * The analyses that others began and that contain answers. Staff see only those of products that the member shares, and
- * so do members of what was begun before the record was theirs.
+ * The analyses that others began and that contain answers. Staff see only those of products that the member shares.
+ * Members see all of them, except unshared ones that were begun before the record was theirs.
  */
 export const begunByOthers = (db: Queries, tenantId: number, memberId: string) =>
   db

@@ -27,7 +27,8 @@ export function mountAnalysesRoutes(app: FastifyInstance, platform: Platform): v
     )
     const { withheld } = rows[0] ?? refuse('not-found')
     if (withheld !== null) refuseWithheld(withheld)
-    // A separate statement: it makes analyses of others visible, which the first statement must not see.
+    // Runs as a separate statement, because it makes analyses of others visible, which the first statement must not
+    // see.
     const begun = await readInTenant(
       platform,
       { caller, tenantId, access: analysesApi.getAnalysesOfMember.access },

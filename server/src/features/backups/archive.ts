@@ -39,7 +39,7 @@ export const headerSchema = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: hash })),
   /** In an order in which they can be filled: referenced tables come first. Includes the waiting jobs. */
   tables: z.array(z.object({ name: tableName, columns: z.array(z.string().regex(/^[a-z_0-9]+$/)) })),
-  /** A fingerprint of the secret that sealed the data. It only tells whether a given secret is the same one. */
+  /** A fingerprint of the secret that sealed the data. It only shows whether a given secret is the same one. */
   secretFingerprint: hash,
   /** True if the secret is among the files; otherwise it is AUTH_SECRET, which the operator keeps. */
   holdsSecret: z.boolean(),

@@ -66,8 +66,8 @@ export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, m
 const leastDays = 3
 
 /**
- * Returns the backups that are no longer kept, in the order in which they can be removed. Kept are all backups of the
- * last two hours, the last one of each hour for a day, and the last one of each day for `keepDays`. Backups dated ahead
+ * Returns the backups that are no longer kept, in the order in which they can be removed. All backups of the last two
+ * hours are kept, the last one of each hour for a day, and the last one of each day for `keepDays`. Backups dated ahead
  * are neither counted nor returned.
  */
 export function notKept(backups: readonly KeptBackup[], keepDays: number, now: Date): readonly KeptBackup[] {

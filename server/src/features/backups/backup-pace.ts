@@ -7,7 +7,7 @@ const minuteMs = 60_000
 
 /**
  * The time between the starts of two backups is at least this many times the duration of the first one, so that backups
- * run at most a tenth of the time. Of the duration of a whole backup, at most `longestWholeMs` counts.
+ * run at most a tenth of the time. For a whole backup, at most `longestWholeMs` of its duration counts.
  */
 const restPerWork = 10
 

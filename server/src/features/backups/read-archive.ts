@@ -69,7 +69,7 @@ export async function readArchive(
 
 const drained = (tape: Extract) =>
   new Promise<void>((resolve, reject) => {
-    // A destroyed tape has told so before, and does not tell it again.
+    // A tape that is already destroyed emits no further event, so waiting for one would never end.
     if (tape.destroyed) return reject(new Error('nobody reads on'))
     const settle = () => {
       tape.off('drain', settle).off('close', settle)

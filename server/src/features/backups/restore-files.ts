@@ -43,7 +43,10 @@ export async function refuseFilledFolder(dataDir: string, names: readonly string
   }
 }
 
-/** A restore moves whole folders into place, which a link or another disk in that place would not survive. */
+/**
+ * Refuses a link or another disk in this place: a restore replaces whole folders, which would delete the link or fail
+ * on the other disk.
+ */
 async function refuseOtherDisk(dataDir: string, name: string): Promise<void> {
   const place = path.join(dataDir, name)
   const found = await lstat(place).catch(() => null)

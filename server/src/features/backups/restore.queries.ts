@@ -73,8 +73,8 @@ export async function inRestore<T>(
 
 /**
  * Drops the foreign keys of these tables, because the order of the tables in the backup may not fit them: a backup of a
- * distributed database, which has fewer foreign keys, can have another order. Returns a function that adds them again,
- * and throws if a row does not fit.
+ * distributed database, which has fewer foreign keys, can have a different order. Returns a function that adds them
+ * again, and throws if a row does not fit.
  */
 async function dropForeignKeys(client: pg.PoolClient, tables: readonly TableToCopy[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; is: string }>(
@@ -90,8 +90,8 @@ async function dropForeignKeys(client: pg.PoolClient, tables: readonly TableToCo
 }
 
 /**
- * Truncates the tables although they are empty: COPY appends row after row only to a table truncated in the same
- * transaction. Otherwise it may reuse free space, and a comparison row by row would find another order.
+ * Truncates the tables although they are empty, because COPY appends row after row only to a table truncated in the
+ * same transaction. Otherwise it may reuse free space, and a comparison row by row would find a different order.
  */
 const truncating = (tables: readonly TableToCopy[]) =>
   `truncate ${tables.map(({ name }) => `salus.${quoted(name)}`).join(', ')} cascade`

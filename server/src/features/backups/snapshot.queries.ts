@@ -36,8 +36,8 @@ async function takeSnapshot(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Citus takes the isolation level to the other servers. With one connection to each of them, every later query of this
- * transaction sees the snapshot of the first.
+ * Citus passes the isolation level on to the other servers. With one connection to each of them, every later query of
+ * this transaction sees the snapshot of the first.
  */
 async function takeSnapshotOnEveryServer(client: pg.PoolClient): Promise<void> {
   await client.query('set local citus.max_adaptive_executor_pool_size = 1')
@@ -49,8 +49,9 @@ const longestWaitMs = 1000
 const mostTries = 60
 
 /**
- * Holds up every write for the time of `work`: each locks `audit_event` until it is committed on all servers. Gives way
- * to a write that takes longer, and tries again. Throws `BackupRefused` if the login may not lock or no moment is found.
+ * Blocks all writes while `work` runs, by a lock on `audit_event`, which every write locks until it is committed on all
+ * servers. If a running write takes longer than a second, lets all writes continue and tries again later. Throws
+ * `BackupRefused` if the login is not allowed to lock the table, or if all attempts fail.
  */
 async function whileWritesWait(owner: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await owner.connect()

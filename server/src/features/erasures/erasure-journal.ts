@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /**
  * A line of the journal: a file beside the database that lists erased people as hashes of their random ids. A restore
- * never replaces the journal, so it tells whom to erase again afterwards.
+ * never replaces the journal, so it shows who must be erased again afterwards.
  */
 const lineSchema = z.object({
   kind: z.enum(['member', 'login']),

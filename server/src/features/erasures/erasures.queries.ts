@@ -163,8 +163,8 @@ export async function finishErasure(
 }
 
 /**
- * Deletes the waiting jobs whose payload contains one of the ids, or one of the mail addresses as a whole value: the
- * address of one person can be the end of another one's. Returns their number.
+ * Deletes the waiting jobs whose payload contains one of the ids, or one of the mail addresses as a whole value,
+ * because the address of one person can be the end of another person's. Returns their number.
  */
 export async function removeJobsAbout(client: pg.PoolClient, needles: readonly string[]): Promise<number> {
   const { rowCount } = await client.query(

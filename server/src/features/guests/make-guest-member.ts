@@ -43,11 +43,13 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   if (!guest || !member) refuse('not-found')
   if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
   if (!member.storesHealthData) refuse('consent-required')
-  // A difference may mean another person, whose results would be wrong here: staff must confirm that they saw it.
+  // If they differ, this may be a different person, whose results would be wrong here, so staff must confirm that they
+  // have seen the difference.
   const differs = guest.birthDate !== member.birthDate || guest.sex !== member.sex
   if (differs && !choice.acceptsDifference) refuse('guest-differs')
   await revokeLinksOfMember(scope, guest.id)
-  // Only staff claim that both are one person, so the login of one record must not gain access to the other.
+  // That both records are of one person is only a claim of staff, so the login of one record must not gain access to
+  // the data of the other.
   const closed = await closeBeside(scope, member, guest)
   const holding = await limitedBy(scope, member, [{ id: guest.id, holding: guest }])
   await seeKept(scope, true)

@@ -39,7 +39,7 @@ const cookieIn = (headers: Readonly<Record<string, unknown>>) =>
 
 const baseOf = ({ tenantId, member }: TenantOfTest) => `/api/tenants/${tenantId}/members/${member.memberId}`
 
-/** Hands the device over, which gives the browser another cookie. */
+/** Hands the device over, which gives the browser a new cookie. */
 async function handOver(tenant: TenantOfTest): Promise<SignedIn> {
   const answer = await world.ask(tenant.staff, 'POST', `${baseOf(tenant)}/hand-over`, {
     body: { profileId: stressLoadId },

@@ -119,7 +119,8 @@ test('a measurement day is a day in the country of the organisation', async () =
       [tenant.tenantId, memberId, day, hour],
     )
   }
-  // In Germany, ten in the evening in New York is already the next day, and the evening before is already this day.
+  // At ten in the evening in New York, it is already the next day in Germany. So the first result is of this day only
+  // in New York, and the second only in Germany.
   await measuredAt(late, 22)
   await measuredAt(early, -2)
   await arrive(tenant, dayId, late)

@@ -76,8 +76,8 @@ const inOrder = (rows: RowPlan['ready']) =>
   rows.toSorted((one, other) => (one.key.measuredAt < other.key.measuredAt ? -1 : 1))
 
 /**
- * Finds measurements of one person in the file that hardly follow each other in one body. A scale that several people
- * use may write all of them without a name.
+ * Finds consecutive measurements of one person in the file that can hardly be of the same body. A scale that several
+ * people use may write all of their measurements without a name.
  */
 function contradictionsWithin(rows: RowPlan['ready']): readonly PersonDoubt[] {
   const sorted = inOrder(rows)

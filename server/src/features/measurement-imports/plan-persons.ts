@@ -25,7 +25,7 @@ export interface PlannedPerson extends PersonOfFile {
   readonly problem: FilePerson['problem']
 }
 
-/** Lists the people in the file. Nobody is assigned by guessing: somebody must confirm a proposal. */
+/** Lists the people in the file. A member is never assigned by guessing: a person must confirm each proposal. */
 export async function planPersons(
   scope: TenantScope,
   of: {

@@ -44,7 +44,8 @@ export function mountMeasurementProfilesRoutes(app: FastifyInstance, platform: P
     await readUser(platform, caller, nobody)
     const profile = profileById(params.profileId) ?? refuse('not-found')
     const language = askedLanguage(request, query.lang)
-    // The browser may cache it: it is the same for all signed-in users and changes only with a new version of Salus.
+    // The browser may cache the response, because it is the same for all signed-in users and changes only with a new
+    // version of Salus.
     reply
       .header('cache-control', 'private, max-age=300')
       .header('vary', 'accept-language, cookie')

@@ -82,8 +82,8 @@ const isPlain = (value: VisibleIf['equals']) =>
   typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
 
 /**
- * In years. Some bands depend on age: the description of a profile shows those of a person of this age, a result shows
- * those of the person measured.
+ * In years. Some bands depend on age: the description of a profile shows those of a person of this age, but a result
+ * shows those of the person measured.
  */
 const shownAge = 40
 

@@ -65,7 +65,7 @@ const usedRows = `
     where r.tenant_id = $1 and r.import_id = $2
   ) used where reason is not null order by line`
 
-/** Lets the transaction see unshared results, of which only the existence is used. */
+/** Lets the transaction see unshared results, but only to learn whether there are any. */
 const countAll = `select set_config('app.reveal', 'to-count', true)`
 
 export async function findUsedRows(scope: TenantScope, importId: string): Promise<readonly UsedRow[]> {

@@ -69,7 +69,7 @@ const betweenWords = String.raw`[\s\-‐–.,;:@_/+&()"#]+`
 
 export type PersonRow = LikelyPerson & { readonly id: string }
 
-/** All members, each with the ids of those who were declared to be another person. */
+/** All members, each with the ids of the members who were declared to be different people. */
 export const peopleOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('member')

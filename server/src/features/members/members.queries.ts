@@ -180,8 +180,8 @@ export interface MeasuredMember {
   readonly riskRegion: 'low' | 'moderate' | 'high' | 'very-high' | null
   readonly tenantLocale: 'de' | 'en'
   /**
-   * The time zone of the person who records or created the link. It decides which day a time belongs to that does not
-   * tell its own offset.
+   * The time zone of the person who records or created the link. It decides to which day a time without an offset of
+   * its own belongs.
    */
   readonly timezone: string
 }

@@ -27,8 +27,9 @@ interface Delivered {
 const toleratedMinutes = 5
 
 /**
- * Stores a finished check-up of a module. The same delivery again changes nothing and returns the same id. Refuses with
- * `external-id-taken` if a different delivery has this externalId. `document` is the checked PDF of the delivery.
+ * Stores a finished check-up of a module. Sending the same delivery again changes nothing and returns the same id.
+ * Refuses with `external-id-taken` if a different delivery has this externalId. `document` is the checked PDF of the
+ * delivery.
  */
 export async function deliverCheckUp(
   scope: ModuleScope,

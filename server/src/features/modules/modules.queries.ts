@@ -46,7 +46,10 @@ export interface DeliveredTo {
   readonly timezone: string
 }
 
-/** A record that was merged into another is the other one. A guest who became part of a record is nobody any more. */
+/**
+ * Finds the member of a delivery. The id of a merged record leads to the record into which it was merged. A guest whose
+ * data was moved to a member's record is not found any more.
+ */
 export const memberOfDelivery = async (
   scope: ModuleScope,
   member: DeliveredCheckUp['member'],

@@ -4,8 +4,8 @@ import { tellByPush } from '../push/tell-by-push.ts'
 import { findResultReader } from './notifications.queries.ts'
 
 /**
- * Informs the member of a result that others recorded: by mail and on their devices, as they want it. Several results
- * at a time give one mail.
+ * Informs the member of a result that others recorded, by mail and on their devices, as they have chosen. Several
+ * results within a short time are announced in one mail.
  */
 export async function tellAboutResult(scope: EnteredTenant, memberId: string): Promise<void> {
   // Members who answered themselves, signed in or by a link, already know the result.

@@ -62,7 +62,7 @@ export async function deleteFactors(db: Queries, userId: string): Promise<void> 
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** Notes the change where sign-ins are noted, for a person who belongs to no tenant as well. */
+/** Records the change among the sign-ins, which exist also for a person who belongs to no tenant. */
 export const noteFactorsRemoved = (db: Queries, userId: string, requestId: string): Promise<unknown> =>
   db
     .insertInto('sign_in_event')

@@ -35,7 +35,7 @@ export const showFactors = (
 
 /**
  * Removes the second factors of a person who has lost them all, after the operator has checked who they are. Ends their
- * sessions, is audited in each of their tenants, and is told to them by mail, all in one transaction.
+ * sessions, audits the removal in each of their tenants, and queues a mail to them, all in one transaction.
  *
  * @throws GivenRefused if there is no such account, it is suspended, or it has no second factor
  */

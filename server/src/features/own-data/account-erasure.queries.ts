@@ -57,9 +57,9 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
 }
 
 /**
- * Locks the admins of every tenant in which the user is one, until the transaction ends: of several admins who delete
- * their accounts or leave at once, the last one is refused. Who of them is still active must be read by a later
- * statement, because this one may have waited for an admin who has gone.
+ * Locks all admins of every tenant that the user is an admin of, until the transaction ends. If several admins leave or
+ * delete their accounts at the same time, they go one by one, and the last one is refused. A later statement must read
+ * which of them are still active, because this one may have waited for an admin who has left in the meantime.
  */
 export async function lockAdminsBeside(db: Queries, userId: string): Promise<void> {
   await sql`select set_config('app.user', ${userId}, true)`.execute(db)

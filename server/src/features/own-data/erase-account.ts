@@ -178,7 +178,7 @@ async function chooseOutcome(
   client: Client,
   { tenant: { tenantId, kind }, memberId, receipt }: RecordToSettle,
 ): Promise<OutcomeOfRecord> {
-  // Somebody asked for its erasure before, so nothing of it stays.
+  // The erasure of this record was already requested, so the record is not kept.
   if ((await findWaitingReceipt(client, tenantId, memberId)) !== undefined) return { outcome: 'erased', until: null }
   const chosen = await findChosenMonths(client, tenantId, 'left-members')
   const months = chosen === undefined ? defaultMonths(kind as TenantKind, 'left-members') : chosen

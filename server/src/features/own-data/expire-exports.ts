@@ -16,8 +16,9 @@ export async function expireExports({ owner, files }: ExpiryMeans): Promise<numb
   await requireOwnStore(owner, files)
   const expired = await markExpired(owner)
   for (const name of expired) await files.remove(exportPath(name))
-  // Listed before the database is asked: an export that begins now has no file in this list. While an export is being
-  // made, its file is not yet in the database and would look like one that a crash left behind.
+  // Lists the files before it queries the database, so that the file of an export that begins now is not in the list.
+  // While an export is being made, its file is not yet in the database and would look like one that a crash left
+  // behind.
   const found: string[] = []
   for await (const { path } of files.list('exports')) found.push(path)
   if (!(await isAnyBeingMade(owner))) {

@@ -18,8 +18,8 @@ interface Lock {
 }
 
 /**
- * The lock of a record whose person deletes the account: it ends with the last of the tenant's duties to keep the
- * record. `null` if there is no duty.
+ * Returns the lock for a record whose person deletes their account. It ends when the tenant no longer has any duty to
+ * keep the record. `null` if there is no such duty.
  */
 export function findLock({ months, hold }: Duties, now: Date): Lock | null {
   const ends = [

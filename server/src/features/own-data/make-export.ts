@@ -118,14 +118,18 @@ function addStored(
 const forbidden = /[\\/:*?"<>|\p{Cc}]+/gu
 const mostOfName = 80
 
-/** Day and name, by which a person finds the report; the id belongs to the entry in the data. */
+/**
+ * The day and the name are for the person who looks for a report. The id shows which entry in the data it belongs to.
+ */
 function nameOfReport({ groupId, checkUp }: Report, language: AskedExport['locale']): string {
   const { dateOfMeasurement, resultGuid } = checkUp
   const title = writeReportTitle(checkUp, language).replaceAll(forbidden, ' ').slice(0, mostOfName).trim()
   return `${groupId}/${dateOfMeasurement.slice(0, 10)} ${title} ${resultGuid}.pdf`
 }
 
-/** The person knows the organisations by name, the folders have their numbers. */
+/**
+ * Lists the organisations with number and name: the folders are named by number, but the person knows only the names.
+ */
 const readMeOf = ({ tenants }: OwnData, locale: AskedExport['locale']): string =>
   [
     readMe[locale],

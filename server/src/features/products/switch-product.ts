@@ -14,7 +14,7 @@ const trialDays = 30
 /**
  * Switches a product on as part of the tariff, or starts its only trial.
  *
- * @throws Refusal `not-found`, `product-tried`, or the one of `requireRoom`
+ * @throws Refusal `not-found`, `product-tried`, or the refusal of `requireRoom`
  */
 export async function switchProductOn(scope: TenantScope, pluginId: number, as: 'active' | 'trial'): Promise<void> {
   const today = businessDay(scope.now)

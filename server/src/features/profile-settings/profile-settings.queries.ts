@@ -90,7 +90,7 @@ export async function changeEmail(db: Queries, wish: ConfirmedWish, requestId: s
     .where('id', '=', wish.user_id)
     .execute()
   await forgetEmailWish(db, wish.user_id)
-  // Their identifiers are stored as hashes, so only the value tells whose they are.
+  // The identifiers of these rows are stored as hashes, so only the value shows whose they are.
   await db.deleteFrom('verification').where('value', '=', wish.user_id).execute()
   await db
     .insertInto('sign_in_event')

@@ -25,7 +25,7 @@ export function deliverPush(parts: DeliverParts) {
     const { deviceId, attempt, ...told } = payloadSchema.parse(payload)
     const device = await findNotifiedDevice(database.signInPool, deviceId, told.kind)
     if (device === undefined) return
-    // Not asked at the first attempt, because another device of the person may already have got the reminder.
+    // Not checked at the first attempt, because another device of the person may already have received the reminder.
     if (attempt > 0 && !(await isUpToDate(parts, device.userId, told))) return
     const now = clock.now()
     const seconds = told.kind === 'day' ? turnSeconds : messageSeconds

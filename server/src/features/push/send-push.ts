@@ -24,9 +24,8 @@ export interface PushParts {
 }
 
 /**
- * Passes a notification on to each device of a person, unless it is out of date: the invitation was accepted or the
- * check-up was made. In quiet hours it waits until they end; one of kind `day` is dropped, because by then it is
- * somebody else's turn.
+ * Passes a notification on to each device of a person, unless it is out of date (see `isUpToDate`). In quiet hours, the
+ * notification waits until they end; one of kind `day` is dropped, because by then it is another person's turn.
  */
 export function sendPush(parts: PushParts) {
   return async (payload: unknown): Promise<void> => {
@@ -83,7 +82,7 @@ export async function enqueueTold(
   })
 }
 
-/** False if what the notification is about is over: the invitation was answered, or the check-up is no longer due. */
+/** Returns false if the notification is out of date: the invitation was answered, or the check-up is no longer due. */
 export async function isUpToDate(
   parts: PushParts,
   userId: string,

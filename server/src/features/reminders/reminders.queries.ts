@@ -17,8 +17,8 @@ const wantsPush = (withDevices: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(t.remind_by_push and 'reminder' = any(u.push_kinds) and u.id = any(${withDevices}::uuid[]))`
 
 /**
- * The logins of the tenant's members, or of one member, with a device that can be notified. Asked on its own, because a
- * distributed database does not join devices with members.
+ * The logins of the tenant's members, or of one member, with a device that can be notified. A query of its own, because
+ * a distributed database does not join devices with members.
  */
 async function loginsWithDevices(
   { db, tenantId }: OperatorScope,
@@ -43,8 +43,9 @@ async function loginsWithDevicesOf(scope: OperatorScope, reminderId: string): Pr
 
 /**
  * True if the tenant `t` reminds its members and the member `m` is one to be reminded: active, storing and sharing
- * results, with a series that has not ended, neither the membership nor the login suspended, and willing, by mail to a
- * verified address or on a device. Row-level security excludes merged members and members on hold.
+ * results, with a series that has not ended, with neither the membership nor the login suspended, and with reminders
+ * switched on by mail (to a verified address) or on a device. Row-level security excludes merged members and members on
+ * hold.
  */
 const isReminded = (tenantId: number, withDevices: readonly string[]): RawBuilder<boolean> => sql`
   m.tenant_id = ${tenantId} and t.remind_after_days is not null

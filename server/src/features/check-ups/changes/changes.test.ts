@@ -111,7 +111,7 @@ describe('a tenant’s own repeat readings', () => {
     expect(own?.pairs).toBe(10)
     expect(own?.typicalError).toBeCloseTo(0.153659, 5)
     expect(own?.minimalDetectableChange).toBeCloseTo(0.425921, 5)
-    // The body fat was always the same: a value that was typed twice tells nothing about the device.
+    // The body fat was always the same: a value that was typed twice says nothing about the device.
     expect(second[9]?.repeatability?.map(({ code }) => code)).not.toContain('bodyFat')
   })
 

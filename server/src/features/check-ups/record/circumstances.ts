@@ -55,8 +55,8 @@ export const circumstancesOfAnother = (before: Circumstances, noted: Conditions)
 })
 
 /**
- * Returns the hour at the place of measurement; if the date does not tell its offset, in the time zone of the
- * responsible login, usually the caller. Returns nothing at midnight, which means that a file had no time.
+ * Returns the hour at the place of measurement. If the date does not give its offset, returns the hour in the time zone
+ * of the responsible login, usually the caller. Returns nothing at midnight, which means that a file had no time.
  */
 function timeOfDay({ dateOfMeasurement, member }: Pick<Recorded, 'dateOfMeasurement' | 'member'>): Conditions {
   const { time } = readLocalTime(dateOfMeasurement, member.timezone)

@@ -21,7 +21,7 @@ const toleratedMs = 2 * 60_000
 /**
  * Returns the milliseconds by which the clock of a device is behind that of the server, negative if it is ahead.
  * Differences of up to two minutes count as 0. Also returns 0 if the entry claims to be made after it was sent: the
- * clock was set in between, so its error tells nothing about the time of the entry.
+ * clock was set in between, so its error says nothing about the time of the entry.
  */
 export function clockErrorMs(now: Date, at: string, sentAt: string | undefined): number {
   if (sentAt === undefined || Date.parse(at) > Date.parse(sentAt)) return 0

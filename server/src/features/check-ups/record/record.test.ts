@@ -121,7 +121,7 @@ describe('staff measure a member', () => {
     // The evening before the 45th birthday in California, when it is the birthday in Germany already.
     expect(await ageAt('2025-05-16T23:30:00-07:00')).toBe(44)
     expect(await ageAt('2025-05-17T00:10:00-07:00')).toBe(45)
-    // A date in UTC does not tell the place: then the time zone of the person who records decides.
+    // A date in UTC does not give the place, so the time zone of the person who records decides.
     expect(await ageAt('2025-05-16T22:30:00Z')).toBe(45)
   })
 })

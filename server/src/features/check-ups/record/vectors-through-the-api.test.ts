@@ -42,7 +42,7 @@ const profileOf = (code: string) => {
   return found
 }
 
-/** Makes a member of the given age: all vectors are measured on 10 March 2026. */
+/** Makes a member who has the given age on 10 March 2026, the day of all measurements in this test. */
 const memberFor = ({ sex = 'female', age = 40 }: Person) =>
   world.makeMember(tenant.tenantId, { sex: sex === 'male' ? 'male' : 'female', birthDate: `${2026 - age}-03-10` })
 

@@ -52,8 +52,8 @@ function textsIn(part: unknown): readonly string[] {
 }
 
 /**
- * Returns the texts that tell something about the result of this person. Leaves out the facts about person and date,
- * and the words of questions and sources.
+ * Returns the texts that say something about the result of this person. Leaves out the facts about person and date, and
+ * the words of questions and sources.
  */
 function saidOfResult(document: ReportDocument): readonly string[] {
   const { words: _words, facts: _facts, source: _source, title: _title, answers, ...said } = document

@@ -52,7 +52,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     // A no-break space keeps number and unit together.
     withUnit: (text: string, unit: string | undefined) =>
       unit === undefined || unit === '' ? text : `${text}\u00a0${written(unit)}`,
-    /** Writes a value without its unit, which stands beside it. */
+    /** Writes a value without its unit, which is shown separately. */
     value: valueText,
     unit: (unit: string | undefined, value: number | null) => (unit === undefined ? '' : written(unit, value)),
     /** Writes a difference with its sign, but without one if it rounds to zero. */

@@ -100,7 +100,10 @@ async function crawl({ tenant, people, reader, survey, results }: Company): Prom
   return lines
 }
 
-/** Hands a device over to that person. Returns what it shows, and its response to another consent. */
+/**
+ * Hands a device over to that person and decides on it. Returns the responses to the hand-over, to reading the session,
+ * and to the decision.
+ */
 async function crawlDevice({ tenant, people, survey }: Company): Promise<readonly string[]> {
   const person = people[3]
   if (!person) throw new Error('nobody was made')

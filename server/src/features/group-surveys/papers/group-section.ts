@@ -20,7 +20,7 @@ interface Row {
   readonly isWhole: boolean
   readonly isHidden: boolean
   readonly people: string
-  /** Empty when no cell is shown: one text then takes their place. */
+  /** Empty when no cell is shown; a single text then takes their place. */
   readonly cells: readonly Cell[]
 }
 

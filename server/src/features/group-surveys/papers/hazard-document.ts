@@ -77,8 +77,8 @@ export interface AssessedRelease extends PublishedRelease {
 
 /**
  * Builds the documentation with its minimum content: what was assessed, the judgement, measures with dates and persons
- * responsible, that they were carried out, the check of their effect, and the date. Judgements are made from the stored
- * release alone.
+ * responsible, whether they were carried out, the check of their effect, and the date. Judgements are made from the
+ * stored release alone.
  */
 export function buildHazards(
   assessed: AssessedRelease,

@@ -60,7 +60,7 @@ describe('planning a survey', () => {
     onTestFinished(() => {
       clock = now
     })
-    // In Berlin the days begin an hour later at the end, in winter.
+    // The clocks go back during the survey, so its last day ends an hour later in UTC.
     const closesAt = new Date(Date.parse(opensAt) + days * 86_400_000 + 3_599_000).toISOString()
     expect((await plan(tenant, { opensAt, closesAt })).status).toBe(201)
   })

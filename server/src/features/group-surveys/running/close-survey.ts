@@ -8,7 +8,8 @@ import { storeWithdrawal } from './running.queries.ts'
 
 /**
  * Ends a survey. After the end date, the job that computes the report is queued. Before it, a reason is required and
- * there is no report, because otherwise the caller could choose the time by who has answered.
+ * there is no report, because otherwise the caller could choose the end of the survey according to who has answered so
+ * far.
  */
 export async function closeSurvey(
   scope: TenantScope,

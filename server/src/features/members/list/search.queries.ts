@@ -28,11 +28,13 @@ export interface MemberOrder {
 
 type Sql = RawBuilder<unknown>
 
-/** More hits than these are not looked up one by one: then walking the index of the wanted order is faster. */
+/**
+ * Up to this many hits are looked up one by one. If there are more, walking the index of the wanted order is faster.
+ */
 const mostHits = 5000
 /**
- * Of several words, each may have this many members, because those who have all of them are often few: a first name and
- * a surname. A longer list is not used.
+ * If the search has several words, a word that more members than this have is not used. The limit is higher than
+ * `mostHits`, because few members may have all the words, for example a first name and a surname.
  */
 const mostOfWord = 50_000
 

@@ -52,7 +52,7 @@ export async function limitedBy(
   return limited
 }
 
-/** Audits when the join leaves less shared than the consents given (`from`) allow: nobody chose this limit. */
+/** Audits if the merge leaves less shared than the given consents (`from`) allow, because nobody chose this limit. */
 export function auditLimit(
   scope: EnteredTenant,
   { from, to }: { readonly from: Holding; readonly to: Holding },
