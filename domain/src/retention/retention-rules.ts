@@ -37,7 +37,7 @@ export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
 
 /**
  * The retention period in months for tenants that have not chosen one; 0 is at once. Practices and clinics keep the
- * records of members who left for ten years after treatment ends (section 630f of the German civil code); other
+ * records of former members for ten years after treatment ends (section 630f of the German civil code); other
  * organisations erase them at once.
  */
 export function defaultMonths(kind: TenantKind, dataClass: ChosenDataClass): number | null {

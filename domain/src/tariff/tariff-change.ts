@@ -72,9 +72,9 @@ export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPri
 }
 
 /**
- * The price of an upgrade in a running period. With the same billing interval the period continues: by days, the rest
- * of the old price is credited and the rest of the new one charged. From monthly to yearly, the rest is credited and a
- * new period begins, which is paid as a whole.
+ * The price of an upgrade in a running period. If the billing interval stays the same, the period continues: for the
+ * days that are left, the old price is credited and the new one charged. If it changes from monthly to yearly, the rest
+ * of the old price is credited and a new period begins, which is paid as a whole.
  */
 export function priceOfUpgrade(of: {
   readonly present: Subscription

@@ -11,7 +11,8 @@ const third = 1 / 3
 
 /**
  * Scales a bar so that a usual range with two limits is its middle third, and one with a single limit covers two
- * thirds, from its open end. So the ranges of many rows in one column are aligned. `undefined` if there is no limit.
+ * thirds, starting at its open end. The ranges of many rows in one column are thus aligned. `undefined` if there is no
+ * limit.
  */
 export function barInThirds({ low, high }: UsualRange, openEnd = 0): BarPositions | undefined {
   if (low !== undefined && high !== undefined && high > low) {
