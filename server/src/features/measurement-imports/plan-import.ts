@@ -59,7 +59,7 @@ async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportP
 
 /**
  * The measurements of each person that are compared with the member: the first and the last, which are nearest to other
- * readings, and one of each sex and height that the device was told.
+ * readings, and one of each sex and height that was entered on the device.
  */
 const rowsToCompare = (ready: RowPlan['ready']) =>
   [...Map.groupBy(ready, ({ person }) => person)].flatMap(([person, rows]) => {

@@ -22,8 +22,8 @@ export const endedMembershipsOfUser = (db: Queries) =>
 
 /**
  * Locks the admins until the transaction ends, so that concurrent removals wait for each other. Returns the active
- * ones. Reads them by a second statement: the first one may have waited for an admin who deletes the account, and would
- * still take that account as active.
+ * ones. Reads them in a second statement, because the first one may have waited for an admin who was deleting the
+ * account, and would still count that admin as active.
  */
 export const lockAdmins = async (scope: EnteredTenant): Promise<readonly string[]> => {
   const admins = scope.db

@@ -6,9 +6,9 @@ const knownHosts = ['.push.services.mozilla.com', 'fcm.googleapis.com', '.push.a
 export type PushServiceOwner = 'browser-maker' | 'operator'
 
 /**
- * Returns who runs the push service of an address; `null` if it is not allowed to send anything there. The address
- * comes from a browser, so it must not lead the server to other hosts: only the push services of the browsers' makers
- * and the origins that the operator has set are allowed.
+ * Returns who runs the push service of an address; `null` if the server must not send anything to it. The address comes
+ * from a browser, so it must not lead the server to other hosts: only the push services of the browsers' makers and the
+ * origins that the operator has set are allowed.
  */
 export function findOwnerOfService(endpoint: string, operatorOrigins: PushOrigins): PushServiceOwner | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null

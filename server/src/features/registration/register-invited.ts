@@ -12,9 +12,9 @@ import type { RegistrationMeans } from './registration-means.ts'
 type Registered = z.output<(typeof registrationApi)['registerInvited']['body']>
 
 /**
- * Creates the account of an invited person, who accepts the invitation itself after signing in. The link was sent to
- * the invited address, so the address needs no confirmation. This registration has limits of its own and does not count
- * as an open registration of its network, because it sends no mail and needs a token that cannot be guessed.
+ * Creates the account of an invited person, who accepts the invitation only after signing in. The link was sent to the
+ * invited address, so the address needs no confirmation. This registration has limits of its own and does not count as
+ * an open registration of its network, because it sends no mail and needs a token that cannot be guessed.
  */
 export async function registerInvited(
   { database, signIn: { limits, hashing } }: RegistrationMeans,

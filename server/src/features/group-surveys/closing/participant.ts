@@ -8,7 +8,7 @@ const ownAnswers: ReadonlySet<string> = new Set(['self', 'by-link'])
 /**
  * Builds the input of the computation for one person, without name, date or answers. `isKnown` is true if staff can
  * know the result: if the person shares it, shared it before or did not answer alone, or if the result was amended. It
- * does not depend on whether an admin reads reports today, because one might do so later.
+ * does not depend on whether an admin reads reports today, because an admin might start to do so later.
  */
 export function buildParticipant(person: Counted, plan: WavePlan, pluginId: number) {
   const { classes, scores, answeredBy, revision, wasShared } = person

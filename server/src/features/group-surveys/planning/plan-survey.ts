@@ -66,7 +66,7 @@ function requireWindow({ opensAt, closesAt }: Plan, now: Date): void {
 
 /**
  * Refuses a survey too soon before or after another one of the same profile, because two reports of the same scores
- * close in time reveal more together. Other profiles have other scores.
+ * within a short time together reveal more. Reports of other profiles contain different scores.
  */
 export async function requireRest(scope: TenantScope, window: Window): Promise<void> {
   const opens = Date.parse(window.opensAt)
