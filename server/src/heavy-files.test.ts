@@ -244,7 +244,8 @@ async function answerTimesWhile(goesOn: () => boolean): Promise<readonly number[
 async function answerTimes(): Promise<readonly number[]> {
   const begun = performance.now()
   await world.ask(tenant.staff, 'GET', '/healthz')
-  // Lets other work run: between two injected requests, which do not pass through the network, none would.
+  // Lets other work run. Injected requests do not pass through the network, so no other work would run between two of
+  // them.
   await breathe()
   const took = performance.now() - begun
   return Array.from({ length: Math.max(1, Math.ceil(took / interval)) }, (_, missed) => took - missed * interval)

@@ -61,10 +61,7 @@ export async function openStore(config: Config, log: Logger, tell: (text: string
 /** The most connections of one process: its pools, its listener and its jobs. */
 const connectionsOfProcess = 40
 
-/**
- * Opens the store of a worker. The embedded database was started by the process that started the worker, and is stopped
- * by it too.
- */
+/** Opens the store of a worker. The process that started the worker also starts and stops the embedded database. */
 export async function openStoreOfWorker(config: Config, log: Logger, { embedded, isNew }: WorkerTask): Promise<Store> {
   if (embedded === null) return openStore(config, log, () => undefined)
   const owner = embedded

@@ -176,7 +176,7 @@ describe('requests', () => {
       await back
       await until(serves)
       await until(async () => (await postgres.listeners()) === 2)
-      // Waits for the time in which a late second attempt to connect would arrive.
+      // Waits long enough for a late second attempt to connect.
       await pause(500)
       expect(await postgres.listeners()).toBe(2)
     },

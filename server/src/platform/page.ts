@@ -42,7 +42,7 @@ const timeCursorForm =
 
 export function readTimeCursor(text: string): TimeCursor {
   const [, at, id] = timeCursorForm.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  // Date.parse is no check: it takes 30 February, and the database refuses it.
+  // Does not rely on Date.parse, which accepts 30 February, although the database refuses it.
   if (at === undefined || id === undefined || !instantSchema.safeParse(at).success)
     refuse('invalid-query', { errors: [badCursor] })
   return { at, id }

@@ -6,7 +6,7 @@ interface RefusalDetails {
   readonly detail?: string
   readonly errors?: readonly InputProblem[]
   readonly retryAfterSeconds?: number
-  /** The check-up as which an analysis or an entry is stored already; see the problem's schema. */
+  /** The check-up that already stores the analysis or entry; see the problem's schema. */
   readonly resultGuid?: string
   /** With `maybe-another-person`: the reasons for doubt. */
   readonly doubts?: readonly PersonDoubt[]

@@ -17,7 +17,10 @@ interface SendParts extends OperatorMeans {
   readonly postman: Postman
 }
 
-/** Reminds a member by mail or on their devices, as they want, that a check-up is due, without any detail of it. */
+/**
+ * Reminds a member that a check-up is due, by mail or on their devices, as they chose. Gives no details of the
+ * check-up.
+ */
 export function sendDueReminder({ config, postman, secret, ...means }: SendParts) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { tenantId, reminderId } = payloadSchema.parse(payload)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { knownPage } from '@salus/contract/pages.ts'
 
 export interface ErrorCode {
-  /** The name of the error, such as `TypeError`; `Error` if it has none that is known. */
+  /** The name of the error, such as `TypeError`; `Error` if its name is not a known one. */
   readonly kind: string
   /** A hash in eight hexadecimal digits, equal for equal messages. The message itself can quote a person's input. */
   readonly message: string
@@ -27,7 +27,7 @@ interface ReportedError {
 
 /**
  * Reduces a browser's error to codes. Discards its message, because it can quote a person's data. `isScript` returns
- * true if the build has a script of this name; any other is called `other.js`.
+ * true if the build has a script of this name; any other script is called `other.js`.
  */
 export function encodeError({ message, stack = '' }: ReportedError, isScript: (name: string) => boolean): ErrorCode {
   const kind = /^(?:Uncaught )?([A-Z][A-Za-z]{2,30})\b/.exec(stack || message)?.[1] ?? ''

@@ -131,7 +131,10 @@ export async function deleteOverdue(
   return rowCount ?? 0
 }
 
-/** Deletes the server's part of the key of every device whose day is over: the device cannot be opened again. */
+/**
+ * Deletes the server's part of the key of every offline device whose day is over, so that the device cannot be opened
+ * again.
+ */
 export const forgetServerParts = (client: pg.PoolClient, tenantId: number): Promise<unknown> =>
   client.query(
     'update offline_device set server_part = null where tenant_id = $1 and ends_at < now() and server_part is not null',
@@ -156,8 +159,8 @@ export async function deleteOldUsageCounts(owner: pg.Pool): Promise<void> {
 }
 
 /**
- * Returns true if more than two weeks passed before this run or before a run of the last seven days: the machine was
- * off, or its clock jumped. Ignores runs dated in the future, made while the clock was wrong.
+ * Returns true if more than two weeks passed before this run or before a run of the last seven days, because the
+ * machine was off or its clock jumped. Ignores runs dated in the future, made while the clock was wrong.
  */
 export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promise<boolean> {
   const { rows } = await client.query<{ gap: boolean }>(

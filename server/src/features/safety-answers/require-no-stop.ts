@@ -14,8 +14,9 @@ interface Measured {
 }
 
 /**
- * Refuses with `safety-stop` a measurement with a current that is of today, if a stop is known. Unanswered questions do
- * not stop it. Values of an earlier day are accepted, because no current flows any more. Returns the known notes.
+ * Refuses with `safety-stop` if the measurement uses an electric current, is made today, and a known answer forbids it.
+ * Missing answers do not forbid it. Values of an earlier day are accepted, because no current flows any more. Returns
+ * the known notes.
  */
 export async function requireNoStop(scope: TenantScope, measured: Measured): Promise<Conditions> {
   const { member, profileId } = measured

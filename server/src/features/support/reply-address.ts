@@ -4,8 +4,8 @@ export interface ThreadOfAddress {
   readonly tenantId: number
   readonly number: number
   /**
-   * The side that writes to this address: only its people got the address. The `From` header is not trusted, because
-   * anybody can forge it.
+   * The side that writes to this address. Only people of that side received the address. The `From` header is not
+   * trusted, because anybody can forge it.
    */
   readonly side: 'tenant' | 'operator'
 }

@@ -13,8 +13,8 @@ export interface AtDesk {
 }
 
 /**
- * Lists the open requests of these tenants, or with `all` the answered and closed ones too: tenant by tenant, by
- * priority.
+ * Lists the open requests of these tenants, or with `all` also the answered and closed ones. They are grouped by tenant
+ * and sorted by priority.
  */
 export async function listForDesk(
   means: OperatorMeans,

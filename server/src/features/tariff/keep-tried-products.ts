@@ -12,8 +12,8 @@ interface FirstOrder {
 }
 
 /**
- * Makes the products that were on trial with the tenant part of the ordered tariff. Products whose trial is over do not
- * count as used. If they are more than the tariff allows, they stay off and an admin chooses among them.
+ * Makes the products that were on trial with the tenant part of the ordered tariff. After the end of the trial, they no
+ * longer count as used. If the tariff then has no room for all of them, they stay off and an admin chooses among them.
  */
 export async function keepTriedProducts(scope: EnteredTenant, { present, usage, wanted }: FirstOrder): Promise<void> {
   const { trialEndsOn } = present

@@ -2,8 +2,9 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { lockTariff, moveTrialProducts, updateTrialProducts } from './tariff.queries.ts'
 
 /**
- * Moves the trial of a tenant that has ordered nothing to this last day, or ends it with `null`. The products that are
- * on trial with the tenant move with it, and become part of the tariff if the trial ends. Returns the day to store.
+ * Moves the end of a tenant's trial to `endsOn`, or ends the trial if `endsOn` is `null`. Products on trial with the
+ * tenant move with it, or become part of the tariff if the trial ends. A tenant that has already ordered keeps its
+ * trial. Returns the last day to store.
  */
 export async function moveTrial(scope: EnteredTenant, endsOn: string | null): Promise<string | null> {
   const present = await lockTariff(scope)

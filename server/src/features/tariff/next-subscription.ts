@@ -3,13 +3,15 @@ import { effectOfChange, priceOfRenewal, type Subscription } from '@salus/domain
 import type { TariffRow } from './tariff.queries.ts'
 import type { Usage } from './usage.queries.ts'
 
-/** The planned subscription, unless it would lower a limit below the usage: then the present one continues. */
+/** The planned subscription, or the present one if the planned one would lower a limit below the usage. */
 export function nextSubscription({ tariff, billing, currency, planned }: TariffRow, usage: Usage): Subscription {
   const isPossible = planned !== null && effectOfChange(tariff, planned.tariff, usage).exceeded.length === 0
   return isPossible ? planned : { tariff, billing, currency }
 }
 
-/** The tariff after the renewals that are due. The job that renews runs once an hour, and later after a standstill. */
+/**
+ * The tariff as it is after all due renewals. The job that stores them runs only once an hour, or later after downtime.
+ */
 export function asRenewed(present: TariffRow, usage: Usage, today: Day): TariffRow {
   const { period } = present
   if (period === null || period.endsOn > today) return present

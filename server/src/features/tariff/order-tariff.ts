@@ -32,7 +32,8 @@ type Ordered = z.input<(typeof tariffApi.changeTariff.responses)[201]>
 export async function orderTariff(scope: TenantScope, order: Order, seller: Seller | null): Promise<Ordered> {
   const { billTo, gross, ...wanted } = order
   requireVatId(billTo)
-  // So that the order changes a running period also between the end of one and the hourly job that begins the next.
+  // Renews first, so that the order changes a running period even if it arrives between the end of one period and the
+  // hourly job that begins the next.
   while (seller !== null && (await renewTariff(scope, seller)));
   const present = (await lockTariff(scope)) ?? refuse('not-found')
   const buyer: Buyer = { ...billTo, vatId: billTo.vatId ?? null, reference: billTo.reference ?? null }

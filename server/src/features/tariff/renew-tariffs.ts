@@ -66,7 +66,7 @@ export async function renewTariff(scope: EnteredTenant, seller: Seller): Promise
   return true
 }
 
-/** If a planned tariff cannot begin, the admins are told why. */
+/** The next subscription. If the planned one cannot begin, notifies the admins. */
 async function nextOf(scope: EnteredTenant, present: TariffRow): Promise<Subscription> {
   const { planned } = present
   if (planned === null) return present

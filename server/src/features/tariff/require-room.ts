@@ -9,7 +9,10 @@ import { lockTariff, presentTariff, type TariffRow } from './tariff.queries.ts'
 import { usageSpan } from './usage-span.ts'
 import { membersToCome, usageIn } from './usage.queries.ts'
 
-/** With room for this many more, callers do not wait for each other: so many requests do not run at the same time. */
+/**
+ * Callers do not wait for each other while there is room for this many more, because fewer requests run at the same
+ * time.
+ */
 const mostAtOnce = 25
 
 /**

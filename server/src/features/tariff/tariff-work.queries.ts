@@ -12,7 +12,9 @@ export async function allTenantIds(pool: pg.Pool): Promise<readonly number[]> {
 export interface Notice {
   readonly limit: LimitName | 'trial'
   readonly level: 'near' | 'reached' | 'over'
-  /** The notice is given once per span: the tariff, the tariff with the month, or the last day of the trial. */
+  /**
+   * The notice is given once per span, which names the tariff, the tariff and the month, or the last day of the trial.
+   */
   readonly span: string
 }
 
@@ -34,7 +36,7 @@ export interface AdminToTell extends Recipient {
   readonly region: string | null
 }
 
-/** Read when the mail is sent; `undefined` if the person is no longer an active admin. */
+/** The recipient, read when the mail is sent; `undefined` if the person is no longer an active admin. */
 export const adminToTell = ({ db, tenantId }: EnteredTenant, userId: string): Promise<AdminToTell | undefined> =>
   db
     .selectFrom('membership as m')

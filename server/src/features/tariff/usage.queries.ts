@@ -33,7 +33,7 @@ const otherUsage = (tenantId: number, { today, now }: UsageSpan) =>
     sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active' and member.kind = 'member')`.as(
       'activeMembers',
     ),
-    // Includes the invited, who take their seats by accepting, without being asked for room again.
+    // Includes invited employees, because accepting an invitation does not check the limit again.
     sql<number>`((select count(*)::int from membership where membership.tenant_id = ${tenantId}
     and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)
     + (select count(*)::int from invitation where invitation.tenant_id = ${tenantId}
@@ -46,7 +46,8 @@ const otherUsage = (tenantId: number, { today, now }: UsageSpan) =>
   ] as const
 
 /**
- * The usage of each limit inside a write. Counting reveals rows that are not shared; they are hidden again afterwards.
+ * The usage of each limit inside a write. The count needs rows that are not shared, so it reveals them and then hides
+ * them again.
  */
 export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan): Promise<Usage> {
   const usage = await db

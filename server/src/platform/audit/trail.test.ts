@@ -37,7 +37,7 @@ const isOneServer = () => database.engine === 'one-server'
 
 /**
  * On a distributed database, a lock covers the whole table. `touchMemberships` then waits or fails instead of leaving
- * out a row; its failure counts as no user noted.
+ * out a row. After a failure, no user was recorded.
  */
 const noteUses = (tenantId: number, userIds: readonly string[]) =>
   touchMemberships(database.pool, tenantId, userIds).catch((error: unknown) =>

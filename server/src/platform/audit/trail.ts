@@ -161,7 +161,8 @@ function recentVisits() {
       unwritten.set(tenantId, (unwritten.get(tenantId) ?? new Set()).add(userId))
     },
     /**
-     * Lets the next use by these users be noted, even if it comes within five minutes of the one that was not written.
+     * Lets the next use by these users be written although the last one was less than five minutes ago, because that
+     * one could not be written.
      */
     forget: (tenantId: number, userIds: readonly string[]): void => {
       for (const userId of userIds) noted.delete(`${tenantId} ${userId}`)

@@ -37,8 +37,9 @@ export const backupEnvironment = {
 type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>>
 
 /**
- * Returns when backups are made. Without any setting, every ten minutes: together with the duration of a backup, at
- * most about a quarter of an hour of changes can be lost. With BACKUP_HOUR alone, once a day at that hour.
+ * Returns when backups are made. Without any setting, a backup is made every ten minutes, so that at most about a
+ * quarter of an hour of changes can be lost, including the time that a backup takes. With BACKUP_HOUR alone, a backup
+ * is made once a day at that hour.
  */
 function momentsOf({ BACKUP_HOUR: hour, BACKUP_EVERY_MINUTES: minutes }: BackupValues) {
   const usualMinutes = hour === undefined ? 10 : null

@@ -251,8 +251,8 @@ const listOf = (text: string, parting: string) =>
     .filter(Boolean)
 
 /**
- * True when new tenants need a second factor. Unless it is set, this depends on https: an installation behind https is
- * in real use, a developer's machine is not.
+ * True when new tenants need a second factor. Without the setting, they need one on an installation behind https,
+ * because it is in real use, but not on a developer's machine.
  */
 const needsSecondFactor = (values: z.output<typeof environmentSchema>, isHttps: boolean) =>
   (values.NEW_TENANTS_NEED_SECOND_FACTOR ?? (isHttps ? 'on' : 'off')) === 'on'

@@ -1,8 +1,8 @@
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
- * The origins of this server's pages. If there is a public address, only that one is trusted, and loopback addresses
- * only if it is one itself: any program on the machine can listen on loopback.
+ * The origins of this server's pages. If there is a public address, only that one is trusted. Loopback addresses are
+ * then trusted only if the public address is itself one, because any program on the machine can listen on loopback.
  */
 export function trustedOrigins(host: string, port: number, publicUrl: string | undefined): readonly string[] {
   if (publicUrl !== undefined) {

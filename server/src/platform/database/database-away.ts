@@ -15,8 +15,8 @@ export class DatabaseAway extends Error {
 type DriverError = Error & { readonly code?: string; readonly syscall?: string }
 
 /**
- * Codes of Node.js and PostgreSQL, for example for: connection refused, ended or full, server starting or stopping,
- * statement or lock timed out, deadlock.
+ * Error codes of Node.js and PostgreSQL, for example for a refused or broken connection, too many connections, a server
+ * that starts or stops, a timeout of a statement or a lock, and a deadlock.
  */
 const awayCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EAGAIN|08\w{3}|57P0[1-5]|57014|55P03|53\w{3}|25P03|25006|40001|40P01)$/

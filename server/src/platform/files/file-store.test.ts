@@ -204,7 +204,7 @@ describe('a bucket', () => {
       const refused = [
         opened.files.open(at),
         put(opened, documentPath(7, newFileName()), randomBytes(10_000_000)),
-        // Removes another file than the one at `at`: although this is refused here, the store might still carry it out
+        // Removes a file other than the one at `at`, because the store might still carry out this refused removal
         // later.
         opened.files.remove(documentPath(7, newFileName())),
         opened.files.requireAnswer(),

@@ -31,8 +31,8 @@ export function folderStore(dataDir: string): FileStore {
 }
 
 /**
- * Moves the file to a folder on another disk, such as one that several machines share. Until it is whole there, it has a
- * random name of its own: what a crash leaves is swept up as a file that nothing speaks of.
+ * Moves the file to a folder on another disk, such as one that several machines share. The file has a random name until
+ * it is complete there. If a crash leaves such a file, it is removed later as unknown to the database.
  */
 async function moveToOtherDisk(file: string, target: string, error: unknown): Promise<void> {
   if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error

@@ -17,7 +17,9 @@ afterEach(() => {
   store?.close()
 })
 
-/** A limit must hold however much memory the process frees meanwhile. */
+/**
+ * Lets the tests collect garbage, because the time limits must hold even if the process frees memory during a request.
+ */
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 

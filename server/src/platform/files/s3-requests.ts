@@ -23,7 +23,9 @@ export type AskS3 = (request: S3Request) => Promise<Response>
 
 /** The longest time until a store responds, in milliseconds: as long as a person waits for a page. */
 const usualMs = 1_500
-/** An upload gets extra time for a slow connection, as long as the store goes on taking pieces of it. */
+/**
+ * An upload gets extra time for a connection of this speed. It fails earlier if the store stops taking pieces of it.
+ */
 const slowestBytesPerMs = 100
 
 const retryAfterSeconds = 5
@@ -49,8 +51,8 @@ export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>
       const { headers } = await client.sign(url, { method, headers: sum })
       const upload = body && readAsTaken(body.content, () => pause?.refresh())
       if (body !== undefined) headers.set('content-length', String(body.content.size))
-      // Not by the client's own fetch: it makes a request of a request, and once the first is collected as garbage, an
-      // abort does not reach the second.
+      // Does not use the client's own `fetch`, because that wraps one request in another. Once the first is
+      // garbage-collected, an abort no longer reaches the second.
       return await fetch(url, { method, headers, signal: limit.signal, redirect: 'manual', ...upload })
     } finally {
       clearTimeout(timer)

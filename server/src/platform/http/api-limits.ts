@@ -27,8 +27,8 @@ const countsItself: ReadonlySet<string> = new Set<
 ])
 
 /**
- * The steps of a sign-in besides the password, which counts its failures itself. They are counted apart from what
- * signed-out people ask besides, because a whole office signs in from one network at the same time.
+ * The steps of a sign-in other than the password step, which counts its own failures. They are counted separately from
+ * other requests of signed-out people, because a whole office signs in from one network at the same time.
  */
 const countsAsSignIn: ReadonlySet<string> = new Set<keyof typeof signInApi>([
   'getSignInWays',
@@ -139,8 +139,8 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
       return headersOf(counted.map(([kind, subject]) => [kind, counters.quotaOf(kind, subject)]))
     },
     inTurn: (use, work) => {
-      // A file takes no turn: it arrives over the sender's connection, which may be slow, and would keep others
-      // waiting.
+      // A request with a file waits for no turn, because it may arrive over a slow connection and would make others
+      // wait.
       if (use.route.largestFile !== undefined) return work()
       const [, subject] = tenantIn(use) ?? callerIn(use)
       return turns.inTurn(subject, work)

@@ -16,7 +16,8 @@ export async function confirmPerson(means: SignIn, { sessionId }: Pick<Person, '
 }
 
 /**
- * Notes that the identity provider has just re-authenticated the person. Refuses another person than the signed-in one.
+ * Notes that the identity provider has just re-authenticated the person. Refuses if that person is not the signed-in
+ * one.
  */
 export async function confirmWithProvider(
   means: SignIn,

@@ -86,8 +86,8 @@ async function visibleSheets(
 type Shown = 'date' | 'time' | 'percent' | 'number'
 
 /**
- * Returns a function that tells whether a style displays a number as a date, a time, a percentage or a number: these
- * have no cell types of their own.
+ * Returns a function that tells whether a style displays a number as a date, a time, a percentage or a number, because
+ * these have no cell types of their own.
  */
 async function stylesOf(parts: Package): Promise<(style: string | undefined) => Shown> {
   const codes = new Map<number, string>()

@@ -51,8 +51,8 @@ export async function moveShard(owner: pg.Pool, { shard, from, to }: Omit<Move, 
 }
 
 /**
- * The servers whose setting `output_plugin_libraries` leaves out Citus, which PostgreSQL 15.20 and its contemporaries
- * brought: they move shards, but refuse to split one.
+ * The servers that move shards but refuse to split one, because their setting `output_plugin_libraries` does not list
+ * Citus. PostgreSQL introduced this setting in 15.20 and in the releases of other versions on the same date.
  */
 export async function serversThatCannotSplit(owner: pg.Pool): Promise<readonly Node[]> {
   const { rows } = await owner.query<Node>(

@@ -21,24 +21,26 @@ const isOfLoginAlone = `(exists (select ${record} and (m.unlinked_at is null or 
   and not exists (select ${mergedInto}))`
 
 /**
- * Since when the record is that of the login {user}. Five minutes are added because the clocks of the app and the
- * database differ.
+ * The time since which the record has belonged to the login {user}. Five minutes are added because the clocks of the
+ * app and the database differ.
  */
 const since = `(select coalesce(greatest(case when m.former_user_id is distinct from {user} then m.unlinked_at end,
     (select max(f.merged_at) ${mergedInto})) + interval '5 minutes', '-infinity') ${record})`
 
 /**
- * Conditions on the rows `t` of a record that its login may read. The others are about whoever had the record before,
- * or about the person of a record that was merged into it.
+ * Conditions on the rows `t` of a record that its login may read. The remaining rows are about a previous holder of the
+ * record, or about the person of a record that was merged into it.
  */
 export const readByLogin = {
   checkUps: `exists (select from check_up c where c.tenant_id = {tenant} and c.result_guid = t.result_guid)`,
   links: `(t.answers = '{}' or ${isOfLoginAlone})`,
-  /** The own answers, and those that an employee typed. */
+  /** The login's own answers, and those that an employee typed. */
   analyses: `(t.owner_id = {user} or ${isOfLoginAlone} or (t.started_by = t.owner_id
     and t.owner_id is distinct from (select m.former_user_id ${record})
     and exists (select from membership p where p.tenant_id = {tenant} and p.user_id = t.owner_id and p.role <> 'Member')))`,
-  /** The own acts and those of employees. Others appear since the record is that of the login, or with their result. */
+  /**
+   * The login's own acts and those of employees. Acts of others must be later than `since` or concern a visible result.
+   */
   acts: `(t.actor_id = {user} or t.actor_role in ('Admin', 'Staff', 'operator') or t.at > ${since}
     or exists (select from check_up c where c.tenant_id = {tenant}
       and c.result_guid = case when t.object_id ~ '^[0-9a-f-]{36}$' then t.object_id::uuid end))`,

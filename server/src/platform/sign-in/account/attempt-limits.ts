@@ -46,7 +46,8 @@ export interface AttemptLimits {
   forgive(email: string): Promise<void>
   /**
    * Counts every use, for actions where success and failure must look the same. Also called after failures only, for
-   * tokens that are too long to be guessed: whoever has a right one is then never refused for the wrong ones of others.
+   * tokens that are too long to be guessed. The holder of a valid token is then never refused because of other people's
+   * wrong tokens.
    */
   take(action: LimitedAction, subject: string, most?: number): Promise<void>
   /** Counts several uses: all of them or, if that exceeds the limit, none. */
@@ -55,7 +56,7 @@ export interface AttemptLimits {
     subject: string,
     some: { readonly times: number; readonly most?: number },
   ): Promise<void>
-  /** Counts only failures, and refuses everybody after too many of them. For what could be guessed. */
+  /** Counts only failures, and refuses everybody after too many of them. For values that could be guessed. */
   allowTry(action: LimitedAction, subject: string): Promise<Pick<SignInAttempt, 'failed'>>
 }
 

@@ -19,8 +19,8 @@ export interface ShownCode {
   readonly code: string
   readonly from: From
   /**
-   * True where the owner of the account has signed in before. Wrong codes of others in the same network then keep
-   * nobody out: the limits of the account are enough.
+   * True where the owner of the account has signed in before. Wrong codes of others in the same network then do not
+   * lock the owner out, because the limits of the account are enough.
    */
   readonly isKnownPlace: boolean
 }

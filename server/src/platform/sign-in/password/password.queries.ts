@@ -5,14 +5,14 @@ import { sessionEndedChannel } from '../account/account.queries.ts'
 interface NewPassword {
   readonly userId: string
   readonly hash: string
-  /** The session that goes on; `null` to end all of them, and the notifications to every device. */
+  /** The session that continues; `null` to end all of them, and the notifications to every device. */
   readonly keptSession: string | null
 }
 
 /**
- * Stores the password and ends, in the same statement, everything that somebody who knew the former one or the mailbox
- * may have begun: sessions with their open streams and notifications, sign-ins that wait for a code, links to a new
- * password, and the wish for another address.
+ * Stores the password and ends, in the same statement, everything that a person who knew the old password or had access
+ * to the mailbox may have begun: sessions with their open streams and notifications, sign-ins that wait for a code,
+ * links to a new password, and a requested change of the address.
  */
 export async function replacePassword(pool: pg.Pool, { userId, hash, keptSession }: NewPassword): Promise<void> {
   await pool.query(

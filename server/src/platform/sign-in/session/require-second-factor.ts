@@ -16,7 +16,7 @@ export async function requireFactorOfAccount(means: Means, token: string | null)
 
 /**
  * Refuses with `second-factor-required` if the person works in a tenant that asks for a second factor and this session
- * has none. For what is read across tenants, past the gate that checks this for each of them.
+ * has none. For reads across tenants, which do not pass the gate that checks this for each tenant.
  */
 export async function requireFactorOfTenants(means: Means, token: string | null): Promise<void> {
   const { userId, hasSecondFactor } = await readProof(means, token)

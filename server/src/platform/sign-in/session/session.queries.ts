@@ -84,8 +84,8 @@ async function endAndTell(
   const { rows } = await pool.query<{ count: number }>(
     // Calls pg_notify in a filter that is true for every row. As a column, a distributed database could not store its
     // empty result.
-    // Ends the notifications first, because a distributed database runs one part after the other, and the end of a
-    // session takes it from its device.
+    // Ends the notifications first, because a distributed database runs one part after the other, and ending a session
+    // removes the link between it and its device.
     `with unsubscribed as (
        delete from push_subscription where ${keepsPush ? 'false' : `session_id in (select id from session where ${which})`}
      ), ended as (delete from session where ${which} returning id)
