@@ -30,8 +30,8 @@ const parts = {
   test: new RegExp(`web/src/(?:${firstParts.map((file) => `${RegExp.escape(file)}$`).join('|')}|assets/salus)`),
 }
 
-// Icons, long lists, the days of a time zone and what keeps typed text, for the pages of signed-in people. Icons of the
-// first page are in its own script.
+// Icons, long lists, the days of a time zone and the code that keeps typed text, for the pages of signed-in people.
+// Icons of the first page are in its own script.
 const kit = {
   name: 'kit',
   test: new RegExp(

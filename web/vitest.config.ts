@@ -17,7 +17,8 @@ export default defineConfig({
     exclude: ['src/**/*.in-app.test.{ts,tsx}'],
     environment: 'jsdom',
     setupFiles: ['src/testing/stop-asking.ts'],
-    // The threads are reused, and each file gets its own window. That takes a third of the time of a process per file.
+    // The threads are reused, and each file gets its own window. That takes a third of the time that a process per file
+    // takes.
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',
     // A shared machine stalls for seconds at times; the longer limit costs nothing otherwise.

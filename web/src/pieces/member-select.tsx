@@ -70,7 +70,7 @@ export function MemberSelect(props: MemberSelectProps) {
         <input
           ref={input}
           {...list.inputProps}
-          // A dialog focuses this field itself, after the effect of the field.
+          // Marks the field for a dialog, which sets the focus itself after the effect of this field has run.
           data-first-focus={takesFocus ? true : undefined}
           aria-label={t('menu.member')}
           aria-describedby={factsId}

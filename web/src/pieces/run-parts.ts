@@ -12,7 +12,7 @@ export interface MeasuredValues {
   readonly dateOfMeasurement?: string | undefined
 }
 
-/** The device and the conditions of the last measurement. The person sees them and can take them over. */
+/** The device and the conditions of the last measurement. The person sees them and can use them again. */
 export interface Suggestion {
   readonly dateOfMeasurement: string
   readonly answers: Readonly<AnswersInput>

@@ -4,7 +4,7 @@ import { Sign } from '../ui/sign.tsx'
 
 interface UnitSignProps {
   readonly unit: string | undefined
-  /** The number before it, for the singular. */
+  /** The number before the unit, which decides between singular and plural. */
   readonly value?: number | null | undefined
   readonly className?: string
 }

@@ -5,7 +5,7 @@ import { fakeApi, signedInAs } from '../testing/fake-api.ts'
 import { renderInApp, setWidth } from '../testing/in-app.tsx'
 import { Shell } from './shell.tsx'
 
-// It loads more scripts after the test has ended.
+// The real hook loads more scripts after the test has ended.
 vi.mock(import('../features/analyses/saving/use-send-waiting.tsx'), () => ({ useSendWaiting: () => undefined }))
 
 const within = { used: 1, allowed: 2, level: 'within', forecast: { kind: 'enough' } }
@@ -26,7 +26,7 @@ const tariff = {
   },
 }
 
-/** jsdom has no stream of events; this one never tells anything. */
+/** jsdom has no `EventSource`. This one never fires an event. */
 class SilentStream extends EventTarget {
   close() {}
 }

@@ -20,7 +20,7 @@ export function useNewResultMessage(): void {
     if (!memberships.some(({ memberId, groupId }) => memberId === event.memberId && groupId === event.groupId)) return
     const { pathname } = router.state.location
     if (pathname.includes('/perform-analysis')) return
-    // No message for a result that is open already, as after people have sent their own answers.
+    // No message for a result that is open already, for example after people have sent their own answers.
     if (event.kind === 'check-up-recorded' && pathname.endsWith(event.resultGuid)) return
     showToast({
       text: t(event.kind === 'check-up-recorded' ? 'settings.newResultToast' : 'documents.newToast'),

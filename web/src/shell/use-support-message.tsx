@@ -9,7 +9,7 @@ import { useSession } from '../platform/account/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
 
-/** Announces an answer of support to employees, unless they are on the support page. */
+/** Announces an answer from support to employees, unless they are on the support page. */
 export function useSupportMessage(): void {
   const t = useT()
   const router = useRouter()

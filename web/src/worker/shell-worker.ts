@@ -16,7 +16,9 @@ export interface Surroundings {
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
   readonly countWindows: () => Promise<number>
   readonly skipWaiting: () => Promise<void>
-  /** Serves the open windows too, which were loaded before this worker was active. Only an active worker may. */
+  /**
+   * Serves the open windows too, which were loaded before this worker was active. Only an active worker may do that.
+   */
   readonly claimWindows: () => Promise<void>
 }
 
@@ -77,8 +79,9 @@ export class ShellWorker {
   }
 
   /**
-   * Serves the page that has made this device ready. Otherwise it would look for scripts and texts in the network alone
-   * until it is loaded again. A worker that waits cannot do so, and the active one of the former release does.
+   * Makes this worker serve the page that has just made the device ready. Otherwise the page would request scripts and
+   * texts only from the network until it is loaded again. A worker that is still waiting cannot do that; then the
+   * active one of the earlier release does.
    */
   serveOpenWindows = (): Promise<void> => this.#around.claimWindows().catch(() => undefined)
 
@@ -128,8 +131,8 @@ export class ShellWorker {
   }
 
   /**
-   * Prefers the network. If the network or the server is away, the first of `copies` that is stored is used, for
-   * navigations lastly the offline page. With `copies`, this also happens after 8 seconds without a response.
+   * Prefers the network. If the network or the server is away, the first of `copies` that is stored is used, and for
+   * navigations the offline page if none is. With `copies`, this also happens after 8 seconds without a response.
    */
   async #networkFirst(request: Request, copies: readonly string[]): Promise<Response> {
     const network = this.#around.fetch(request)

@@ -58,7 +58,7 @@ function CheckOne({ own, hasLink }: CheckOneProps) {
   )
 }
 
-/** Returns the newest decisions that others recorded, as many as the member has not confirmed. */
+/** Returns the decisions that others recorded and the member has not confirmed. These are the newest ones. */
 const recordedByOthers = ({ records, unconfirmed }: OwnConsents): readonly ConsentRecord[] =>
   records
     .filter(({ how, decision }) => how !== 'by-member-online' && (decision === 'given' || decision === 'withdrawn'))

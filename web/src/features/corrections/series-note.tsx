@@ -8,7 +8,7 @@ interface SeriesNoteProps {
   readonly checkUp: CheckUp
 }
 
-/** Says that the series of this check-up has ended, so that it is never due, and offers to resume the series. */
+/** Says that the series of this check-up has ended, so no next check-up becomes due. Offers to resume the series. */
 export function SeriesNote({ checkUp }: SeriesNoteProps) {
   const t = useT()
   const format = useFormat()

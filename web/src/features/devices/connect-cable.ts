@@ -55,7 +55,7 @@ async function listen(port: SerialPort, judge: (records: readonly string[]) => v
       }
       break
     } catch {
-      // Go on with the new stream: the checksum refuses the record that the error on the line cut off.
+      // Continue with the new stream. The checksum rejects the record that the error cut off.
     } finally {
       leaving.removeEventListener('abort', stop)
       reader.releaseLock()

@@ -7,7 +7,7 @@ const registerNewUser = 1
 const consent = 2
 const person = { sex: 'female', birthDate: '1980-05-17', heightCm: 168, externalNumber: null } as const
 
-/** A scale that has the slot 3 for the person. Returns the requests that it was sent. */
+/** Fakes a scale that gives the person slot 3. Returns the scale and the requests that it received. */
 function playScale({ consents, breaks = false }: { readonly consents: boolean; readonly breaks?: boolean }) {
   const asked: string[] = []
   const point = Object.assign(new EventTarget(), {

@@ -56,7 +56,7 @@ export function useUploads(params: { readonly tenantId: number; readonly memberI
   return { uploads, add, retry: (upload: Upload) => void send(upload), dismiss }
 }
 
-/** Returns the reason for which the server would refuse the file, if it is known before sending; otherwise `null`. */
+/** Returns why the server would refuse the file, if that is known before sending; otherwise `null`. */
 function refusalOf(t: Translate, { size }: File): string | null {
   if (size === 0) return t('documents.fault.empty')
   return size > largestDocument ? t('documents.tooLarge') : null

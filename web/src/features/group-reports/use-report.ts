@@ -20,7 +20,7 @@ export function useReport({ tenantId, surveyId }: ReportId) {
   const report = useApiQuery(
     groupSurveysApi.getGroupReport,
     { params: { tenantId, surveyId } },
-    // Not requested without the right to read: the request would appear in the audit log as an attempt.
+    // Not requested without the right to read, because the request would appear in the audit log as an attempt.
     { enabled: survey?.state === 'published' && surveys.data?.readsReports === true },
   )
   const profile = useApiQuery(measurementProfilesApi.getMeasurementProfile, profileOf(survey?.profileId ?? '', lang), {

@@ -3,8 +3,8 @@ import { addressSchema } from '@salus/contract/tenant/invitations.ts'
 export const isAddress = (text: string): boolean => addressSchema.safeParse(text).success
 
 /**
- * Extracts the addresses from typed or pasted text, separated by spaces, commas, semicolons or lines; from `Nora Ahrens
- * <nora@…>` only the address.
+ * Extracts the addresses from typed or pasted text, in which spaces, commas, semicolons or line breaks separate them.
+ * From `Nora Ahrens <nora@…>` it takes only the address.
  */
 export const addressesIn = (text: string): readonly string[] =>
   text

@@ -52,7 +52,7 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
   const all = withAddresses(addresses, addressesIn(typed))
   const complete = all.filter(isAddress)
   const count = ready.length + complete.length
-  /** Removes invited people from the list, so that after a refusal only the others are sent again. */
+  /** Removes invited people from the list, so that after a refusal only the others are invited again. */
   const takeOff = (part: SentPart) => {
     setLeft((now) => now.filter(({ id }) => !part.memberIds.includes(id)))
     setAddresses((now) => now.filter((address) => !part.addresses.includes(address)))

@@ -54,8 +54,8 @@ export interface Line {
 }
 
 /**
- * Divides the people of a day into those who wait, are through or have left at a station; at all stations if it is
- * `null`.
+ * Sorts the people with steps at the station into those still waiting there, those finished there, and those who have
+ * left the day. If `station` is `null`, all stations count.
  */
 export function sortLine(visits: readonly DayVisit[], station: number | null): Line {
   const here = visits.filter((visit) => stepsAt(visit, station).length > 0)

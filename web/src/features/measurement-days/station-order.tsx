@@ -26,7 +26,7 @@ interface StationOrderProps {
   readonly onChange: (chosen: readonly ChosenProfile[]) => void
 }
 
-/** Shows the stations in their order. They are dragged, moved by keyboard, or moved by choosing a number. */
+/** Shows the stations in their order. They can be dragged, moved by keyboard, or moved by choosing a number. */
 export function StationOrder({ chosen, nameOf, onChange }: StationOrderProps) {
   const t = useT()
   const sensors = useSensors(

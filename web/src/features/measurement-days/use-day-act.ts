@@ -23,10 +23,7 @@ const onlineOnly = async (work: () => Promise<DayBoard>): Promise<DayBoard> => {
   return work()
 }
 
-/**
- * Returns all actions on the board. Each response is the whole board; other devices are told of the change by the
- * server.
- */
+/** Returns all actions on the board. Each response is the whole board; the server tells other devices of the change. */
 export function useDayAct(tenantId: number, dayId: string) {
   const t = useT()
   const params = { tenantId, dayId }

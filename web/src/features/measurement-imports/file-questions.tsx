@@ -13,7 +13,8 @@ interface FileQuestionsProps {
 }
 
 /**
- * Asks for facts about the whole file that it does not state and that must not be guessed: order of dates and units.
+ * Asks for the facts about the whole file that it does not state and that must not be guessed: its units, and whether
+ * its dates begin with the day or the month.
  */
 export function FileQuestions({ questions, units, options, onChange }: FileQuestionsProps) {
   const t = useT()

@@ -9,7 +9,7 @@ interface FileReadingProps {
   readonly onChange: (options: FileOptions) => void
 }
 
-/** For a file that does not state its notation: shows how it was read, with samples from the file for checking. */
+/** Shows how a file that does not state its notation was read, with samples from the file for checking. */
 export function FileReading({ reading, onChange }: FileReadingProps) {
   const t = useT()
   const { encoding, delimiter, decimalSeparator, isRemembered } = reading

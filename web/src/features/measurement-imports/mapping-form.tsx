@@ -126,7 +126,10 @@ function TargetSelect({ name, target, onChange }: TargetSelectProps) {
   )
 }
 
-/** The spelling of units for people. Masses have several, because their unit comes from the file or from a question. */
+/**
+ * How people see a unit: its symbol, or the range of a value without a unit. Masses show several symbols, because the
+ * file or the answer to a question decides their unit.
+ */
 const unitText: Readonly<Record<string, string>> = {
   kg: 'kg, lb, st',
   'kg/m2': 'kg/m²',

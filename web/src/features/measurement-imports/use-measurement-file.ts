@@ -64,7 +64,7 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
     ...storing,
     choose: (chosen: ChosenFile) => {
       storing.forget()
-      // A file without names is proposed for the member of the page. Staff confirm that like any other assignment.
+      // For a file without names, the member of the page is proposed. Staff confirm that like any other assignment.
       become({
         ...nothing,
         file: { ...chosen, number: asked + 1 },

@@ -12,7 +12,7 @@ const none: Found = []
 /** One search, for the person as typed when it began. */
 interface Search {
   readonly asked: string
-  /** Never rejects: it is `null` if the search failed. */
+  /** Never rejects. Resolves to `null` if the search failed. */
   readonly answer: Promise<Found | null>
 }
 
@@ -29,8 +29,8 @@ const neverHeldUp: HeldUp = { asked: null, memberIds: new Set(), at: -Infinity }
 const readingMs = 600
 
 /**
- * Finds existing members who are probably the typed person, once typing has paused. `mustAsk` does so at once, for those
- * who save before the pause is over.
+ * Finds existing members who are probably the typed person, once typing has paused. `mustAsk` searches at once, for
+ * people who save before the pause is over.
  */
 export function useLikeMembers(tenantId: number, typed: Typed | null) {
   const [found, setFound] = useState<Found>(none)
@@ -61,8 +61,8 @@ export function useLikeMembers(tenantId: number, typed: Typed | null) {
   }, [asked])
 
   /**
-   * True if somebody is alike about whom saving has not asked yet; the question is then shown. A list that appeared
-   * while typing does not count: it may be out of sight, or have come just before the press.
+   * Resolves to true, and shows the question, if saving has not yet asked about one of the similar members. A list that
+   * appeared while typing does not count as a question: it may be out of sight, or have appeared just before the click.
    */
   const mustAsk = async (person: Typed | null): Promise<boolean> => {
     if (person === null) return false

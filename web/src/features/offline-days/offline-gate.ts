@@ -17,7 +17,9 @@ export const readSafetyAnswers = ({ safetyQuestions }: PreparedPerson): readonly
     return [{ question, applies, saidBy, askedBy, askedAt, askedOn }]
   })
 
-/** Returns the safety questions before a measurement with current, with the answers known on this device. */
+/**
+ * Returns the safety questions to ask before a measurement that uses a current, with the answers known on this device.
+ */
 export function gateOfPerson(
   { sex, ageOnDay }: PreparedPerson,
   answers: readonly SafetyAnswerHere[],

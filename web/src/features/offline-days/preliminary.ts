@@ -27,7 +27,7 @@ export interface PreliminaryScore {
   readonly score: Score
   readonly definition: ScoreDefinition
   readonly band: Band | undefined
-  /** With fewer, a number just below a limit would look as if it had reached it. */
+  /** The number of decimals to show. With fewer, a number just below a limit would look as if it had reached it. */
   readonly decimals: number
 }
 
@@ -64,7 +64,7 @@ export const problem = (code: Problem['code'], status: number): Problem => ({
 })
 
 function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject): readonly PersonDoubt[] {
-  // Only body-scale values that staff entered are checked. As on the server, a member who enters them on the
+  // Only body-scale values that staff entered are checked, as on the server. A member who enters them on the
   // handed-over device has confirmed the name before.
   if (profileOf(body).family !== 'body-scale' || body.answeredBy === 'with-staff') return []
   const { weight, height } = body.values ?? body.answers ?? {}

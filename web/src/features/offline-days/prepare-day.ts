@@ -70,7 +70,7 @@ export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare
 }
 
 /**
- * Replaces the stored people by those that the server knows now, on a device that was made ready before. Needs the
+ * Replaces the stored people with those that the server knows now, on a device that was made ready before. Needs the
  * network.
  */
 export async function refreshPeople(): Promise<void> {

@@ -102,7 +102,7 @@ export const dayMarksSchema = z.object({
 })
 export type DayMarks = z.infer<typeof dayMarksSchema>
 
-/** The content of an entry. The server reads the same from an entry that arrives sealed. */
+/** The content of an entry. The server reads the same content from an entry that arrives sealed. */
 export const entryContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('measurement'), proof: z.string(), body: measurementSchema }),
   z.object({

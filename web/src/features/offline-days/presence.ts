@@ -27,8 +27,8 @@ export async function markPresence(visitId: string, isLeft: boolean): Promise<vo
 }
 
 /**
- * Tells the server who has left and who is here again. Needs the network and a signed-in person. What could not be told
- * now stays marked, and is told the next time.
+ * Tells the server who has left and who is here again. Needs the network and a signed-in person. Changes that could not
+ * be sent now stay marked, and are sent the next time.
  */
 export async function sendPresence(): Promise<void> {
   const open = await readOpenDay()
@@ -50,7 +50,10 @@ export async function sendPresence(): Promise<void> {
   }
 }
 
-/** Returns the marks after the people were fetched again: the server knows all that it was told. */
+/**
+ * Returns the marks after the people were fetched again. Changes that the server was told of are dropped, because the
+ * fetched people include them.
+ */
 export function marksAfterRefresh(marks: DayMarks): DayMarks {
   const untold = new Set(marks.presence.map(({ visitId }) => visitId))
   const keep = (visits: readonly string[]) => visits.filter((visitId) => untold.has(visitId))

@@ -41,7 +41,8 @@ function useReceipt(code: string) {
       (error: unknown) => {
         if (isGone) return
         setFailure(error)
-        // The first failure is shown with a button. Later ones are not shown, so the question must be asked again.
+        // The first failure is shown with a button that tries again. Later ones are not shown, so they are retried
+        // here.
         if (times > 0) askAgain()
       },
     )

@@ -27,7 +27,7 @@ export function useSurveyQuestion(survey: MyGroupSurvey | undefined, isOnDevice 
       if (choice === null) {
         setMissing(true)
         firstChoice.current?.focus({ preventScroll: true })
-        // The complaint above moves the choice. Scroll so that the bar of actions does not cover it.
+        // The error message above the choice moves it down. Scroll so that the bar of actions does not cover it.
         afterPaint(() => firstChoice.current?.scrollIntoView?.({ block: 'center' }))
         return null
       }

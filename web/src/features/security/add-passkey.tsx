@@ -11,7 +11,7 @@ interface AddPasskeyProps {
   readonly onClose: () => void
 }
 
-/** Asks for a name of the new passkey, because the browser gives it nothing that distinguishes it from others. */
+/** Asks for a name for the new passkey, because the browser provides nothing that distinguishes it from others. */
 export function AddPasskey({ isOpen, onClose }: AddPasskeyProps) {
   const t = useT()
   return (

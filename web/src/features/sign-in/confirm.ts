@@ -12,8 +12,8 @@ export async function confirmWithPasskey(): Promise<void> {
 }
 
 /**
- * Calls `act` when another window of this browser reports a sign-in by the identity provider. Returns a function that
- * stops the calls.
+ * Calls `act` when another window of this browser reports a sign-in through the identity provider. Returns a function
+ * that stops the calls.
  */
 export const whenOtherWindowSignedIn = (act: () => void): (() => void) =>
   onStored('signedInElsewhere', () => {

@@ -1,4 +1,4 @@
-/** Why each operation asks again who the person is: the part of the text's key, by operation. */
+/** By operation, the part of the text's key for the reason why the operation asks again who the person is. */
 const reasons = {
   requestMyExport: 'ownCopy',
   downloadMyExport: 'ownCopy',

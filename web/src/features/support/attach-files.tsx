@@ -43,7 +43,8 @@ export function AttachFiles({ tenantId, files, onAdd, onRemove }: AttachFilesPro
   const [sending] = underWay
   const choose = async (chosen: readonly File[]) => {
     const fitting = chosen.slice(0, mostAttachments - files.length)
-    // A failure ends the attaching, and a file that is too large is named last: the next file would clear the message.
+    // Stop at a failure. A file that is too large is named only at the end, because sending another would clear the
+    // message.
     for (const file of fitting) if (file.size <= largestAttachment && (await send(file)) === 'failed') return
     const tooLarge = fitting.find(({ size }) => size > largestAttachment)
     if (tooLarge) refuse(t('support.fileTooLarge', { name: tooLarge.name }))

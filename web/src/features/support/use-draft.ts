@@ -16,7 +16,7 @@ interface SentDraft {
 
 /**
  * Drafts are kept only in memory, so that no message to the operator stays on a device. They survive visits to other
- * pages, and are kept per person, because the next one may sign in without loading the page again.
+ * pages. They are kept per person, because another person may sign in without loading the page again.
  */
 const drafts = new Map<string, Draft>()
 

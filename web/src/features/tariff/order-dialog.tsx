@@ -25,7 +25,7 @@ interface OrderDialogProps {
 export function OrderDialog({ tenantId, wanted, onOrdered, onClose }: OrderDialogProps) {
   const t = useT()
   const first = useApiQuery(tariffApi.getTariffQuote, { params: { tenantId }, query: { ...wanted } }, { staleTime: 0 })
-  // A quote of an earlier visit can name a recipient who has changed since, and the form would begin with that one.
+  // Wait for a new quote. One from an earlier visit may name an outdated recipient, with whom the form would begin.
   if (first.data && first.isFetchedAfterMount)
     return <Order {...{ tenantId, wanted, onOrdered, onClose }} first={first.data} />
   return (

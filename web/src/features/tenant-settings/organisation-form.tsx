@@ -33,8 +33,8 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
   const t = useT()
   const { isBusy, failure, change, fail } = useChangeSettings(settings)
   const [wrong, setWrong] = useState<readonly string[]>([])
-  // The values with which the form was opened. Compared with newer ones, changes by others would look like changes made
-  // here.
+  // The values with which the form was opened. If the form were compared with newer ones, changes by others would look
+  // like changes made here.
   const [begun, setBegun] = useState(settings)
   const [shown] = useState<TypedOrganisation>({ ...settings, ...(isEditable && unsaved.kept) })
   const keepIfChanged = (from: TenantSettings, form: HTMLFormElement) => {

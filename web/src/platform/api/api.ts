@@ -107,8 +107,8 @@ async function answerOf<R extends Route>(route: R, response: Response): Promise<
 }
 
 /**
- * Sends a sign-in, sign-out or password reset. Resolves to the refusal, or to `null` on success. A refusal as
- * `signed-out` becomes `wrong-credentials`.
+ * Sends a sign-in, sign-out or password reset. Resolves to the refusal, or to `null` on success. A refusal with the
+ * code `signed-out` becomes `wrong-credentials`.
  */
 export async function callSignIn(
   path: `/api/auth/${string}`,
@@ -219,7 +219,7 @@ export function buildAddress(route: BareRoute, input: LooseInput): string {
 
 async function sendKeepingSession(request: Request, operationId?: string): Promise<Response> {
   let response = await sendSignedIn(request)
-  // The server can ask for who the person is and then for a second factor, each once.
+  // The server can ask the person to prove who they are, and then for a second factor, each once.
   for (const asked = new Set<string>(); response.status === 403; response = await sendSignedIn(request)) {
     const problem = await problemOf(response)
     const { code } = problem

@@ -32,10 +32,13 @@ export class OutdatedPage extends Error {
 }
 
 const notShown = new Set([403, 404, 410])
-/** With these the server wants to know first who is asking. Like `signed-out`, they say nothing about the data. */
+/** With these codes the server first asks for proof of identity. Like `signed-out`, they say nothing about the data. */
 const wantsProof = new Set<string>(['reauth-required', 'second-factor-required'])
 
-/** True if the server refuses to show what was asked for, or no longer has it. Earlier answers may then not stay. */
+/**
+ * True if the server refuses to show the requested data, or no longer has it. Earlier responses must not stay on screen
+ * then.
+ */
 export const isNoLongerShown = (error: unknown): boolean =>
   error instanceof ApiProblem && notShown.has(error.status) && !wantsProof.has(error.problem.code)
 

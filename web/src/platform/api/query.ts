@@ -6,12 +6,12 @@ import type { Answer, CallInput, ReadInput } from './api.ts'
 import { ApiProblem, isNoLongerShown } from './problems.ts'
 import { onServiceReturn } from './service-state.ts'
 
-/** The queries whose data was put in here and never read from the server. */
+/** The queries whose data this page has put into the cache and never read from the server. */
 const putInHere = new WeakSet<object>()
 
 /**
- * Forgets what the server no longer shows, so that no page, whatever it does with the error, keeps it on screen: the
- * library itself keeps the data of the last successful read beside the error.
+ * Drops data that the server no longer shows. The library keeps the data of the last successful read in addition to the
+ * error, so a page that ignores the error would leave it on screen.
  */
 function forgetRefused(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (query.state.data === undefined || putInHere.has(query) || !isNoLongerShown(error)) return
@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Puts data into the cache that the person at this device has just entered. It stays there even if the server refuses
+ * Puts data that the person at this device has just entered into the cache. It stays there even if the server refuses
  * to show it to the account that is signed in.
  */
 export function putOwnData(queryKey: QueryKey, data: unknown): void {

@@ -18,8 +18,8 @@ export async function hasUnsentDatabase(): Promise<boolean> {
 }
 
 /**
- * True if answers or decisions that the server does not have wait on this device, whoever gave them; also if they
- * cannot be counted. False if the browser cannot list its databases: opening one that is missing would create it.
+ * True if answers or decisions that the server lacks wait on this device, no matter who gave them. Also true if they
+ * cannot be counted. False if the browser cannot list its databases, because opening a missing one would create it.
  */
 export async function hasUnsent(): Promise<boolean> {
   const all = await listDatabases()

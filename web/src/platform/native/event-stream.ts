@@ -20,7 +20,10 @@ export class EventStream extends EventTarget {
     this.#ending.abort()
   }
 
-  /** Reconnects after the server's delay. After a refusal the stream stays closed, like an `EventSource`. */
+  /**
+   * Reconnects after the delay that the server asked for. After a refusal the stream stays closed, like an
+   * `EventSource`.
+   */
   async #keepOpen(): Promise<void> {
     while (this.readyState !== EventSource.CLOSED) {
       if (!(await this.#readOnce())) this.readyState = EventSource.CLOSED

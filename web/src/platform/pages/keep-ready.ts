@@ -10,7 +10,7 @@ interface Ready {
 
 /**
  * Loads the scripts of the next page and the given ones as soon as `isWanted` is true, so that an analysis can continue
- * if the network is lost. What cannot be loaded is tried again whenever the network returns.
+ * if the network is lost. Scripts that cannot be loaded are tried again whenever the network returns.
  */
 export function useKeepReady(isWanted: boolean, { page, scripts }: Ready): void {
   const router = useRouter()

@@ -23,7 +23,7 @@ export function workWasSaved(): void {
   typedInto = null
 }
 
-/** By person and place: the typed text of forms that outlives their pages until it is saved or discarded. */
+/** The typed text of forms, by person and place. It outlives their pages until it is saved or discarded. */
 const keptDrafts = new Map<string, Map<string, unknown>>()
 
 /**
@@ -47,7 +47,9 @@ export function forgetDraftsAbout(id: string): void {
     for (const place of drafts.keys()) if (place.split(' ').includes(id)) keepDraft(userId, place, null)
 }
 
-/** A person whose session only expired finds the drafts again; nobody else does. */
+/**
+ * Forgets all drafts except those of the given person, for example of one who signs in again after the session expired.
+ */
 export function forgetKeptDrafts({ except }: { readonly except?: string | undefined } = {}): void {
   for (const userId of keptDrafts.keys()) if (userId !== except) keptDrafts.delete(userId)
   askWhileKept()

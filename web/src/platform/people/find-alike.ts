@@ -40,7 +40,10 @@ export function findAlike(people: readonly Listed[]): ReadonlyMap<string, Differ
   )
 }
 
-/** Counts in the order of adding, and of the ids where the time is the same, so that every list counts alike. */
+/**
+ * Numbers the people in the order in which they were added, and by id if that time is equal, so that every list gives
+ * the same numbers.
+ */
 function findPlace(person: Listed, group: readonly Listed[]): Difference['place'] {
   const others = group
     .filter(({ createdAt }) => minuteOf(createdAt) === minuteOf(person.createdAt))

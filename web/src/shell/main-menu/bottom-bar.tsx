@@ -43,7 +43,7 @@ export function BottomBar() {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           className={classNames(cell, 'relative', isMore ? 'font-semibold text-accent-ink' : 'font-medium text-muted')}
-          // Rendering the sheet takes longer than showing the click.
+          // Rendering the sheet must not delay the visible response to the click.
           onClick={() => startTransition(() => setOpen(true))}
         >
           <Menu aria-hidden strokeWidth={1.75} className="size-6" />

@@ -15,7 +15,7 @@ interface SearchProps {
 export function Search({ isOpen, onOpen, onClose }: SearchProps) {
   const isBlocked = useTopModal() !== null
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // The script is loaded at the modifier key already, so that text typed right after the shortcut is not lost.
+    // Load the script as soon as the modifier key is pressed, so that text typed right after the shortcut is not lost.
     if (event.key === 'Control' || event.key === 'Meta') void load().catch(() => undefined)
     const isMeant =
       event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey

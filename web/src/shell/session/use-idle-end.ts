@@ -8,7 +8,8 @@ import { reloadSession, useSession } from '../../platform/account/session.ts'
 const lookEveryMs = 2_000
 const longestWarningMs = 3 * 60_000
 /**
- * After the end, the server is asked only when these milliseconds have passed, so that it has ended the session too.
+ * In milliseconds. Once the session should have ended, the server is asked only after this delay, so that it has ended
+ * the session too.
  */
 const afterTheEndMs = 3_000
 

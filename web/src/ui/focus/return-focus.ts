@@ -9,8 +9,8 @@ const ownFocusMs = 100
 let watched: { readonly stop: () => void } | null = null
 
 /**
- * Gives the focus back to the control that opened a dialog. If the control is gone, or goes while the page draws the
- * result of the dialog, the heading of the page takes the focus.
+ * Gives the focus back to the control that opened a dialog. If the control is gone, or disappears while the page draws
+ * the result of the dialog, the heading of the page takes the focus.
  */
 export function returnFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
@@ -18,8 +18,8 @@ export function returnFocus(opener: Element | null): void {
 }
 
 /**
- * Lets the heading take the focus when a pressed button goes away with what it changed, for example the button of a note
- * that it deleted. Otherwise the keyboard would start again at the top of the window, and nothing would be read out.
+ * Lets the heading take the focus when a pressed button disappears because of its own action, like the delete button of
+ * a note. Otherwise the keyboard would start again at the top of the window, and nothing would be read out.
  */
 export function watchPressedButtons(): void {
   document.addEventListener(

@@ -6,7 +6,10 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
-/** Shows the device's own range in words and with its mark. Our own range, if there is one, is shown as well. */
+/**
+ * Shows the device's own range in words, and whether the value is below, in or above it. Our own range, if any, is
+ * shown separately.
+ */
 export function VendorRange({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const text = useResultTexts().vendorOf(row)

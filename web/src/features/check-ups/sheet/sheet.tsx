@@ -41,8 +41,8 @@ export function ResultSheet({ title, rows, since, action, reference }: ResultShe
 }
 
 /**
- * Returns false for the first rendering on a phone: there only the printer shows the table, so it is drawn after the
- * visible rows.
+ * Returns false for the first rendering on a phone. There the table is only needed for printing, so it is drawn after
+ * the visible rows.
  */
 function useIsTableDrawn(): boolean {
   const isDrawnLater = useDeferredValue(true, false)
@@ -129,7 +129,9 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
   )
 }
 
-/** Returns the verdicts in use, one for each wording: a verdict by one of our own thresholds is worded differently. */
+/**
+ * Returns the verdicts in use, one for each wording. A verdict by one of our own thresholds has a wording of its own.
+ */
 function distinctVerdicts(rows: readonly ResultRow[]): readonly Pick<Change['judged'], 'verdict' | 'basis'>[] {
   const changes = rows.flatMap((row) => (row.change === undefined ? [] : [row.change.judged]))
   return [...Map.groupBy(changes, nameOfVerdict).values()].flatMap(([first]) => first ?? [])

@@ -13,7 +13,10 @@ import { UnitSign } from '../../../platform/unit-sign.tsx'
 /** The number of values that a phone shows before the rest is expanded. */
 const stackedAtFirst = 8
 
-/** Stacks the rows for phones. Values outside their range or changed beyond their threshold are always shown. */
+/**
+ * Stacks the rows for phones. Values that are outside their range, in a band that needs attention, or changed beyond
+ * their threshold are always shown.
+ */
 export function StackedRows({ rows }: { readonly rows: readonly ResultRow[] }) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)

@@ -6,7 +6,7 @@ import { isReal, type Verdict } from '../rows/row.ts'
 
 interface ChangeWordProps {
   readonly verdict: Verdict
-  /** Decides the wording: a threshold of our own is no measurement error, so the word must not mention one. */
+  /** Decides the wording. A threshold of our own is not a measurement error, so the word must not mention one. */
   readonly basis: ScoreChange['basis']
   /** Draws only the sign; screen readers still get the word. */
   readonly isBrief?: boolean

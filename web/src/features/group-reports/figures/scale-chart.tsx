@@ -49,7 +49,7 @@ function dotOf({ scale }: Theme, score: ShownScore | null | undefined): number |
   return score?.mean === undefined ? null : drawMean(scale, score.mean, score.interval).dot
 }
 
-/** The scale: good bands have the colour of the norm, bands that need action are tinted and outlined. */
+/** Draws the scale. Good bands have the colour of the norm; bands that need action are tinted and outlined. */
 function Rail({ zones }: { readonly zones: readonly Zone[] }) {
   return (
     <>

@@ -91,7 +91,7 @@ function Groups({ rows, whole, themes, caption, onOpen }: GroupsProps) {
 }
 
 /**
- * If the names of the breakdowns have more letters than this together, segments do not fit on a phone and a select
+ * If the names of the breakdowns have more letters than this in total, segments do not fit on a phone and a select
  * field is shown.
  */
 const mostLetters = 34

@@ -21,7 +21,10 @@ export function layOutGroups(classes: readonly WrittenClass[]): readonly GroupRo
   return list(undefined, 0)
 }
 
-/** The numbers of themes of a group that differ from the whole organisation, and that repeat the last survey. */
+/**
+ * Counts the themes in which a group differs from the whole organisation, and those that repeat the number of the last
+ * survey.
+ */
 export interface Differences {
   readonly better: number
   readonly worse: number

@@ -22,7 +22,7 @@ const describeTheme = (code: string, name: string): Theme => ({
 })
 const themes = [describeTheme('a', 'Demands'), describeTheme('b', 'Rest')]
 const mean = (value: number) => ({ value, step: 0.05 })
-/** The whole organisation has a new number for demands and the number of the last survey for rest. */
+/** For "Demands" the whole organisation has a new number; for "Rest" it has the number of the last survey. */
 const whole: readonly ShownScore[] = [
   { code: 'a', mean: mean(2.85), change: 'better' },
   { code: 'b', mean: mean(3.1), change: 'no-real-change' },

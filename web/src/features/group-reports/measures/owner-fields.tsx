@@ -24,7 +24,7 @@ export function OwnerFields({ tenantId, draft, problems, onChange }: OwnerFields
   const name = (owner: string) => {
     const chosen = accounts.find((one) => one.userId === draft.reminded)
     onChange('owner', owner)
-    // If the person changes a name that was the name of the chosen account, the account is removed.
+    // The account belongs to the name. If the name of the chosen account is edited, the account is deselected.
     if (chosen !== undefined && nameOf(chosen) === draft.owner.trim() && owner !== draft.owner) onChange('reminded', '')
   }
   return (

@@ -111,7 +111,7 @@ const decisions: Readonly<Record<string, Decided>> = {
   'measured-after-end': { acceptLate: true },
 }
 
-/** A refused result that nobody can read here. It is sent again or deleted only by somebody who decides so. */
+/** A refused result that nobody can read here. It is sent again or deleted only if a person decides to do that. */
 function RefusedSealed({ row }: { readonly row: EntryRow }) {
   const t = useT()
   const format = useFormat()

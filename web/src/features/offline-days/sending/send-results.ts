@@ -106,7 +106,7 @@ export async function awaitDelivery(tenantId: number, request: Promise<unknown>)
   }
 }
 
-/** `internal-error` also stands for an error page of a proxy, which says nothing about the entry. */
+/** Temporary refusals. `internal-error` can also be a proxy's error page, which says nothing about the entry. */
 const passing = new Set<string>(['too-many-requests', 'request-in-progress', 'device-locked', 'internal-error'])
 /** The person is signed in, but has to prove who they are before the server accepts a result. */
 const unproved = new Set<string>(['reauth-required', 'second-factor-required'])
@@ -123,7 +123,10 @@ async function refuseMissing(tenantId: number): Promise<Delivery> {
   return { kind: 'refused', code: isMember ? 'not-found' : 'no-membership' }
 }
 
-/** True for refusals of whoever is signed in. Somebody else of the team can still send the same. */
+/**
+ * Returns true if the server refused because of the person who is signed in. Another member of the team may be able to
+ * send the same entry.
+ */
 export const isAboutSender = (code: string): boolean =>
   code === 'no-membership' || code === 'role-too-low' || code === 'not-shared'
 

@@ -74,9 +74,9 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
 }
 
 /**
- * Decides what is missing: the person's record, or this device at the server, for example after a backup from before the
- * day was restored. Nobody can open the result in the second case, but its record exists. `null` if the server does not
- * say so now.
+ * Decides what is missing: the person's record, or this device at the server, for example after a backup from before
+ * the day was restored. Nobody can open the result in the second case, but its record exists. Resolves to `null` if
+ * that cannot be found out now.
  */
 async function codeOfMissing({ tenantId, deviceId }: DeviceRow): Promise<string | null> {
   try {

@@ -8,7 +8,10 @@ import { checkDevice } from './check-device.ts'
 import { sendPresence } from '../presence.ts'
 import { makeSender } from './send-results.ts'
 
-/** Told again after these milliseconds, because a server that is busy for a moment is not noticed as its return. */
+/**
+ * In milliseconds. Unsent changes are tried again at this interval, because nothing reports when a server that was busy
+ * for a moment accepts requests again.
+ */
 const presenceEveryMs = 30_000
 
 export interface ResultSending {
