@@ -38,7 +38,10 @@ export async function loadMeasurements({ params, location, cause }: Measurements
   })
 }
 
-/** The API address of the first data of the list; `undefined` if the address of the list contains choices. */
+/**
+ * The API address of the first active member, which the page needs first; `undefined` if the page's address contains
+ * choices.
+ */
 export const addressOfFirstMember = ({ groupId = '' }: Params, search: string) =>
   search === '' ? `${addressOfTenant(groupId)}/members?status=active&limit=1` : undefined
 

@@ -22,7 +22,7 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** Shows a state. The first letter of a text is made a capital. */
+/** Shows a state. The first letter of a text is capitalised. */
 export function Chip({ tone = 'plain', shape, icon, children }: ChipProps) {
   return (
     <span className={classNames('chip', toneClass[tone])}>

@@ -25,8 +25,8 @@ export const useLacksConsent = (tenantId: number, memberId: string | undefined):
   useConsents(tenantId, memberId).data?.storesHealthData === false
 
 /**
- * Tells staff before a measurement that the member's consent to storage is missing, why it is needed, and where to
- * record it.
+ * Tells staff before a measurement that the member's consent to storage is missing and why it is needed. Lets them
+ * record it, unless only the member decides.
  */
 export function ConsentNeeded({ tenantId, memberId, className = 'mt-4' }: ConsentNeededProps) {
   const t = useT()

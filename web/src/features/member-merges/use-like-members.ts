@@ -76,7 +76,7 @@ export function useLikeMembers(tenantId: number, typed: Typed | null) {
   return { found: asked === null ? none : found, isAsking: asked !== null && asked === heldUp.asked, mustAsk }
 }
 
-/** Returns the fields of the form to search for; `null` while there are too few. */
+/** Returns the typed fields that are searched for; `null` while there are too few. */
 export function typedPerson(form: FormData): Typed | null {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const or = (value: string) => (value === '' ? null : value)

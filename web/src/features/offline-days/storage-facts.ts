@@ -23,8 +23,8 @@ export async function findStorageFacts(): Promise<StorageFacts> {
 }
 
 /**
- * Returns true for Safari and for every browser on iPad and iPhone, because these are based on it. An iPad reports that
- * it is a Mac, but has a touch screen.
+ * Returns true for Safari, and for every browser on iPad and iPhone, because they use the same engine. An iPad
+ * identifies itself as a Mac, but has a touch screen.
  */
 export function isSafari({ userAgent, maxTouchPoints } = navigator as Pick<Navigator, 'userAgent' | 'maxTouchPoints'>) {
   const isAppleTouch = /iPad|iPhone|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)

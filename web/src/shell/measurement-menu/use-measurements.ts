@@ -63,7 +63,8 @@ function useMemberOfCheckUp(
 /** The refusal for a check-up that is not shared contains its member. */
 const memberOfRefusal = (error: unknown) => (error instanceof ApiProblem ? error.problem.member : undefined)
 
-// An old check-up is searched in at most this many pages of the list, which could otherwise load a whole tenant.
+// An old check-up is searched for in at most this many pages of the list, because a longer search could load a whole
+// tenant.
 const pagesToSearch = 5
 
 function useCheckUpOfAddress({ tenantId, resultGuid }: MeasurementsPlace, pages: CheckUpPages) {

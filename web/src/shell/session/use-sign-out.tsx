@@ -10,7 +10,9 @@ import { loadScript } from '../../platform/pages/load-script.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Asks first if results of a measurement day are unsent. Returns false if the person stays signed in. */
+/**
+ * Asks the person first if results of a measurement day are still unsent. Returns false if the person stays signed in.
+ */
 async function mayLeave(): Promise<boolean> {
   if (!(await hasOfflineDay())) return true
   const { prepareToLeave } = await loadScript(() => import('../../features/offline-days/leaving.ts'))

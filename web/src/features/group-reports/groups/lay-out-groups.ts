@@ -22,8 +22,8 @@ export function layOutGroups(classes: readonly WrittenClass[]): readonly GroupRo
 }
 
 /**
- * Counts the themes in which a group differs from the whole organisation, and those that repeat the number of the last
- * survey.
+ * The numbers of themes in which a group differs from the whole organisation, and of themes that repeat the number of
+ * the last survey.
  */
 export interface Differences {
   readonly better: number
