@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productCatalogue } from './product-catalogue.ts'
-import { productInWords } from './product-name.ts'
+import { productInWords, titleOfUnnamed } from './product-name.ts'
 
 test('no two products read the same, in neither language', () => {
   for (const language of ['de', 'en'] as const) {
@@ -13,4 +13,10 @@ test('no two products read the same, in neither language', () => {
 
 test('a plugin without a product goes by its number', () => {
   expect(productInWords(13, 'de')).toBe('Produkt 13')
+})
+
+test('a check-up without a name is titled by its product, and never by a number', () => {
+  expect(titleOfUnnamed(6, 'de')).toBe('StressPilot')
+  expect(titleOfUnnamed(13, 'de')).toBe('Messung')
+  expect(titleOfUnnamed(13, 'en')).toBe('Measurement')
 })

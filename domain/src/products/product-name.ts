@@ -21,3 +21,9 @@ export function productInWords(pluginId: number, language: Language): string {
   const kind = kinds[pluginId]
   return kind === undefined ? product.displayName : `${product.displayName} (${kind[language]})`
 }
+
+const untitled: Words = { de: 'Messung', en: 'Measurement' }
+
+/** The title of a check-up that was delivered without a name: its product, or a plain word if it has no product. */
+export const titleOfUnnamed = (pluginId: number, language: Language): string =>
+  productOfPlugin(pluginId) === undefined ? untitled[language] : productInWords(pluginId, language)

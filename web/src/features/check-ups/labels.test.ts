@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByProduct, writeLabel } from './labels.ts'
+import { groupByProduct, writeLabel, writeTitle } from './labels.ts'
 
 const stressLoad = { pluginId: 6, profileId: 'd480f089-74af-5284-9f04-f4f9280a2857', profileName: 'stored name' }
 
@@ -17,6 +17,11 @@ test('a module’s check-up has the name it was delivered with, in the reader’
 
 test('without any label the product id is shown', () => {
   expect(writeLabel({ pluginId: 13, profileId: null, profileName: ' ' }, 'de')).toBe('13')
+})
+
+test('a title without any name says what it is, not the number of a plugin', () => {
+  expect(writeTitle({ pluginId: 13, profileId: null, profileName: '' }, 'de')).toBe('Messung')
+  expect(writeTitle({ pluginId: 3, profileId: null, profileName: '' }, 'en')).not.toMatch(/\d/)
 })
 
 test('check-ups are grouped by product in the order of their first appearance, and keep their order inside', () => {

@@ -1,7 +1,7 @@
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
-import { productInWords } from '@salus/domain/products/product-name.ts'
+import { titleOfUnnamed } from '@salus/domain/products/product-name.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 export interface Labelled {
@@ -25,7 +25,7 @@ export function writeLabel({ pluginId, profileId, profileName }: Labelled, langu
  * has no profile name.
  */
 export const writeTitle = (checkUp: Labelled, language: Language): string =>
-  checkUp.profileName.trim() === '' ? productInWords(checkUp.pluginId, language) : writeLabel(checkUp, language)
+  checkUp.profileName.trim() === '' ? titleOfUnnamed(checkUp.pluginId, language) : writeLabel(checkUp, language)
 
 export interface ProductGroup<Item> {
   readonly pluginId: number

@@ -532,7 +532,7 @@ describe('the report for a person who sees no numbers', () => {
   })
 })
 
-test('an unnamed delivery of a module is titled by its product, and becomes a PDF', () => {
+test('an unnamed delivery of a module without a product is titled by a plain word, and becomes a PDF', () => {
   const unnamed = checkUpOf(stressLoad, stressAnswers(28), {
     pluginId: 13,
     profileId: null,
@@ -544,6 +544,6 @@ test('an unnamed delivery of a module is titled by its product, and becomes a PD
     values: [{ code: 'remark', name: { de: 'Bemerkung', en: 'Remark' }, value: 'Zwei Durchgänge' }],
   })
   const document = documentOf(unnamed)
-  expect(document.title).toBe('Produkt 13')
+  expect(document.title).toBe('Messung')
   expect(Buffer.from(renderReport(document)).subarray(0, 5).toString()).toBe('%PDF-')
 })

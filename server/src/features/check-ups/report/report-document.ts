@@ -3,7 +3,7 @@ import { withoutFigures } from '@salus/domain/measurement-profiles/without-figur
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
-import { productInWords } from '@salus/domain/products/product-name.ts'
+import { productInWords, titleOfUnnamed } from '@salus/domain/products/product-name.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import { answerLines } from './report-answers.ts'
 import { type BodyTables, bodyTables, vendorText } from './report-body.ts'
@@ -120,7 +120,7 @@ export const writeReportTitle = (checkUp: CheckUp, language: Language): string =
   deliveredName(checkUp, language)
 
 const deliveredName = ({ profileName, pluginId }: CheckUp, language: Language): string =>
-  profileName.trim() === '' ? productInWords(pluginId, language) : moduleProfileName(profileName, language)
+  profileName.trim() === '' ? titleOfUnnamed(pluginId, language) : moduleProfileName(profileName, language)
 
 export function reportDocument(input: ReportInput): ReportDocument {
   const { checkUp, language, timezone, region, country, currency, isQuiet = false } = input
