@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { askForProof } from '../../platform/account/proof.ts'
 import { staffSession } from '../../testing/check-up-samples.ts'
@@ -17,6 +17,19 @@ const Page = () => (
     <ProofDialog />
   </>
 )
+
+test('a sign-in of the same person in another window answers the question, and pending requests continue', async () => {
+  signedInAs(staffSession)
+  fakeApi({ '/api/sign-in-ways': () => ({}), '/api/session': () => staffSession })
+  renderInApp({ at: '/', pages: { '/': Page } })
+  await screen.findByText('The page')
+  let isProved: boolean | undefined
+  act(() => void askForProof('signed-out').then((answer) => (isProved = answer)))
+  expect(await screen.findByText(/^You are no longer signed in here/)).toBeTruthy()
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'salus.enteredAt' })))
+  await waitFor(() => expect(isProved).toBe(true))
+  expect(screen.queryByText(/^You are no longer signed in here/)).toBeNull()
+})
 
 test('the question who it is names what the proof is for', async () => {
   signedInAs(staffSession)

@@ -9,6 +9,7 @@ import {
   signInWithPassword,
   singleSignOnUrl,
 } from '../../platform/account/sign-in.ts'
+import { onStored } from '../../platform/device/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -38,6 +39,8 @@ export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
     onProved()
   }
   useEffect(() => whenOtherWindowSignedIn(() => attempt(proved)))
+  // A sign-in in another window renews the session of this one too.
+  useEffect(() => (isSignedOut ? onStored('enteredAt', () => attempt(proved)) : undefined))
   const withPassword = async (password: string) => {
     if (!isSignedOut) await api.call(securityApi.confirmWithPassword, { body: { password } })
     const next = isSignedOut ? await signInWithPassword(user.email, password) : { secondStep: null }

@@ -8,7 +8,7 @@ import { unlockKiosk } from './kiosk.ts'
 import { parseKnown } from '../parse-known.ts'
 import { ApiProblem } from '../api/problems.ts'
 import { noteNothingAsked, queryClient } from '../api/query.ts'
-import { forgetDatabases, forgetPlace, keepingChoices } from '../device/storage.ts'
+import { forgetDatabases, forgetPlace, keepingChoices, store } from '../device/storage.ts'
 import { hasUnsent } from '../device/unsent-database.ts'
 import { hasOfflineDay, offlineDatabase } from '../offline-day/offline-database.ts'
 import { loadScript } from '../pages/load-script.ts'
@@ -95,6 +95,7 @@ export async function enter(): Promise<void> {
   forgetAnswers()
   const session = await reloadSession()
   forgetKeptDrafts({ except: session?.user.id })
+  store('enteredAt', String(Date.now()))
 }
 
 /**

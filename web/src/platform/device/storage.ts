@@ -14,6 +14,8 @@ const names = {
   /** Messages between a window at the identity provider and the window that waits for it. */
   signedInElsewhere: 'salus.signedInElsewhere',
   signedInHeard: 'salus.signedInHeard',
+  /** The time of the last sign-in, for other windows that ask for one. */
+  enteredAt: 'salus.enteredAt',
   /** The time of the last change of the measurement day on this device, for other windows. */
   offlineDay: 'salus.offlineDay',
   /** Devices of measurement days that were ended here, until the server has been told. */
