@@ -21,6 +21,7 @@ import { OpenSurveys } from './open-surveys.tsx'
 import { useOwnProfiles } from './own-profiles.ts'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ResultsOfOwn } from './own-results.tsx'
+import { partOfDay } from './part-of-day.ts'
 import { recentQuery } from './recent-query.ts'
 
 export function MemberOverview() {
@@ -94,10 +95,4 @@ function useIsReady(isListPending: boolean, of: { readonly hasTenant: boolean; r
   ]
   // A part that fails later reloads itself and stays on the page in the meantime.
   return useHasBeen(!(isListPending || others.some(Boolean)))
-}
-
-function partOfDay(now: Date): 'morning' | 'day' | 'evening' {
-  const hour = now.getHours()
-  if (hour >= 4 && hour < 11) return 'morning'
-  return hour >= 11 && hour < 18 ? 'day' : 'evening'
 }
