@@ -23,7 +23,7 @@ export function ThemeChoices() {
         <label
           key={value}
           className={classNames(
-            'card relative flex cursor-pointer items-center gap-3 p-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus @[560px]:block',
+            'card relative flex cursor-pointer flex-wrap items-center gap-3 p-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus @[560px]:block',
             value === theme && '!border-accent ring-1 ring-accent',
           )}
         >

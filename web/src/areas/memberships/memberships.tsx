@@ -119,7 +119,7 @@ function MembershipCard({ membership, onLeave }: { membership: Membership; onLea
         </div>
         <Dates membership={membership} />
       </div>
-      <div className="col-span-2 flex gap-2 @[620px]:contents">
+      <div className="col-span-2 flex flex-wrap gap-2 @[620px]:contents">
         <Link {...target} className={buttonClass({}, 'flex-1 @[620px]:col-start-3 @[860px]:col-start-auto')}>
           {t(isForStaff ? 'account.openPortal' : 'account.openOverview')}
         </Link>
