@@ -15,7 +15,7 @@ import { countGroups } from './planning/count-groups.ts'
 import { discardSurvey, planSurvey } from './planning/plan-survey.ts'
 import { membersToCount } from './planning/planning.queries.ts'
 import { readReport } from './reading/read-report.ts'
-import { readingRule, storedReport } from './reading/report.queries.ts'
+import { storedReport } from './reading/report.queries.ts'
 import { surveyOfRow } from './reading/survey-of-row.ts'
 import { surveysOfTenant } from './reading/survey-rows.queries.ts'
 import { closeSurvey, withdrawReport } from './running/close-survey.ts'
@@ -79,13 +79,13 @@ function mountList(app: FastifyInstance, platform: Platform): void {
   mount(app, getGroupSurveys, async ({ params, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getGroupSurveys.access }
     const { rows } = await readInTenant(platform, entrance, { query: surveysOfTenant })
-    const rule = await readInTenant(platform, entrance, { query: readingRule })
     const now = platform.clock.now()
+    const { surveys = [], readsReports = false, groupReportsApart = true } = rows[0] ?? {}
     return {
-      items: rows.map((row) => surveyOfRow(row, now)),
+      items: surveys.map((survey) => surveyOfRow(survey, now)),
       nextCursor: null,
-      readsReports: rows.some((row) => row.readsReports),
-      groupReportsApart: rule.rows[0]?.isApart ?? true,
+      readsReports,
+      groupReportsApart,
     }
   })
 }

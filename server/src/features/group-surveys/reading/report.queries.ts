@@ -29,14 +29,6 @@ export const mayReadReports = (tenantId: number, { role, userId }: ReadingPerson
   select from membership reader where reader.tenant_id = ${tenantId} and reader.user_id = ${userId} and reader.group_reports
     and exists (select from tenant_policy policy where policy.tenant_id = ${tenantId} and not policy.group_reports_apart)))`
 
-/** Whether only reader accounts may read reports. Always returns one row. */
-export const readingRule = (db: Queries, tenantId: number) =>
-  db
-    .selectFrom('tenant')
-    .leftJoin('tenant_policy as policy', (join) => join.on('policy.tenant_id', '=', tenantId))
-    .select(sql<boolean>`coalesce(policy.group_reports_apart, true)`.as('isApart'))
-    .where('tenant.id', '=', tenantId)
-
 /** Always returns one row. The surrounding query provides the gate's row. */
 export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
   db

@@ -44,12 +44,22 @@ const surveys = (db: Queries, tenantId: number) =>
     ])
     .where('tenant_id', '=', tenantId)
 
-/** The surrounding query provides the gate's row. */
-export const surveysOfTenant = (db: Queries, tenantId: number) =>
-  surveys(db, tenantId)
-    .select(mayReadReports(tenantId, personAtTheGate).as('readsReports'))
-    .orderBy('opens_at', 'desc')
-    .orderBy('id')
+/**
+ * The surveys, newest first, whether the caller may read reports, and whether only reader accounts may. Always returns
+ * one row. The surrounding query provides the gate's row.
+ */
+export const surveysOfTenant = (db: Queries, tenantId: number) => {
+  const listed = surveys(db, tenantId).orderBy('opens_at', 'desc').orderBy('id')
+  return db
+    .selectFrom('tenant')
+    .leftJoin('tenant_policy as policy', (join) => join.on('policy.tenant_id', '=', tenantId))
+    .select([
+      sql<boolean>`coalesce(policy.group_reports_apart, true)`.as('groupReportsApart'),
+      mayReadReports(tenantId, personAtTheGate).as('readsReports'),
+      sql<readonly SurveyRow[]>`(select coalesce(json_agg(listed), '[]') from (${listed}) listed)`.as('surveys'),
+    ])
+    .where('tenant.id', '=', tenantId)
+}
 
 /** Locks the row until the transaction ends, so that the survey is opened, closed and withdrawn only once. */
 export const lockSurvey = (scope: TenantScope, surveyId: string): Promise<SurveyRow | undefined> =>

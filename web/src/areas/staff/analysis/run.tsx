@@ -13,6 +13,7 @@ import { stateOfMeasured, useAtDay } from '../../../features/measurement-days/at
 import { fullName, useMemberFacts } from '../../../platform/people/member-name.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
+import { today } from '../../../platform/dates/tenant-time.ts'
 import { useKeepReady } from '../../../platform/pages/keep-ready.ts'
 import { LeadOn } from '../../../platform/pages/lead-on.tsx'
 import { useMaybeSession } from '../../../platform/account/session.ts'
@@ -110,7 +111,7 @@ const scriptsOf = ({ family }: MeasurementProfileListItem) => [
 /** The age decides which heights and weights are possible; it is unknown for a member without a date of birth. */
 function ageToday({ data }: ReturnType<typeof useChosenMember>): number | undefined {
   const birthDate = data?.birthDate ?? null
-  return birthDate === null ? undefined : ageOn(birthDate, new Date().toISOString().slice(0, 10))
+  return birthDate === null ? undefined : ageOn(birthDate, today())
 }
 
 interface StaffRunnerProps {
