@@ -115,10 +115,11 @@ function useStanding(tariff: TenantTariff): string {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
-  const now = t('staff.upgradeText', { plan: tariffPlan(tariff.tariff).name[language], billing: tariff.billing })
+  const plan = tariffPlan(tariff.tariff).name[language]
+  if (tariff.state === 'agreed') return t('tariff.agreedStanding', { plan })
+  const now = t('staff.upgradeText', { plan, billing: tariff.billing })
   if (tariff.state === 'trial' && tariff.trialEndsOn !== null)
     return `${now} ${t('staff.trialUntil', { date: format.date(tariff.trialEndsOn) })}`
-  if (tariff.state === 'agreed') return `${now} ${t('tariff.notPaidHere')}`
   // A planned change is said below; the present tariff does not renew then.
   if (tariff.period === null || tariff.planned !== null) return now
   return `${now} ${t('tariff.renewsOn', { date: format.date(tariff.period.endsOn) })}`
