@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guardFormula, withoutFormulaGuard } from './formula-guard.ts'
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\tx', '\rx', '\nx', '＝1'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\tx', '\rx', '\nx', '＝1', '%0', '|cmd'])(
   '%j is guarded and read back',
   (cell) => {
     expect(guardFormula(cell)).toBe(`'${cell}`)

@@ -1,11 +1,11 @@
 /**
- * Matches cells that a spreadsheet would execute as a formula (OWASP, CSV injection). The full-width forms of the signs
- * start one too.
+ * Matches cells that a spreadsheet may execute as a formula (OWASP, CSV injection). The full-width forms of the signs
+ * start one too. A bar or a percent sign alone is harmless; the latter is the unit of many values.
  */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u
+const formula = /^\s*(?:[=+\-@＝＋－＠]|[|%].)|^[\t\r\n]/u
 
-/** Files written before November 2026 also have an apostrophe before these harmless signs. */
-const formerlyGuarded = /^\s*[|%]/u
+/** Files of earlier versions have an apostrophe before these too. */
+const formerlyGuarded = /^\s*[|%]$/u
 
 /** Puts an apostrophe before a formula, so that a spreadsheet shows it instead of executing it. */
 export const guardFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
