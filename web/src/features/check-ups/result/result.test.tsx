@@ -358,3 +358,19 @@ test('a withdrawn check-up says so', async () => {
   show({ ...result, status: 'withdrawn' })
   expect(await screen.findByText(/This result is no longer valid/)).toBeTruthy()
 })
+
+test('a reading twelve minutes after another is told as its repetition and not as the first result', async () => {
+  const earlier = { ...past(2, '2026-11-18', 24), dateOfMeasurement: '2026-11-18T08:30:00Z' }
+  const total = { code: 'total', value: 20, withoutComparison: 'same-sitting' } as const
+  show({ ...result, scores: [total], previous: null, history: [earlier, past(1, '2026-11-18', 20)] })
+  expect(await screen.findByText('Repeated within half an hour')).toBeTruthy()
+  expect(screen.getByText(/^12 minutes after the one at .* not compared\.$/)).toBeTruthy()
+  expect(screen.queryByText('First result')).toBeNull()
+})
+
+test('the device is named with its model', async () => {
+  const deviceFacts = { vendor: 'InBody', model: '270', firmware: null }
+  show({ ...result, device: 'inbody 2', deviceFacts })
+  fireEvent.click(await screen.findByText('About this check-up'))
+  expect(screen.getByText(/^InBody 270/)).toBeTruthy()
+})
