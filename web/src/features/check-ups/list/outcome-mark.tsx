@@ -14,13 +14,15 @@ export function OutcomeMark({ outcome }: { readonly outcome: ListedOutcome | nul
   const isBold = outcome !== undefined && isReal(outcome.outcome)
   return (
     <span
-      className={`flex h-4 items-center justify-end gap-1 text-caption ${isBold ? 'font-medium text-ink' : 'text-muted'}`}
+      className={`flex min-h-4 items-start justify-end gap-1 text-caption ${isBold ? 'font-medium text-ink' : 'text-muted'}`}
     >
       {outcome && (
         <>
-          <VerdictSign verdict={outcome.outcome} className="size-3.5 shrink-0" />
-          {outcome.of && <span className="min-w-0 truncate">{outcome.of[language]}:</span>}
-          <span className="whitespace-nowrap">{shortVerdictWords[outcome.outcome][language]}</span>
+          <VerdictSign verdict={outcome.outcome} className="mt-px size-3.5 shrink-0" />
+          <span className="min-w-0 text-end">
+            {outcome.of && `${outcome.of[language]}: `}
+            {shortVerdictWords[outcome.outcome][language]}
+          </span>
         </>
       )}
     </span>
