@@ -157,7 +157,7 @@ function RecentRow({ checkUp, outcome }: RecentRowProps) {
             {format.date(checkUp.dateOfMeasurement)}
           </time>
         </span>
-        <OutcomeMark outcome={outcome} />
+        <OutcomeMark outcome={outcome} title={writeTitle(checkUp, language)} />
       </span>
       <ChevronRight aria-hidden className="size-4 text-muted" />
     </Link>

@@ -49,7 +49,7 @@ export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: numb
                     {format.date(checkUp.dateOfMeasurement)}
                   </time>
                 </span>
-                <OutcomeMark outcome={outcomes.get(checkUp.resultGuid)} />
+                <OutcomeMark outcome={outcomes.get(checkUp.resultGuid)} title={writeTitle(checkUp, language)} />
               </span>
             </Link>
           </li>

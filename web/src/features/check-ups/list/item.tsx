@@ -72,20 +72,21 @@ interface ItemMarkProps extends Pick<CheckUpListItemProps, 'checkUp' | 'outcome'
 }
 
 /** Shows a crisis and how the result changed. A withdrawn one shows only that it was withdrawn. */
-function ItemMark({ checkUp: { isCrisis, profileId }, outcome, isWithdrawn }: ItemMarkProps) {
+function ItemMark({ checkUp, outcome, isWithdrawn }: ItemMarkProps) {
   const t = useT()
+  const language = useLanguage()
   if (isWithdrawn)
     return <span className="block text-caption font-medium text-danger-ink">{t('corrections.isWithdrawal')}</span>
   return (
     <>
-      {isCrisis && (
+      {checkUp.isCrisis && (
         <span className="flex items-center gap-1 text-caption font-medium text-warning-ink">
           <TriangleAlert aria-hidden className="size-3.5" />
           {t('warnings.inList')}
         </span>
       )}
       {/* A module's result has no overall outcome. */}
-      <OutcomeMark outcome={profileId === null ? null : outcome} />
+      <OutcomeMark outcome={checkUp.profileId === null ? null : outcome} title={writeLabel(checkUp, language)} />
     </>
   )
 }

@@ -5,8 +5,13 @@ import { OutcomeMark } from './outcome-mark.tsx'
 
 afterEach(cleanup)
 
-test('a list names the value that its word about the change speaks of', async () => {
-  const outcome = { outcome: 'within-error', of: { de: 'Körperfett', en: 'Body fat' } } as const
-  renderInApp({ language: 'en', at: '/', pages: { '/': () => <OutcomeMark outcome={outcome} /> } })
-  expect(await screen.findByText(/^Body fat: no /)).toBeTruthy()
+const outcome = { outcome: 'within-error', of: { de: 'Körperfett', en: 'Body fat' } } as const
+
+test.each([
+  ['Body scale', 'Body fat: no certain difference'],
+  ['Body fat', 'no certain difference'],
+])('below %j a list says %j, so that the word about the change has its value', async (title, said) => {
+  const Page = () => <OutcomeMark outcome={outcome} title={title} />
+  renderInApp({ language: 'en', at: '/', pages: { '/': Page } })
+  expect(await screen.findByText(said)).toBeTruthy()
 })

@@ -4,25 +4,29 @@ import { VerdictSign } from '../sheet/verdict.tsx'
 import { isReal } from '../rows/row.ts'
 import type { ListedOutcome } from './use-changes.ts'
 
+interface OutcomeMarkProps {
+  /** `undefined` reserves the line while loading; `null` renders nothing. */
+  readonly outcome: ListedOutcome | null | undefined
+  /** The title of the check-up, above the mark. */
+  readonly title: string
+}
+
 /**
- * Shows the change since the previous check-up as a sign and a short word, with the value that it is about.
- * `undefined` reserves the line while loading; `null` renders nothing.
+ * Shows the change since the previous check-up as a sign and a short word, with the value that it is about unless the
+ * title names it already.
  */
-export function OutcomeMark({ outcome }: { readonly outcome: ListedOutcome | null | undefined }) {
+export function OutcomeMark({ outcome, title }: OutcomeMarkProps) {
   const language = useLanguage()
   if (outcome === null) return null
   const isBold = outcome !== undefined && isReal(outcome.outcome)
+  const name = outcome?.of?.[language]
   return (
-    <span
-      className={`flex min-h-4 items-start justify-end gap-1 text-caption ${isBold ? 'font-medium text-ink' : 'text-muted'}`}
-    >
+    <span className={`block min-h-4 text-end text-caption ${isBold ? 'font-medium text-ink' : 'text-muted'}`}>
       {outcome && (
         <>
-          <VerdictSign verdict={outcome.outcome} className="mt-px size-3.5 shrink-0" />
-          <span className="min-w-0 text-end">
-            {outcome.of && `${outcome.of[language]}: `}
-            {shortVerdictWords[outcome.outcome][language]}
-          </span>
+          <VerdictSign verdict={outcome.outcome} className="mr-1 inline size-3.5 align-[-2px]" />
+          {name !== undefined && name !== title && `${name}: `}
+          {shortVerdictWords[outcome.outcome][language]}
         </>
       )}
     </span>
