@@ -127,7 +127,7 @@ test('a process that is killed is replaced, and people are served in the meantim
   const [killed] = workersOf(salus)
   if (killed === undefined) throw new Error('there is no worker')
   process.kill(killed, 'SIGKILL')
-  await expect.poll(readyWorkers).toBe(1)
+  await expect.poll(readyWorkers, { timeout: 20_000 }).toBe(1)
   for (let time = 0; time < 6; time += 1) expect(await ask('/api/session', { cookie })).toMatchObject({ status: 200 })
   await expect.poll(readyWorkers, { timeout: 60_000 }).toBe(2)
   expect(workersOf(salus)).not.toContain(killed)

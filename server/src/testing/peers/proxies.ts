@@ -52,8 +52,9 @@ function realProxies(): readonly StartProxy[] {
 }
 
 /**
- * Starts a proxy that distributes requests in turn, keeps connections, and tries the next server only if a connection
- * was refused.
+ * Starts a proxy that distributes requests in turn and keeps connections. If a connection ends before the answer
+ * begins, sends the request to the next server, as deploy/nginx.conf does: every read, and a write with an
+ * `Idempotency-Key`. Sends other writes again only if the connection was refused.
  */
 async function startSmallProxy(ports: readonly number[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
@@ -68,7 +69,8 @@ async function startSmallProxy(ports: readonly number[]): Promise<Proxy> {
       answer.pipe(outgoing)
     })
     asked.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && others.length > 0) return pass([incoming, outgoing], body, others)
+      const mayRepeat = error.code === 'ECONNREFUSED' || method === 'GET' || 'idempotency-key' in headers
+      if (mayRepeat && others.length > 0 && !outgoing.headersSent) return pass([incoming, outgoing], body, others)
       outgoing.writeHead(502).end(String(error.code))
     })
     asked.end(body)
