@@ -182,13 +182,22 @@ describe('a decision dated before the newest one', () => {
     const tenant = await world.makeTenant()
     const unlinked = await world.makeMember(tenant.tenantId)
     await decide(tenant.staff, tenant, { ...sharing, decision: 'withdrawn', how: 'on-paper' }, unlinked)
-    const record = (memberId: string, given: string, on: string | null) => {
+    const record = async (memberId: string, given: string, on: string | null) => {
       const row = { purpose: 'share-with-staff', decision: 'given', given, given_on: on, text_version: '1' }
       const rows = [{ ...row, recorded_at: '2026-03-10T12:00:00Z' }]
-      return world.database.pool.query(
-        `select set_config('app.tenant', $1::int::text, true), salus.record_consents($1::int, $2, $3)`,
-        [tenant.tenantId, memberId, JSON.stringify(rows)],
-      )
+      const client = await world.database.pool.connect()
+      try {
+        await client.query('begin')
+        await client.query(`select set_config('app.tenant', $1::text, true)`, [tenant.tenantId])
+        await client.query('select salus.record_consents($1::int, $2, $3)', [
+          tenant.tenantId,
+          memberId,
+          JSON.stringify(rows),
+        ])
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
     }
     await expect(record(unlinked, 'on-paper', '2020-01-01')).rejects.toMatchObject({ code: 'SC003' })
     await expect(record(tenant.member.memberId, 'on-paper', '2026-03-10')).rejects.toMatchObject({ code: 'SC001' })
