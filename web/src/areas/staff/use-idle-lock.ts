@@ -27,7 +27,7 @@ function watch(afterMs: number): () => void {
   const look = () => {
     if (isLeaving || Date.now() - touchedAt < afterMs) return
     isLeaving = true
-    // If leaving fails, the next look tries again, because a sign-out must not be reported before it has happened.
+    // If signing out fails, the next check tries again, because a sign-out must not be reported before it has happened.
     leave().catch((error: unknown) => {
       isLeaving = false
       if (!(error instanceof NetworkProblem)) reportError(error)

@@ -17,7 +17,7 @@ export interface BoardRowActs extends VisitActs {
 interface BoardRowProps extends BoardRowActs {
   readonly tenantId: number
   readonly visit: DayVisit
-  /** The name for labels of controls. */
+  /** The person's name in the labels of controls. */
   readonly calledBy: string
   /** Limits the steps to this station; `null` for all stations. */
   readonly station: number | null

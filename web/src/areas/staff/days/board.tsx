@@ -14,7 +14,7 @@ import { findPluginId, useProfileNames } from '../../../features/measurement-day
 
 interface BoardProps extends BoardRowActs {
   readonly tenantId: number
-  /** Returns the name for labels of controls. */
+  /** Returns the person's name for the labels of controls. */
   readonly nameOf: (visit: DayVisit) => string
   readonly visits: readonly DayVisit[]
   readonly station: number | null
@@ -119,7 +119,7 @@ export function Columns({ profileIds }: { readonly profileIds: readonly string[]
   )
 }
 
-/** Inserts soft hyphens into long German words, for browsers without a dictionary. */
+/** Inserts soft hyphens into long German words, for browsers that have no hyphenation dictionary. */
 const withSeams = (name: string): string =>
   name.replaceAll(/(?<=\p{L}{4})(?=messung|fragebogen|analyse|belastung|fähigkeit)/gu, '\u00AD')
 

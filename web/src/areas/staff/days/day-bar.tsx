@@ -16,7 +16,7 @@ export function DayBar({ tenantId, takesFocus, isHere, onFound, onClose, ...up }
   const backToLine = () => {
     search.clear()
     onClose()
-    // The pressed button goes away, and the next scan belongs in the field.
+    // The pressed button disappears, so move the focus to the field, where the next scan belongs.
     bar.current?.querySelector('input')?.focus()
   }
   useStickyRoom(bar, 'top')

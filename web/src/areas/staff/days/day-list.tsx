@@ -9,7 +9,7 @@ interface DayListProps {
   readonly stations: readonly Station[]
 }
 
-/** The printed day: who was there, whose consent is missing and what was measured, without results. */
+/** The day as a list for printing: who was there, whose consent is missing and what was measured, without results. */
 export function DayList({ visits, stations }: DayListProps) {
   const t = useT()
   const format = useFormat()
@@ -57,7 +57,7 @@ export function DayList({ visits, stations }: DayListProps) {
   )
 }
 
-/** An open step is a box to tick by hand. */
+/** Prints a step. A step that is still open becomes a box to tick by hand. */
 function OnPaper({ step }: { readonly step: DayStep | undefined }) {
   const textOf = useStepText()
   if (step === undefined) return '–'

@@ -150,7 +150,7 @@ function BarOfDay(props: BarOfDayProps) {
   )
 }
 
-/** The step to offer to the signed-in person. One that they have begun comes before open ones. */
+/** Returns the step to offer to the signed-in person: one that they have begun, otherwise an open one. */
 const stepToOffer = (visit: DayVisit, station: number | null): DayStep | null =>
   stepsAt(visit, station).find(({ state, isMine }) => state === 'claimed' && isMine) ?? findOpenStep(visit, station)
 

@@ -12,7 +12,7 @@ interface EndDayDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a day ends on which people who came still lack measurements, and names them. */
+/** Asks for confirmation before a day ends, and names the people who came but still lack measurements. */
 export function EndDayDialog({ isOpen, lacking, isBusy, onEnd, onClose }: EndDayDialogProps) {
   const t = useT()
   return (

@@ -35,7 +35,9 @@ export function OfflineEntry(props: OfflineEntryProps) {
   )
 }
 
-/** Links from a board that has lost the network to the day on this device. Renders nothing if there is none. */
+/**
+ * Links from a board that has lost the network to the day on this device. Renders nothing if no day is stored there.
+ */
 export function OfflineLead() {
   const t = useT()
   const isReady = useHasOfflineDay()

@@ -7,7 +7,7 @@ import { isQuestionnaire, useProfileNames } from '../../../features/measurement-
 import { Play, Tablet, X } from '../../../ui/icons.ts'
 
 interface PersonUpProps {
-  /** Returns the name for labels of controls. */
+  /** Returns the person's name for the labels of controls. */
   readonly nameOf: (visit: DayVisit) => string
   /** Replaces date of birth and number as the facts that distinguish people of the same name. */
   readonly factsOf?: (visit: DayVisit) => string
@@ -52,11 +52,11 @@ export function PersonUp(props: PersonUpProps) {
 }
 
 interface NobodyUpProps {
-  /** Gives the search up; `null` while it runs, because its result would come all the same. */
+  /** Clears the search. `null` while the search is running, because its result would arrive anyway. */
   readonly onClose: (() => void) | null
 }
 
-/** Takes the place of the person while it is not certain who is meant, so that nobody else is measured. */
+/** Shown instead of a person until it is certain who is meant, so that staff do not measure the wrong person. */
 export function NobodyUp({ onClose }: NobodyUpProps) {
   const t = useT()
   return (

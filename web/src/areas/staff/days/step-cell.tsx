@@ -13,7 +13,7 @@ const tones = { waiting: 'text-ink-2', claimed: 'text-link', skipped: 'text-mute
 interface StepCellProps {
   readonly tenantId: number
   readonly visit: DayVisit
-  /** The name for labels of controls. */
+  /** The person's name in the labels of controls. */
   readonly calledBy: string
   readonly step: DayStep
   readonly profile: string

@@ -10,8 +10,8 @@ const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 type Found = readonly (Member | MemberListItem)[]
 
 /**
- * Finds the members whom a scanned or typed text means: if it contains the URL of a record, its member; otherwise the
- * only member with exactly this number; otherwise everybody whom the search finds.
+ * Finds the members that a scanned or typed text refers to. If it contains the URL of a record, returns the member of
+ * that record. If exactly one member has this number, returns that member, otherwise everybody whom the search finds.
  */
 async function findMeant(tenantId: number, text: string): Promise<Found> {
   const memberId = guid.exec(text)?.[0]
@@ -29,14 +29,14 @@ interface Asked {
 }
 
 interface WhoIsHereOptions {
-  /** Called when a search begins. Whoever was found before is no longer meant. */
+  /** Called when a search begins. The person found before is then no longer meant. */
   readonly onSearch: () => void
   readonly onFound: (memberId: string) => Promise<void>
 }
 
 export type WhoIsHereState = ReturnType<typeof useWhoIsHere>
 
-/** The search for the person who is here: the text of its field, what it says, and whether it is still open. */
+/** Runs the search for the person who has arrived. Returns its text, its message, and whether it is still undecided. */
 export function useWhoIsHere(tenantId: number, { onSearch, onFound }: WhoIsHereOptions) {
   const t = useT()
   const line = useRef(Promise.resolve())
@@ -66,7 +66,7 @@ export function useWhoIsHere(tenantId: number, { onSearch, onFound }: WhoIsHereO
     said,
     isClosed,
     isBusy,
-    /** True until it is certain who is meant: nobody may be measured on the strength of an earlier search. */
+    /** True until it is certain who is meant. Until then, a person found by an earlier search must not be measured. */
     isOpen: isBusy || text.trim() !== '',
     close: () => setClosed(true),
     clear: () => {

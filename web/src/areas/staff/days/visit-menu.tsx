@@ -30,7 +30,7 @@ export interface VisitActs {
 interface VisitMenuProps extends VisitActs {
   readonly tenantId: number
   readonly visit: DayVisit
-  /** The name for labels of controls. */
+  /** The person's name in the labels of controls. */
   readonly calledBy: string
   readonly steps: readonly DayStep[]
   readonly isOpen: boolean

@@ -24,8 +24,8 @@ const mostShown = 8
 const mostAsked = 50
 
 /**
- * Registers arrivals. A scanner types a number and presses Enter, so the field keeps the focus and is empty at once for
- * the next scan. People of the same name are never chosen automatically.
+ * Registers arrivals. A scanner types a number and presses Enter, so the field keeps the focus and is cleared at once
+ * for the next scan. People of the same name are never chosen automatically.
  */
 export function WhoIsHere({ tenantId, takesFocus, isHere, search }: WhoIsHereProps) {
   const t = useT()

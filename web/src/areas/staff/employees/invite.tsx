@@ -33,7 +33,7 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
     if (isEmployee) emailRef.current?.focus()
   }, [isEmployee])
   const close = () => {
-    // So that the next person is not invited with the rights of the one before.
+    // Reset the role, so that the next person is not invited with the rights of the previous one.
     setRole('Staff')
     setProblem(null)
     forget()

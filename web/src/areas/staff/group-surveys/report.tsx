@@ -71,7 +71,7 @@ interface SurveyProps {
 }
 
 interface TitleProps extends SurveyProps {
-  /** True if the report exists or is loading, so that its buttons have their place from the start. */
+  /** True if the report exists or is loading. While it is loading, its buttons are already in place. */
   readonly hasReport: boolean
 }
 

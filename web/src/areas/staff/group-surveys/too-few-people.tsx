@@ -10,8 +10,8 @@ import { useTenant } from '../staff-area.tsx'
 const opened: readonly GroupSurvey['state'][] = ['open', 'closing', 'published']
 
 /**
- * Tells an organisation with few logins why it cannot have a report yet. Not checked once a survey was opened, because
- * opening one needs enough people.
+ * Tells an organisation with few logins why it cannot have a report yet. Once a survey has been opened, nothing is
+ * checked, because opening a survey requires enough people.
  */
 export function TooFewPeople({ surveys }: { readonly surveys: readonly GroupSurvey[] }) {
   const t = useT()

@@ -76,7 +76,7 @@ const personOf = (guest: Guest) => ({ ...guest, guest, firstName: guest.name, la
 interface GuestRowProps {
   readonly guest: Guest
   readonly facts: string
-  /** The name for labels of controls. */
+  /** The guest's name in the labels of controls. */
   readonly calledBy: string
   readonly onBecome: () => void
 }

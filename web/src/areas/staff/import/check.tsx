@@ -116,7 +116,7 @@ interface LeaveOutProps {
   readonly ref: Ref<HTMLInputElement>
   readonly count: number
   readonly value: boolean
-  /** True if the import was started before this was decided. */
+  /** True if the person tried to start the import before making this choice. */
   readonly isMissing: boolean
   readonly onChange: (leavesOut: boolean) => void
 }

@@ -76,7 +76,7 @@ function Columns({ opened, draft, way }: ColumnsProps) {
   const t = useT()
   const { membership } = useTenant()
   const heading = useRef<HTMLSpanElement>(null)
-  // The button that chose the file, or led back here, is gone.
+  // The button that chose the file, or that led back here, is gone, so move the focus to the heading.
   useEffect(() => heading.current?.focus(), [])
   const { consent } = draft
   const isBusy = way.isChecking || way.isActing
@@ -141,7 +141,9 @@ function Columns({ opened, draft, way }: ColumnsProps) {
   )
 }
 
-/** Leads to the first field that is wrong or missing, each time the form is sent with one. */
+/**
+ * Moves the focus to the first field that is wrong or missing, each time the person tries to send the form with one.
+ */
 function useWrongFields() {
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)

@@ -61,7 +61,9 @@ function loadList(filter: CheckUpFilter) {
 
 type ListedPages = { readonly pages: readonly { readonly items: readonly { readonly resultGuid: string }[] }[] }
 
-/** Chooses a check-up for a URL that names none; nothing if the list fails to load, which the page reports. */
+/**
+ * Chooses a check-up for a URL that names none. If the list fails to load, chooses nothing; the page reports the error.
+ */
 async function chooseOf(filter: CheckUpFilter, member: MemberListItem | undefined): Promise<CheckUpChoice> {
   const items = (await isWithheld(filter, member))
     ? []
@@ -77,7 +79,7 @@ async function findFirstMember(tenantId: number): Promise<MemberListItem | undef
   return found?.items[0]
 }
 
-/** True if the record says that staff are shown nothing of the member: then the list would be refused. */
+/** True if the record says that staff may see nothing of the member. The server would then refuse the list. */
 async function isWithheld({ tenantId, memberId }: CheckUpFilter, known: MemberListItem | undefined): Promise<boolean> {
   if (memberId === undefined) return false
   const asked = apiQueryOptions(membersApi.getMember, { params: { tenantId, memberId } })

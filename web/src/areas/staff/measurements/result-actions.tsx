@@ -150,8 +150,8 @@ function CorrectionDialogs({ checkUp, profile, open, onClose }: CorrectionDialog
 }
 
 /**
- * Tells people if the result goes away below an open dialog, for example because the member stops sharing it. Returns a
- * function to call when the dialog is closed by the person or by saving.
+ * Shows a message if the result disappears behind an open dialog, for example because the member stops sharing it.
+ * Returns a function to call when the person closes the dialog or when saving closes it.
  */
 function useTellIfTakenAway(isOpen: boolean): () => void {
   const t = useT()

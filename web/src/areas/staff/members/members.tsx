@@ -128,7 +128,7 @@ interface MemberTableProps {
   onManage: (member: MemberListItem) => void
 }
 
-/** True if there is nobody to find, also not in the archive: filters and views would only stand in the way. */
+/** True if there are no members at all, not even in the archive. Filters and views would then only be in the way. */
 function useIsFirstDay({ members, search, filter }: List): boolean {
   const { tenantId } = useTenant()
   const isEmpty = members.data !== undefined && members.items.length === 0 && !members.hasNextPage
@@ -181,7 +181,7 @@ function MemberTable({ list, selection, onManage }: MemberTableProps) {
   )
 }
 
-/** A page may be empty although more follow; then the next one is fetched automatically. */
+/** Fetches the next page automatically if this one is empty, because an empty page may still have others after it. */
 function useNextWhileEmpty({ items, hasNextPage, isFetching, isError, fetchNextPage }: List['members']): void {
   const isStuck = items.length === 0 && hasNextPage && !isFetching && !isError
   useEffect(() => {

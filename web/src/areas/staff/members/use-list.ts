@@ -63,7 +63,10 @@ export function useMemberList() {
   }
 }
 
-/** What must be equal in two people of one name, date of birth and number so that the order leaves either first. */
+/**
+ * Returns the value that people with the same name, date of birth and number must share before their rows may be
+ * swapped. Swapping others would break the order of the list.
+ */
 const tiesIn =
   ({ view, sort }: MembersSearch) =>
   ({ id, lastCheckUpAt }: MemberListItem): string => {

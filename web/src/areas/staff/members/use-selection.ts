@@ -11,7 +11,7 @@ interface Shown {
 
 interface Ticks {
   readonly ticked: ReadonlyMap<string, MemberListItem>
-  /** The filter as text, if all members that it finds are selected; `null` if single members are. */
+  /** The filter as text, if all members that it finds are selected; `null` if members are selected one by one. */
   readonly all: string | null
 }
 

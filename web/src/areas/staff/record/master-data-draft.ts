@@ -53,11 +53,13 @@ export interface EditedMasterData {
   /** As the server had it last. */
   readonly read: Member
   readonly draft: Draft
-  /** What somebody else saved during the editing, as text. */
+  /** The values that somebody else saved during the editing, as text. */
   readonly meanwhile: Partial<Draft>
 }
 
-/** Takes in what somebody else saved. Fields that were not edited here take its values; typed text stays. */
+/**
+ * Merges in the values that somebody else saved. Fields that were not edited here take these values; typed text stays.
+ */
 export function takeIn(edited: EditedMasterData, now: Member, format: Pick<Format, 'number'>): EditedMasterData {
   const before = draftMasterData(edited.read, format)
   const after = draftMasterData(now, format)

@@ -20,7 +20,7 @@ import {
 
 export type EditedMember = ReturnType<typeof useEditedMember>
 
-/** The master data of a member during editing, compared with the changes that others save meanwhile. */
+/** The master data of a member during editing, compared with the changes that others save in the meantime. */
 export function useEditedMember(member: Member, onClose: () => void) {
   const t = useT()
   const language = useLanguage()

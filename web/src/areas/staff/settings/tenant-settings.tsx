@@ -117,8 +117,8 @@ function OpenedPanes({ shown, ...pane }: OpenedPanesProps) {
 }
 
 /**
- * In narrow windows the clicked link disappears with the list. Therefore the focus moves to the heading of the section,
- * and on the way back to the link.
+ * In narrow windows the clicked link disappears together with the list, so the focus moves to the heading of the
+ * section. On the way back, it moves to the link.
  */
 function useFocusOnSection(shown: TenantSettingsSection | undefined): void {
   const former = useRef(shown)

@@ -120,13 +120,13 @@ function useStanding(tariff: TenantTariff): string {
   const now = t('staff.upgradeText', { plan, billing: tariff.billing })
   if (tariff.state === 'trial' && tariff.trialEndsOn !== null)
     return `${now} ${t('staff.trialUntil', { date: format.date(tariff.trialEndsOn) })}`
-  // A planned change is said below; the present tariff does not renew then.
+  // If a change is planned, the current tariff is not renewed. The page describes the change further down.
   if (tariff.period === null || tariff.planned !== null) return now
   return `${now} ${t('tariff.renewsOn', { date: format.date(tariff.period.endsOn) })}`
 }
 
 function actOf(tariff: TenantTariff, wanted: Subscription): PlanAct {
-  // There is nothing to order: an individually agreed tariff is renewed by itself.
+  // An individually agreed tariff is renewed by itself, so there is nothing to order.
   if (tariff.state === 'agreed' && tariff.tariff === wanted.tariff) return 'present'
   if (tariff.period === null) return 'order'
   const { planned } = tariff

@@ -9,9 +9,11 @@ export interface CheckedGroup {
   /** 0 at the top. */
   readonly depth: number
   readonly people: number
-  /** `protects`: large enough, but hidden because a small group next to it could otherwise be computed. */
+  /**
+   * `protects`: large enough, but hidden because the results of a small group next to it could otherwise be calculated.
+   */
   readonly state: 'shown' | 'small' | 'protects'
-  /** The name of the nearest shown group above; `null` if the people count only in the whole. */
+  /** The name of the nearest shown group above; `null` if none is shown, so that the people count only in the total. */
   readonly within: string | null
   readonly mergeWith: readonly string[]
 }

@@ -14,7 +14,7 @@ interface PeriodCardProps {
   readonly onChange: (changed: Partial<PlanDraft>) => void
 }
 
-/** The first and the last day. Moving the first day moves the last one along. */
+/** Offers fields for the first and the last day. Moving the first day moves the last one along. */
 export function PeriodCard({ draft: { from, to }, zone, today, problems, onChange }: PeriodCardProps) {
   const t = useT()
   const hasBoth = isDay(from) && isDay(to)

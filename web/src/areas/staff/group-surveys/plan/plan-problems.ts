@@ -24,7 +24,7 @@ export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanPr
   }
 }
 
-/** The error of a name that is missing, or that an earlier breakdown has, because two tables would have one name. */
+/** Returns the error for a missing name, or for the name of an earlier breakdown, because two tables would share it. */
 function findNameGap({ kind, name }: ChosenBreakdown, earlier: readonly ChosenBreakdown[]): readonly [string, Said][] {
   const isTaken = earlier.some((one) => plain(one.name) === plain(name))
   if (plain(name) === '') return [[`name of ${kind}`, ['groupSurveys.problem.nameMissing']]]
@@ -42,8 +42,8 @@ const ofCode: Readonly<Record<string, TranslationKey>> = {
 const ofPath = { profileId: 'profile', opensAt: 'from', closesAt: 'to', breakdowns: 'groups' } as const
 
 /**
- * Returns the refusals of the server by field; empty if no field is concerned. `wordsOf` formats the first possible day
- * from an instant.
+ * Returns the server's refusals by field; empty if none of them concerns a field. `wordsOf` turns an instant into the
+ * first possible day, in words.
  */
 export function refusedPlan(error: unknown, wordsOf: (moment: string) => string): PlanProblems {
   if (!(error instanceof ApiProblem)) return {}

@@ -89,7 +89,8 @@ function useCounts(k: number) {
     { params: { tenantId }, query: { k: String(k) } },
     { keepPrevious: true },
   )
-  // If the counts for a new `k` cannot be loaded, the former ones stay, and with them the form and its typed text.
+  // If the counts for a new `k` cannot be loaded, keep the previous ones, so that the form stays and with it the typed
+  // text.
   const known = useLastKnown(counts.data)
   const problem = counts.data === undefined && counts.isError && (
     <ProblemState error={counts.error} onRetry={() => void counts.refetch()} />

@@ -23,7 +23,7 @@ interface ProfileCardProps {
   readonly onChoose: (profileId: string) => void
 }
 
-/** The questionnaires with a group report that the organisation uses. */
+/** Offers the questionnaires that the organisation uses and that have a group report. */
 export function ProfileCard({ profiles, chosen, problems, onChoose }: ProfileCardProps) {
   const t = useT()
   const errorId = useId()
