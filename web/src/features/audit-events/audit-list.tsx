@@ -138,7 +138,7 @@ function consentOf(t: ReturnType<typeof useT>, { objectKind, objectId }: AuditEv
   return objectId === 'share-with-staff' ? [t('consents.shareWithStaff')] : []
 }
 
-/** What the server does without a request. */
+/** The actions that the server takes without a request. */
 const ofSalus = /^(access\.unusual|group-survey\.published|retention\.run|tariff\.(renewed|limit-.*))$/
 const ofOperator = /^(operator|backup|support-request)\./
 

@@ -12,7 +12,7 @@ export type CheckedNumber =
   | { readonly kind: 'out-of-range'; readonly value: number; readonly guess: number | undefined }
   | { readonly kind: 'not-a-step'; readonly value: number; readonly step: number }
 
-/** Checks a typed number: an impossible value is refused, an unusual one needs confirmation, any other is accepted. */
+/** Checks a typed number: an impossible or ambiguous one is refused, an unusual one needs confirmation. */
 export function checkTypedNumber(item: ProfileItem, typed: string, language: Language): CheckedNumber {
   const parsed = parseTypedNumber(typed, language, item.unit)
   return parsed.kind === 'number' ? checkNumber(item, parsed.value) : parsed

@@ -48,7 +48,7 @@ export function contradictionText(
 
 const kindOf = (id: string) => (id === 'walkMinutes' ? 'walk' : id === 'moderateMinutes' ? 'moderate' : 'vigorous')
 
-/** The item whose unit the result of a rule has; a BMI has no unit. */
+/** The item whose unit applies to the result of the rule. A BMI has no unit. */
 const itemLikeResult: Partial<Record<Contradiction['rule'], string>> = {
   'below-fat-free-mass': 'weight',
   'below-fat-mass': 'weight',

@@ -6,7 +6,7 @@ import type { Items } from './state.ts'
 
 interface Refused {
   readonly problem: Problem | null
-  /** The present answers: a contradiction is over once one of its answers has changed. */
+  /** The current answers. A contradiction is dropped once one of its answers has changed. */
   readonly answers: Readonly<AnswersInput>
 }
 
@@ -50,7 +50,9 @@ export function listRefusals({ problem, answers }: Refused, items: Items, wordin
 const isStanding = ({ contradiction }: InputProblem, answers: Readonly<AnswersInput>) =>
   contradiction === undefined || Object.entries(contradiction.values).every(([id, value]) => answers[id] === value)
 
-/** A run cannot begin without the consent to storage, so it was withdrawn since. */
+/**
+ * A run cannot begin without the consent to storage, so `consent-required` means that it was withdrawn during the run.
+ */
 const generalOf = ({ code }: Problem, t: Translate): string =>
   code === 'consent-required' ? t('analyses.refused.consentWithdrawn') : t('analyses.refused.general', { code })
 

@@ -11,9 +11,12 @@ export type TextsByItem = Readonly<Record<string, string>>
 export interface Contradictions {
   /** All contradictions between the answers, by the item that the server would refuse. */
   readonly all: TextsByItem
-  /** Those whose answers the person has left, so that nobody is interrupted while typing. */
+  /** Only the contradictions between fields that the person has left, so that nobody is interrupted while typing. */
   readonly shown: TextsByItem
-  /** Those whose last answer is this item, where they first can be noticed when one question is shown at a time. */
+  /**
+   * Returns the text of a contradiction whose last answer is this item. If one question is shown at a time, the
+   * contradiction can first be noticed there.
+   */
   readonly endingAt: (itemId: string) => string | undefined
   /** To be called when the focus leaves a field. */
   readonly leave: () => void
@@ -33,7 +36,7 @@ interface Compared {
   readonly age?: number | undefined
 }
 
-/** Finds answers that are possible alone but not together, in the words in which they are also refused. */
+/** Finds answers that are possible alone but not together. The texts are the same as after a refusal by the server. */
 export function useContradictions({ profile: { code, items }, state, age }: Compared): Contradictions {
   const t = useT()
   const numbers = useNumberTexts()

@@ -52,7 +52,7 @@ function WayOut({ onLeave }: Pick<RunnerFrameProps, 'onLeave'>) {
             <span className="sr-only">{t('analyses.runFor')}</span> {memberName}
           </span>
           {memberFacts !== undefined && (
-            // Never cut: namesakes are told apart by the number at its end.
+            // Never truncated, because the number at the end distinguishes namesakes.
             <span className="num block text-small leading-4 font-normal [overflow-wrap:anywhere] text-ink-2">
               {memberFacts}
             </span>

@@ -17,7 +17,8 @@ interface GateState {
 }
 
 /**
- * Hides the form behind the gate until it is passed, and again when the server reports a stop that was not known then.
+ * Hides the form behind the gate until it is passed, and again when the server reports a stop that was not known when
+ * the gate was passed.
  */
 export function useRunGate(isThere: boolean, problem: Problem | null): RunGate {
   const [{ pass, isReopened, after }, setState] = useState<GateState>({ pass: null, isReopened: false, after: null })

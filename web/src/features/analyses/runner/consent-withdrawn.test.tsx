@@ -27,7 +27,7 @@ test('a run whose consent is withdrawn says so in words, while answering and at 
   })
   fireEvent.click(await screen.findByRole('radio', { name: 'Often' }))
   const note = 'The consent was withdrawn. Nothing more is stored.'
-  // Once to see and once for screen readers.
+  // Once on screen and once for screen readers.
   await waitFor(() => expect(screen.getAllByText(note)).toHaveLength(2))
   expect(screen.queryByText(/No connection|Not saved yet/)).toBeNull()
   const heading = () => screen.getByRole('heading', { level: 1 }).textContent

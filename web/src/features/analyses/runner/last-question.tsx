@@ -42,7 +42,7 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
   return {
     isOpen: isOpen && question !== undefined,
     asksMore,
-    /** Leaves the review: opens the last question, or sends if there is none. */
+    /** Leaves the review: opens the last question, or sends the answers if there is none to ask. */
     next: () => (asksMore ? setOpen(true) : send(decided)),
     back: () => setOpen(false),
     sendDecided: () => {

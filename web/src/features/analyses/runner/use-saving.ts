@@ -51,7 +51,7 @@ export function useSaving({ way, opened, state, onDone, onGone }: SavingInput): 
       leaveFinish()
       closeFinish()
       closeAutosave()
-      // The Back button of the browser leaves the run without a word to it.
+      // The Back button of the browser closes the run without any other notice, so refresh the lists here.
       if (!hasEnded.current) refreshWhenSaved()
     }
   }, [autosave, finish, opened])

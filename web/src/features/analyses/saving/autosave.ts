@@ -287,8 +287,8 @@ class DeviceCopy {
       }
       this.#written = target
     }
-    // Not in a `finally` of the promise: that would run a moment later, and a change made in between would take this
-    // write as still running and start no other.
+    // Not in a `finally` of the promise, which would run a moment later: a change made in between would assume that
+    // this write is still running, and would not start another.
     this.#writing = null
     this.#onChange()
   }

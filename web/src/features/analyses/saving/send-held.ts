@@ -29,7 +29,7 @@ export function keepSendingHeld(sending: Sending): () => void {
   }
 }
 
-/** Resolves to false if some answers still wait for the server. */
+/** Resolves to false if sending must be retried. */
 async function sendAll(
   { userId, memberOfOwn, openStore = openUnsentAnswers }: Sending,
   isOver: () => boolean,
@@ -57,13 +57,13 @@ function findMember({ tenantId, memberId }: HeldAnswers['unsent'], memberOfOwn: 
 }
 
 /**
- * False for a pressed submission, which is sent as a whole, and for texts that are no values yet: the person must look
- * at them.
+ * Returns false if the person has pressed send, because a submission is sent as a whole; if some texts are not values
+ * yet, because the person must look at them; and if nothing has changed.
  */
 const isSendable = ({ finish, texts, answers, cleared }: HeldAnswers['unsent']): boolean =>
   finish === null && Object.keys(texts).length === 0 && (Object.keys(answers).length > 0 || cleared.length > 0)
 
-/** Resolves to false if the server was not reached, so that a later try may succeed. */
+/** Resolves to false if a later try may succeed, for example without a connection or after the session has expired. */
 async function sendOne(held: HeldAnswers, about: About): Promise<boolean> {
   const { answers, cleared, position } = held.unsent
   // This runs whenever the app opens but rarely finds anything, so the sending code is loaded only now.
@@ -75,7 +75,7 @@ async function sendOne(held: HeldAnswers, about: About): Promise<boolean> {
     const failure = calls.classifyFailure(error)
     if (failure.kind === 'passing' || failure.kind === 'signed-out') return false
     // A finished analysis takes no answers. Without the consent to storage the device keeps nothing either. Answers
-    // that are refused for another reason wait until the person opens the analysis and reads it.
+    // that are refused for another reason wait until the person opens the analysis and reads the refusal.
     const isUseless =
       failure.kind === 'finished' || (failure.kind === 'refused' && failure.problem.code === 'consent-required')
     if (!isUseless) return true

@@ -13,9 +13,9 @@ export const unsentSchema = z.object({
   texts: z.record(z.string(), z.string()),
   /** The check-up to create; set when the person pressed send. */
   finish: checkUpsApi.createCheckUp.body.nullable(),
-  /** The tenant of that check-up; omitted in data from older versions. */
+  /** The tenant of the run; omitted for runs by link and in data from older versions. */
   tenantId: z.number().int().optional(),
-  /** The member who is asked; omitted in data from older versions. */
+  /** The member who is asked; omitted for runs by link and in data from older versions. */
   memberId: z.string().optional(),
 })
 export type Unsent = z.output<typeof unsentSchema>

@@ -16,8 +16,8 @@ import { runHash } from '../use-run-hash.ts'
 import { loadScript } from '../../../platform/pages/load-script.ts'
 
 /**
- * Sends the answers, finished analyses and decisions that wait on this device, when the app opens and when the
- * connection returns.
+ * Sends the answers, finished analyses and decisions that wait on this device: when the app opens, when the connection
+ * returns, and when the person leaves a run.
  */
 export function useSendWaiting(): void {
   const { user, memberships } = useSession()

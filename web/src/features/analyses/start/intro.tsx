@@ -20,7 +20,7 @@ interface AnalysisIntroProps {
   readonly run: { readonly userId: string; readonly tenantId: number; readonly memberId: string }
   readonly tenantDisplayName: string
   readonly icon: ReactNode
-  /** Says whether the tenant sees the result. Without it, that the person decides. */
+  /** Replaces the sentence that the tenant sees the result only if the person shares it. */
   readonly whoSees?: ReactNode
   readonly onStart: () => void
 }

@@ -16,7 +16,8 @@ export interface AnswersSoFar {
 
 /**
  * Returns a function that adds to an analysis the answers of the signed-in person that only this device has; `null`
- * until the device is read. `version` makes it read again: the time at which the analyses were loaded.
+ * until these answers are read. `version` is the time at which the analyses were loaded; when it changes, the answers
+ * are read again.
  */
 export function useHeldAnswers(version: number): ((analysis: Analysis) => AnswersSoFar) | null {
   const userId = useMaybeSession()?.user.id

@@ -59,6 +59,7 @@ function pairOf({ left, right, ...pair }: Sides): readonly SidePair[] {
 }
 
 /**
- * Returns false for angles, where a percentage would mislead: between 2° and 5° it would show 60 % for three degrees.
+ * Returns false for angles, where a percentage would mislead: if the sides measure 2° and 5°, a difference of only 3°
+ * would be shown as 60 %.
  */
 export const isByPercent = ({ left }: SidePair): boolean => left.unit !== '°'

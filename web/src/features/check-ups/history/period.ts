@@ -6,7 +6,7 @@ interface Dated {
   readonly at: string
 }
 
-/** Returns the measurements of the last months before the newest one. */
+/** Returns the measurements of a period that ends at `newest`, a time in milliseconds. */
 export function withinPeriod<Point extends Dated>(points: readonly Point[], period: Period, newest: number) {
   if (period === 'all') return points
   const from = new Date(newest)

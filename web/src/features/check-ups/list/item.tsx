@@ -8,7 +8,7 @@ import { writeLabel } from '../labels.ts'
 import { OutcomeMark } from './outcome-mark.tsx'
 import type { ListedOutcome } from './use-changes.ts'
 
-/** The search parameters that are kept when another check-up is chosen. */
+/** The parts of the URL that are kept when another check-up is chosen. */
 export interface KeptChoice {
   readonly tenantId: number
   readonly memberId?: string | undefined

@@ -15,8 +15,8 @@ export interface CheckUpFilter {
 const pageSize = 200
 
 /**
- * The list of check-ups. If the record says that staff are shown nothing of the member, nothing is requested:
- * `withheld` is the member then, and the list has no items, whatever it contained before.
+ * Loads the list of check-ups. If the record says that staff may see nothing of the member, nothing is requested. The
+ * list then has no items, whatever it contained before, and `withheld` is the member.
  */
 export function useCheckUps(filter: CheckUpFilter, isEnabled = true) {
   const { tenantId, memberId } = filter

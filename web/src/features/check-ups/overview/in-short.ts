@@ -14,7 +14,8 @@ export interface InShort {
   readonly worse: readonly LatestResult[]
   readonly changed: readonly LatestResult[]
   /**
-   * Results that changed by more than a threshold which is our own and no measurement error. `changed` leaves them out.
+   * Results that changed by more than a threshold that Salus set itself, because no measurement error is published.
+   * `changed` leaves them out.
    */
   readonly changedByOurs: readonly LatestResult[]
   /** The number of results with a verdict on their change. */

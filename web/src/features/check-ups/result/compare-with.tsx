@@ -24,7 +24,7 @@ export function CompareWith({ comparisons, chosen, dateOf, onChoose }: CompareWi
     >
       {comparisons.map((one) => {
         const day = dateOf(one.dateOfMeasurement)
-        // Of two check-ups on one day only the time tells which is which.
+        // If several check-ups were taken on one day, only the time distinguishes them.
         const date = isOnlyOne(day) ? day : format.dateTime(one.dateOfMeasurement)
         return (
           <option key={one.resultGuid} value={one.resultGuid}>

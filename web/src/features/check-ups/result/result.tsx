@@ -169,7 +169,7 @@ interface HeadlineProps extends PartsProps {
   readonly isWithdrawn: boolean
 }
 
-/** Shows the main result with its meaning. A withdrawn result keeps its value and means nothing any more. */
+/** Shows the main result with its meaning. A withdrawn result is shown with its value only, without a meaning. */
 function Headline({ parts: { primary, type }, since, isWithdrawn }: HeadlineProps) {
   if (isWithdrawn && primary !== undefined) return <ScoreCard row={primary} scale={primary.scale} />
   if (primary === undefined) return type === undefined ? null : <MeaningCard row={type} />

@@ -18,7 +18,7 @@ export function buildChange(judged: ScoreChange | null | undefined): Change | un
   }
 }
 
-/** Makes the difference fit the values as they are displayed. The verdict stays that on the exact values. */
+/** Makes the difference fit the values as they are displayed. The verdict is still the one on the exact values. */
 export function withShownDifference(row: ResultRow): ResultRow {
   const { change, decimals } = row
   if (change === undefined) return row

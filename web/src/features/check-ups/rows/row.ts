@@ -88,7 +88,7 @@ export interface ResultRow {
   readonly change?: Change | undefined
   /** Why there is no `change`; omitted when there is one, and for values that are not scores. */
   readonly withoutComparison?: WithoutComparison | undefined
-  /** The value of a reading at most half an hour before, which counts as one with this and is not compared. */
+  /** The earlier reading that this one repeats, at most half an hour before. Both count as one and are not compared. */
   readonly repeated?: { readonly at: string; readonly minutes: number; readonly value: number } | undefined
   readonly before?: { readonly word: string; readonly judged: ScoreChange } | undefined
   /** Half the width of the measurement error of one reading; set if it is drawn as a band. */

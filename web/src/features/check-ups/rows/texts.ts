@@ -117,7 +117,7 @@ function differenceTexts(t: Translate, format: Format) {
   }
   return {
     delta,
-    /** A difference from which on something counts, and the error of a value. */
+    /** Formats the threshold from which a difference counts, or the error of a value. */
     difference(row: ResultRow, value: number): string {
       const limit = roundLimit(Math.abs(value), row.decimals)
       return withPoints(row, limit.value, numberText(format, { ...row, decimals: limit.decimals }, limit.value))

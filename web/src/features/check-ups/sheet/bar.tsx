@@ -16,7 +16,8 @@ export const hasTwoRanges = ({ value, usual, vendor }: ResultRow): boolean =>
   value !== null && vendor !== undefined && (usual.low !== undefined || usual.high !== undefined)
 
 /**
- * Returns the labels of the ends; `undefined` in quiet mode, which has no numbers, and for rows without `isOnScale`.
+ * Returns the labels of the ends; `undefined` in quiet mode, which has no numbers, and for rows without `isOnScale` or
+ * a scale.
  */
 function endsOf({ scale, isOnScale: isModules = false }: ResultRow, text: (value: number) => string) {
   if (scale === undefined || !isModules) return undefined
