@@ -55,7 +55,7 @@ export function useWhoIsHere(tenantId: number, { onSearch, onFound }: WhoIsHereO
     setSaid(meant.length === 0 ? t('measurementDays.nobody') : t('measurementDays.several', { count: meant.length }))
   }
   const { send, isBusy } = useSending(take, { onFailed: (_, asked) => giveBack(asked.text), toast: true })
-  // The inputs are handled one after another, so that people keep the order of their scans.
+  // The inputs are handled one after another, so that people are registered in the order of their scans.
   const queue = (asked: Asked) => {
     setText('')
     setSaid('')

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 
 interface NoMembersProps {
   readonly tenantId: number
-  /** Another way to the first member. */
+  /** A further button that leads to the first member. */
   readonly more?: ReactNode
 }
 

@@ -9,7 +9,7 @@ export interface RunPlace {
   readonly memberName?: string | undefined
   /** Date of birth and number, shown with the name to tell namesakes apart. */
   readonly memberFacts?: string | undefined
-  /** In years; weight and height are compared while they are entered only if it is known. */
+  /** The age in years. Weight and height are compared during entry only if the age is known. */
   readonly age?: number | undefined
   /** Replaces the way out and the name for people who answer on a handed-over device or by a link. */
   readonly guestHead?: ReactNode

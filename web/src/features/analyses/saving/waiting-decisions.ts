@@ -89,7 +89,7 @@ async function sendOne(waiting: WaitingDecision): Promise<'sent' | 'waits' | 're
     const { items } = await api.call(ownSurveysApi.getMyGroupSurveys, { signal: signal() })
     const survey = items.find((one) => one.surveyId === surveyId)
     if (survey?.state !== 'open') return 'refused'
-    // If the person has decided elsewhere since then, this consent must not replace a newer refusal.
+    // If the person has decided elsewhere in the meantime, this consent must not replace a newer refusal.
     if (decision === 'given' && survey.decidedAt !== seen) return survey.decision === 'given' ? 'sent' : 'refused'
     const body = { purpose: 'group-reports', surveyId, decision, textVersion, language } as const
     await write(consentsApi.decideConsent, { params: { tenantId, memberId }, body, signal: signal() })

@@ -21,7 +21,7 @@ export function RepeatedNote({ rows, isCompared }: RepeatedNoteProps) {
   const bothOf = useBothReadings()
   const repeated = rows.find((row) => row.repeated !== undefined)?.repeated
   const both = rows.flatMap((row) => (measuredAgain.has(row.key) ? (bothOf(row) ?? []) : []))
-  // The card of the headline says it too.
+  // The note is not needed next to a comparison, nor if the card of the headline already says the same.
   const isSaid = isCompared || rows.some(({ role, value }) => role === 'primary' && value !== null)
   if (repeated === undefined || (isSaid && both.length === 0)) return null
   const { at, minutes } = repeated
