@@ -95,6 +95,22 @@ export const ownTelemetry = (db: Queries) =>
     .select(['telemetry_since as since'])
     .where('id', '=', sql<string>`user_known.user_id`)
 
+/** A tenant in which the queries see the whole record: entered by a request, or by a job of the owner. */
+export interface TenantOfRecord {
+  readonly db: Queries
+  readonly tenantId: number
+}
+
+/** Locks the member until the transaction ends. */
+export const lockHolding = ({ db, tenantId }: TenantOfRecord, memberId: string) =>
+  db
+    .selectFrom('member')
+    .select([...whatHolds, 'member.user_id as userId'])
+    .where('member.tenant_id', '=', tenantId)
+    .where('member.id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 export interface Standing extends Holding {
   readonly tenantKind: TenantKind
   readonly locale: 'de' | 'en'
@@ -110,13 +126,7 @@ export interface Standing extends Holding {
 export async function lockWhatHolds(scope: TenantScope, memberId: string): Promise<Standing | undefined> {
   // Separate statements, because a distributed database cannot lock a row in one that reads other tables too.
   const [holding, decides, around] = await Promise.all([
-    scope.db
-      .selectFrom('member')
-      .select([...whatHolds, 'member.user_id as userId'])
-      .where('member.tenant_id', '=', scope.tenantId)
-      .where('member.id', '=', memberId)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
+    lockHolding(scope, memberId),
     scope.db
       .selectFrom('member')
       .select(decidesAlone(scope.tenantId).as('decidesAlone'))
@@ -186,46 +196,56 @@ export async function insertRecords(scope: TenantScope, memberId: string, added:
  * never shared.
  */
 export async function applyWhatHolds(scope: TenantScope, memberId: string, holding: Holding): Promise<void> {
+  await seeAllOf(scope.db, memberId)
+  await storeWhatHolds(scope, memberId, holding)
+  await seeAllOf(scope.db, scope.actor.memberId ?? '', '')
+}
+
+/** Like `applyWhatHolds`, in a transaction that already sees all data of the member. */
+export async function storeWhatHolds(
+  { db, tenantId }: TenantOfRecord,
+  memberId: string,
+  holding: Holding,
+): Promise<void> {
   const isShared = (column: string) =>
     sql<boolean>`((${sql.ref(column)} = any(${[...holding.exceptions]}::int[])) <> ${holding.sharesAll}::boolean)`
   const isSharedResult = sql<boolean>`(kept_for is null and ${isShared('plugin_id')})`
-  await seeAllOf(scope.db, memberId)
-  await scope.db
+  await db
     .updateTable('check_up')
     .set({ is_shared: isSharedResult })
-    .where('tenant_id', '=', scope.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('member_id', '=', memberId)
     .where('is_shared', '!=', isSharedResult)
     .execute()
-  await scope.db
+  await db
     .updateTable('check_up_version as version')
     .from('check_up')
     .set({ is_shared: sql<boolean>`check_up.is_shared` })
-    .where('version.tenant_id', '=', scope.tenantId)
-    .where('check_up.tenant_id', '=', scope.tenantId)
+    .where('version.tenant_id', '=', tenantId)
+    .where('check_up.tenant_id', '=', tenantId)
     .where('check_up.member_id', '=', memberId)
     .whereRef('version.result_guid', '=', 'check_up.result_guid')
     .whereRef('version.is_shared', '!=', 'check_up.is_shared')
     .execute()
-  await scope.db
+  await db
     .updateTable('document')
     .set({ is_shared: sql<boolean>`(kept_for is null and ${sharesAnything(holding)}::boolean)` })
-    .where('tenant_id', '=', scope.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('member_id', '=', memberId)
     .execute()
-  await scope.db
+  await db
     .updateTable('analysis')
     .set({ is_shared: sql<boolean>`coalesce(${isShared('plugin_id')}, false)` })
-    .where('tenant_id', '=', scope.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('member_id', '=', memberId)
     .execute()
-  await scope.db
+  await db
     .updateTable('safety_answer')
     .set({ is_shared: isSharedResult })
-    .where('tenant_id', '=', scope.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('member_id', '=', memberId)
     .execute()
-  await scope.db
+  await db
     .updateTable('member')
     .set({
       stores_health_data: holding.storesHealthData,
@@ -233,13 +253,12 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
       sharing_exceptions: [...holding.exceptions],
       // Staff see this date, so only shared check-ups count.
       last_check_up_at: sql<string | null>`(select max(date_of_measurement) from check_up
-        where check_up.tenant_id = ${scope.tenantId} and check_up.member_id = ${memberId}::uuid
+        where check_up.tenant_id = ${tenantId} and check_up.member_id = ${memberId}::uuid
           and check_up.status = 'complete' and check_up.is_shared and check_up.kept_for is null)`,
     })
-    .where('tenant_id', '=', scope.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', memberId)
     .execute()
-  await seeAllOf(scope.db, scope.actor.memberId ?? '', '')
 }
 
 /**

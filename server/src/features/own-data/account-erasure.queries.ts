@@ -6,7 +6,6 @@ import type pg from 'pg'
 import { erasedLogin } from '../../platform/database/subjects/erased-login.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { sessionEndedChannel } from '../../platform/sign-in/account/account.queries.ts'
-import { currentText } from '../consents/consent-text-hash.ts'
 import type { Counts } from '../erasures/leave-receipt.ts'
 import type { Hold } from './find-lock.ts'
 
@@ -220,7 +219,6 @@ export async function findHold(client: pg.PoolClient, { tenantId, memberId }: Le
 /**
  * Separates the record from the login, which becomes its former login in place of an earlier one. Removes the email
  * address too, because that leads to the person, and marks the rows that were not shared as kept for an erased login.
- * Sharing ends, because nobody could withdraw it any more.
  */
 export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
   await client.query(
@@ -232,37 +230,10 @@ export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }
       `update ${table} set kept_for = $3 where tenant_id = $1 and member_id = $2 and not is_shared and kept_for is null`,
       [tenantId, memberId, erasedLogin],
     )
-  await endSharing(client, { tenantId, memberId })
   // Rebuilds the search index, which contains the address too.
   await client.query('select salus.index_members($1, array[$2::uuid])', [tenantId, memberId])
   for (const table of ['invitation', 'ended_membership'])
     await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])
-}
-
-/** Does in the job what `features/consents/end-sharing.ts` does in a request. */
-async function endSharing(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
-  const { rows } = await client.query<{ locale: 'de' | 'en' }>(
-    `select t.locale from member m join tenant t on t.id = m.tenant_id
-     where m.tenant_id = $1 and m.id = $2 and (m.shares_all or m.sharing_exceptions <> '{}')`,
-    [tenantId, memberId],
-  )
-  if (rows[0] === undefined) return
-  const { textVersion, textHash, language } = currentText('share-with-staff', rows[0].locale)
-  await client.query(
-    `insert into consent (tenant_id, member_id, purpose, decision, given, text_version, text_hash, language)
-     values ($1, $2, 'share-with-staff', 'withdrawn', 'not-stated', $3, $4, $5)`,
-    [tenantId, memberId, textVersion, textHash, language],
-  )
-  for (const table of ['check_up', 'check_up_version', 'safety_answer', 'document', 'analysis'])
-    await client.query(`update ${table} set is_shared = false where tenant_id = $1 and member_id = $2 and is_shared`, [
-      tenantId,
-      memberId,
-    ])
-  await client.query(
-    `update member set shares_all = false, sharing_exceptions = '{}', last_check_up_at = null
-     where tenant_id = $1 and id = $2`,
-    [tenantId, memberId],
-  )
 }
 
 /** Hides the record until the day. A legal hold keeps its reason and now ends on that day. */

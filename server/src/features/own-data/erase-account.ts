@@ -1,6 +1,7 @@
 import { defaultMonths } from '@salus/domain/retention/retention-rules.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { z } from 'zod'
+import { kyselyOn } from '../../platform/database/kysely-on.ts'
 import { loginInTenantTables } from '../../platform/database/subjects/login-in-tenant-tables.queries.ts'
 import { loginTables } from '../../platform/database/subjects/login-tables.queries.ts'
 import type { SubjectTable } from '../../platform/database/subjects/subject-tables.queries.ts'
@@ -13,6 +14,7 @@ import {
   tenantsOfPerson,
   turnToSubject,
 } from '../../platform/database/subjects/work.queries.ts'
+import { endSharingInJob } from '../consents/end-sharing.ts'
 import { type DoneErasure, type ErasureMeans, eraseWithin, removeFiles } from '../erasures/erase-member.ts'
 import { exportPath } from '../../platform/files/file-store.ts'
 import { noteErased, subjectHash } from '../erasures/erasure-journal.ts'
@@ -170,6 +172,8 @@ async function settleRecord(client: Client, means: ErasureMeans, record: RecordT
     return { outcome: { outcome, until }, counts: done?.counts ?? {}, files: done?.files ?? [] }
   }
   await unlinkRecord(client, { tenantId, memberId })
+  // Nobody could withdraw it any more.
+  await endSharingInJob({ db: kyselyOn(client), tenantId }, memberId)
   if (outcome === 'locked') await lockRecord(client, { tenantId, memberId }, until)
   return { outcome: { outcome, until }, counts: {}, files: [] }
 }
