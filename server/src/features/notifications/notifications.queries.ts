@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
+import { languageOfAccount } from '../../platform/mail/account-language.queries.ts'
 
 interface ResultReader {
   readonly userId: string
@@ -27,7 +28,7 @@ export const findResultReader = (scope: EnteredTenant, memberId: string): Promis
 /** The recipient when the mail is sent; `undefined` if the person has turned these mails off or cannot get mail. */
 export async function recipientOfResultMail(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
-    `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user
+    `select email, trim(first_name || ' ' || last_name) as name, ${languageOfAccount} as locale from app_user u
      where id = $1 and result_mail and email_verified and suspended_at is null`,
     [userId],
   )
@@ -47,7 +48,7 @@ export async function loginOfRecord(scope: EnteredTenant, memberId: string): Pro
 /** Ignores the person's mail settings, because this mail concerns their rights. */
 export async function recipientOfRecordNotice(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
-    `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user
+    `select email, trim(first_name || ' ' || last_name) as name, ${languageOfAccount} as locale from app_user u
      where id = $1 and email_verified and suspended_at is null`,
     [userId],
   )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
+import { languageOfAccount } from '../../platform/mail/account-language.queries.ts'
 
 interface ProfileChange {
   readonly firstName: string | undefined
@@ -55,7 +56,7 @@ export interface WaitingWish extends Recipient {
 
 export async function findEmailWish(pool: pg.Pool, id: string): Promise<WaitingWish | undefined> {
   const { rows } = await pool.query<WaitingWish>(
-    `select u.email, c.new_email as "newEmail", trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, 'en') as locale,
+    `select u.email, c.new_email as "newEmail", trim(u.first_name || ' ' || u.last_name) as name, ${languageOfAccount} as locale,
        exists (select from app_user o where lower(o.email) = lower(c.new_email)) as "isTaken"
      from email_change c join app_user u on u.id = c.user_id
      where c.id = $1 and c.expires_at > now() and u.suspended_at is null`,
@@ -106,7 +107,7 @@ export async function changeEmail(db: Queries, wish: ConfirmedWish, requestId: s
 
 export async function findRecipient(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
-    `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user where id = $1`,
+    `select email, trim(first_name || ' ' || last_name) as name, ${languageOfAccount} as locale from app_user u where id = $1`,
     [userId],
   )
   return rows[0]

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { PushAddress } from './send-message.ts'
+import { languageOfAccount } from '../../platform/mail/account-language.queries.ts'
 
 export interface StoredDevice {
   readonly id: string
@@ -162,7 +163,7 @@ export async function findNotifiedDevice(
   kind: PushKind,
 ): Promise<NotifiedDevice | undefined> {
   const { rows } = await pool.query<Omit<NotifiedDevice, 'quietHours'> & StoredChoices>(
-    `select s.user_id as "userId", s.endpoint, s.p256dh, s.auth, u.timezone, coalesce(u.locale, 'en') as language,
+    `select s.user_id as "userId", s.endpoint, s.p256dh, s.auth, u.timezone, ${languageOfAccount} as language,
        u.push_kinds as kinds, u.push_quiet_from as "quietFrom", u.push_quiet_until as "quietUntil"
      from push_subscription s join app_user u on u.id = s.user_id
      where s.id = $1 and u.suspended_at is null and $2 = any(u.push_kinds)`,

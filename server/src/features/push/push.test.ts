@@ -124,8 +124,8 @@ describe('a member who wants it is notified', () => {
         kind: 'news',
         path: '/member',
         tag: 'news',
-        text: 'Something new in Salus.',
-        language: 'en',
+        text: 'Es gibt etwas Neues in Salus.',
+        language: 'de',
       })
       expect(one).toMatchObject({ publicKey, ttl: 86_400, claims: { sub: 'mailto:operator@salus.example' } })
       expect(one.headers).not.toHaveProperty('topic')

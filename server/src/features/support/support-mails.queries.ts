@@ -39,8 +39,8 @@ export const answerToMail = (
 ): Promise<(MessageToMail & { readonly to: Recipient }) | undefined> =>
   aboutSubject(owner, { tenant: at.tenantId, user: at.userId }, async (client) => {
     const people = await client.query<Recipient>(
-      `select u.email, trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, 'en') as locale
-       from membership m join app_user u on u.id = m.user_id
+      `select u.email, trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale
+       from membership m join app_user u on u.id = m.user_id join tenant t on t.id = m.tenant_id
        where m.tenant_id = $1 and m.user_id = $2 and m.suspended_at is null and m.role in ('Admin', 'Staff')
          and u.support_mail and u.email_verified and u.suspended_at is null`,
       [at.tenantId, at.userId],

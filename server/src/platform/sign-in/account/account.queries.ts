@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { languageOfAccount } from '../../mail/account-language.queries.ts'
 
 /**
  * The channel that receives the id of each session that is ended, so that the session's open streams close. Whatever
@@ -104,7 +105,7 @@ export interface AccountToReset {
 
 export async function findAccountToReset(pool: pg.Pool, email: string): Promise<AccountToReset | undefined> {
   const { rows } = await pool.query<AccountToReset>(
-    `select id, email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user
+    `select id, email, trim(first_name || ' ' || last_name) as name, ${languageOfAccount} as locale from app_user u
      where lower(email) = lower($1) and suspended_at is null`,
     [email],
   )
@@ -128,7 +129,7 @@ export async function namesOfUser(pool: pg.Pool, userId: string): Promise<readon
 
 export async function findRecipient(pool: pg.Pool, userId: string): Promise<AccountToReset | undefined> {
   const { rows } = await pool.query<AccountToReset>(
-    `select id, email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user
+    `select id, email, trim(first_name || ' ' || last_name) as name, ${languageOfAccount} as locale from app_user u
      where id = $1`,
     [userId],
   )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { anonymous, readCookie, withCookie } from '../../../testing/as.ts'
 import { type IdentityProvider, makeWanderer, startIdentityProvider } from '../../../testing/peers/identity-provider.ts'
 import { makeMembership, makeTenant, makeUser } from '../../../testing/make.ts'
@@ -115,6 +115,19 @@ test('makes no account unless the operator wants it', async () => {
     emailVerified: true,
     firstName: 'Nele',
   })
+  await open.close()
+})
+
+test('a mail to an account from single sign-on is written in the language of its organisation', async () => {
+  const open = await startTestApp({ besides: app, environment: { ...environment(), OIDC_CREATE_ACCOUNTS: 'on' } })
+  provider.nextPerson = { subject: 'german', email: 'german@salus.example' }
+  const done = await (await comeBack('sign-in', makeWanderer(), '', open)).finish()
+  const client = withCookie(open, sessionCookieOf(done.headers['set-cookie']))
+  const { user } = (await client.get('/api/session')).body
+  await makeMembership(app.database, { tenantId: await makeTenant(app.database), userId: user.id, role: 'Member' })
+  await anonymous(open).post('/api/auth/request-password-reset', { email: user.email })
+  const sent = () => [...open.announced, ...app.announced].filter((text) => text.includes('/reset-password#'))
+  await vi.waitFor(() => expect(sent()).toEqual([expect.stringContaining('Neues Passwort')]), { timeout: 10_000 })
   await open.close()
 })
 
