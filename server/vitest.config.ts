@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// Tests of the cluster need several database servers: npm run test:distributed.
+// The tests of the cluster need several database servers. `npm run test:distributed` runs them.
 const isOnCluster = (process.env['TEST_CLUSTER_URL'] ?? '') !== ''
 
 // vitest requires a default export.
@@ -14,7 +14,7 @@ export default defineConfig({
     setupFiles: ['src/testing/after-each-file.setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Every file makes its own app and database, so that files can share the loaded modules.
+    // Every file makes its own app and database, so files can share the loaded modules.
     isolate: false,
   },
 })

@@ -1,5 +1,5 @@
-// Tests the headers that a write requires: an Idempotency-Key if repeating it would create a duplicate, and If-Match if
-// it replaces a whole object.
+// Tests the headers that a write requires: an Idempotency-Key if sending the write twice would create a duplicate, and
+// If-Match if the write replaces a whole object.
 
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'
@@ -37,7 +37,7 @@ const urlOf = ({ path }: Route) =>
     name === 'tenantId' ? String(tenant.tenantId) : name === 'memberId' ? tenant.member.memberId : randomUUID(),
   )
 
-/** Hashes of all stored data, except the audit and when users were last active. */
+/** Hashes of the stored data. Leaves out the audit, and the tables that record when users were last active. */
 const sumKept = async () =>
   (await sumTables(world)).filter((line) => !/^(audit_event|audit_day|audit_seal|session|membership) /.test(line))
 

@@ -77,8 +77,8 @@ interface LookedAt {
 }
 
 /**
- * Checks the file store. Throws if it belongs to another installation. If it does not answer, only logs that. Warns of
- * documents that are still in DATA_DIR although a bucket is configured.
+ * Checks the file store. Throws if it belongs to another installation. If the file store does not answer, logs an error
+ * and continues. Warns of documents that are still in DATA_DIR although a bucket is configured.
  */
 async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Promise<void> {
   await requireOwnStore(owner, files).catch((error: unknown) => {
@@ -93,8 +93,8 @@ async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Prom
 }
 
 /**
- * Fills in the demo data if it is switched on. By default it is on only for the embedded database. Returns the lines
- * about its accounts.
+ * Fills in the demo data if they are switched on, and returns the lines about the demo accounts. By default, demo data
+ * are on only for the embedded database.
  */
 async function showDemoData(config: Config, store: Store): Promise<string> {
   // The file makes later starts remember that the operator began without demo data.

@@ -81,7 +81,7 @@ async function changed(sql: string, back: string): Promise<Environment> {
   undo.push(() => outside.run(back, 'salus'))
   return {}
 }
-/** Makes the database server report another version than its own. */
+/** Makes the database server report a version other than its own. */
 const serverOf = (version: string) =>
   changed(
     `create schema old authorization salus_owner; create function old.current_setting(text) returns text language sql

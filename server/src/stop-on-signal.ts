@@ -5,15 +5,15 @@ import type { Store } from './open-store.ts'
 import type { Presence } from './platform/start/running-processes.ts'
 import { onAskedToStop } from './platform/start/workers/worker-task.ts'
 
-/** Running requests are answered within this time; slower ones are cut off. */
+/** Requests that are still running after this time are cut off. */
 const drainMs = 25_000
-/** If the database is down and no request is running, closing the server is given up after this time. */
+/** If the database is down and no request is running, the server is not waited for any longer than this. */
 const awayMs = 5_000
 /** A database that does not close its connections within this time is abandoned. */
 const closeMs = 15_000
 /** When no request has been running for this long, all connections are closed, even those that never sent a request. */
 const quietMs = 1_000
-/** One Ctrl-C may arrive twice, from the terminal and from npm. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm, so two signals within this time count as one. */
 const sameSignalMs = 200
 
 interface Running {
@@ -82,7 +82,7 @@ async function drain({ app, store }: Running, openRequests: () => number): Promi
   const closeIdle = () => {
     app.server.closeIdleConnections()
     if (openRequests() > 0 || app.server.listening) quietSince = performance.now()
-    // Closes the connections that never sent a request: browsers open some in advance.
+    // Closes the connections that never sent a request, because browsers open some in advance.
     else if (performance.now() - quietSince > quietMs) app.server.closeAllConnections()
     const isAway = !store.database.watch.isUp && openRequests() === 0
     if (isAway && performance.now() - begun > awayMs) giveUp(true)

@@ -41,7 +41,8 @@ async function fillWith(programs: string): Promise<void> {
   mkdirSync(location.home, { recursive: true })
   const program = (name: string) => path.join(programs, name)
   const binaries = { ...findBinaries(location), initdb: program('initdb'), postgres: program('postgres') }
-  // Creates the folder here: initdb could do it only in a parent folder that belongs to the database's account.
+  // Creates the folder here, because initdb could create it only in a parent folder that belongs to the database's
+  // account.
   const parameters = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   mkdirSync(location.data, { mode: 0o700 })
   if (location.user.uid !== undefined)
@@ -133,7 +134,7 @@ test('a copy that differs leaves the former database in use; a killed last step 
   ).rejects.toThrow('not the same')
   expect(existsSync(`${location.data}-upgraded`)).toBe(false)
   expect(await counts()).toEqual(before)
-  // Makes the state in which a run leaves the folders if it is killed between its two renames.
+  // Recreates the state in which a run leaves the folders if it is killed between its two renames.
   const kept = await upgrade()
   renameSync(location.data, `${location.data}-upgraded`)
   writeFileSync(path.join(location.home, 'postgres-upgrade'), '18')

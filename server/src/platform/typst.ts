@@ -25,12 +25,12 @@ const makeCompiler = () =>
 interface Layout {
   readonly template: string
   /**
-   * The template reads these as `json("/inputs.json")`. As `sys.inputs` they would create a new standard library each
-   * time.
+   * The template reads these as `json("/inputs.json")`. If they were passed as `sys.inputs`, the compiler would create
+   * a new standard library for every document.
    */
   readonly inputs: Readonly<Record<string, unknown>>
   /**
-   * Tried one after another as the input `density` until the last page is filled well enough; otherwise the first is
+   * Tried in this order as the input `density`, until one fills the last page well enough. If none does, the first is
    * used. The template must mark its end with `<end>`, whose value has `y`, the height in millimetres.
    */
   readonly densities: readonly number[]

@@ -80,12 +80,14 @@ const adminsOnly = [401, 403, 403, 200, 404, 404] as const
 const itsOwner = [401, 200, 404, 404, 404, 403] as const
 const ownLists = [401, 200, 200, 200, 200, 403] as const
 const admins = [401, 403, 403, 200, 404, 404] as const
-/** Only the person whose verified address was invited succeeds. For all others there is no such invitation. */
+/**
+ * Succeeds only for the person whose verified address was invited. For everybody else the invitation does not exist.
+ */
 const theInvited = [401, 404, 404, 404, 404, 200] as const
 
 const workAbilityId = 'b4d33b74-29d2-5476-9cfa-c477ba3a282e'
 
-/** Deletes the surveys that other rows created, and plans one. */
+/** Deletes the surveys that other rows created, and plans a new one. */
 async function plannedAnew(world: TenantWorld, tenant: Scene['tenant']): Promise<string> {
   await world.sql('delete from group_survey where tenant_id = $1', [tenant.tenantId])
   return (await planned(world, tenant)).surveyId
@@ -107,7 +109,7 @@ const onGroupSurveys: readonly Row[] = [
   },
   { operationId: 'getGroupHeadcounts', expected: admins },
   { operationId: 'getMyGroupSurveys', expected: signedIn },
-  // Even the admin is refused, because an admin needs the right to read reports. No persona is a reader:
+  // Even the admin is refused, because reading reports requires a right of its own. No persona has this right;
   // reading/reader.test.ts calls every route as a reader.
   { operationId: 'getGroupReport', expected: [401, 403, 403, 403, 404, 404] },
   { operationId: 'getGroupReportDocument', expected: [401, 403, 403, 403, 404, 404] },
@@ -847,7 +849,7 @@ export const accessRows: readonly Row[] = [
     expected: [401, 404, 200, 200, 404, 404],
     params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
   },
-  // Everybody is refused: a decision needs the session of a handed-over device, and the scene has none.
+  // Everybody is refused, because a decision requires the session of a handed-over device, and the scene has none.
   {
     operationId: 'decideOnDevice',
     expected: [401, 403, 403, 403, 404, 404],
@@ -1042,7 +1044,7 @@ export const accessRows: readonly Row[] = [
     body: () => ({ pluginId: 6, name: 'Waage' }),
   },
   { operationId: 'revokeApiKey', expected: instead(adminsOnly, 204), writes: true },
-  // Every persona succeeds: a module is recognised by its key alone, and the session is ignored.
+  // Every persona succeeds, because a module is recognised by its key alone and the session is ignored.
   {
     operationId: 'deliverCheckUp',
     expected: instead(everybody, 201),

@@ -291,7 +291,7 @@ const keptStatement = (() => {
       ...tables
         .filter(({ name }) => !notKept.test(name))
         .map(({ name }) => rowsOf(name, `${name} t where tenant_id = $1`)),
-      // `last_used_at` is left out: it is written only a moment after a request, and again minutes later.
+      // `last_used_at` is left out, because it is written only a moment after a request, and again minutes later.
       rowsOf('membership', `membership t where tenant_id = $1`, `(to_jsonb(t) - 'last_used_at')::text`),
       rowsOf(
         'session',
@@ -313,7 +313,7 @@ export async function kept(world: TenantWorld, { tenantId }: { readonly tenantId
   const text = await keptStatement(world)
   const client = await connectTo(world.database)
   try {
-    // The statement has a name, so that PostgreSQL plans it only once: planning takes longer than running.
+    // The statement has a name, so that PostgreSQL plans it only once. Planning takes longer than running it.
     const { rows } = await client.query<{ hash: string }>({ name: 'kept', text, values: [tenantId] })
     return rows[0]?.hash ?? ''
   } finally {
@@ -369,7 +369,7 @@ export async function send(world: TenantWorld, { route, url, who, payload, heade
       ...headers,
     },
     ...(payload === undefined ? {} : { payload: isFile ? payload : JSON.stringify(payload) }),
-    // The body is read as a stream, because that of a live stream never ends.
+    // The body is read as a stream, because the body of a live stream never ends.
     payloadAsStream: true,
   })
   const stream = answer.stream()

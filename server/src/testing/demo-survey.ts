@@ -3,8 +3,8 @@ import type { ClientBase, Pool } from 'pg'
 
 /**
  * Copies the last survey of the demo company and returns the id of the copy. The copy is open, and all its invited
- * people have agreed. It ends in `endsInDays` days; if omitted, its end is in the past. The connection must bypass
- * row-level security.
+ * people have agreed. It ends in `endsInDays` days; if `endsInDays` is omitted, the end is in the past. The connection
+ * must bypass row-level security.
  */
 export async function openDemoSurveyAgain(
   database: Pick<ClientBase | Pool, 'query'>,

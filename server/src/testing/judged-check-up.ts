@@ -8,8 +8,9 @@ type Described = (Omit<Previous, 'scores' | 'values'> & Partial<Pick<Previous, '
 }
 
 /**
- * Adds to a check-up the verdicts on its changes, as the server does. It is compared with its `previous` check-up; if it
- * has none, its history can contain only results of other versions.
+ * Adds the verdicts on its changes to a check-up, as the server does. The check-up is compared with `previous`. If
+ * `previous` is `null`, only results of other profile versions are considered, because the history can contain no
+ * others.
  */
 export function judgedCheckUp(checkUp: CheckUp): CheckUp {
   const { previous, profileId, subject } = checkUp

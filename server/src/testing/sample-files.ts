@@ -40,8 +40,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /**
- * A grey PNG of this size. With `isWhole` false, its pixel data is shorter than its size requires. `text` becomes an
- * invisible text: a keyword, a zero byte and the words.
+ * A grey PNG of this size. If `isWhole` is false, its pixel data are shorter than the size requires. `text` becomes a
+ * text chunk, which is not visible in the picture: a keyword, a zero byte and the words.
  */
 export function makePng(width: number, height: number, { isWhole = true, text = null as Buffer | null } = {}): Buffer {
   const header = Buffer.alloc(13)

@@ -7,8 +7,8 @@ export interface Sent {
 }
 
 /**
- * Runs `act` and returns the statements that it sends about check-ups, members and the audit, each text once. Inserts
- * are left out.
+ * Runs `act` and returns the statements that it sends about check-ups, members and the audit. A statement that is sent
+ * several times is returned once. Inserts are left out.
  */
 export async function sentDuring(act: () => Promise<unknown>): Promise<readonly Sent[]> {
   const sent = new Map<string, Sent>()

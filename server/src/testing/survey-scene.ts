@@ -116,7 +116,8 @@ export async function published(world: TenantWorld, departments: Readonly<Record
 }
 
 /**
- * Replaces all surveys of the tenant by one in the state `published`, without participants and without a stored report.
+ * Replaces all surveys of the tenant with one in the state `published`, without participants and without a stored
+ * report.
  */
 export async function publishedAnew(world: TenantWorld, tenant: TenantOfTest): Promise<string> {
   await world.sql('delete from group_survey where tenant_id = $1', [tenant.tenantId])

@@ -46,7 +46,7 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
   const origin = testApp.config.publicUrl
   const headersOf = (who: SignedIn | null) => ({
     origin,
-    // Sent with every request: the app sends such a key with every write, and a read ignores it.
+    // Sent with every request, because the app sends such a key with every write, and a read ignores it.
     'idempotency-key': randomUUID(),
     ...(who?.cookie === undefined ? {} : { cookie: who.cookie }),
   })

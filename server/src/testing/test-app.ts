@@ -33,7 +33,7 @@ interface TestAppOptions {
   readonly besides?: TestApp
   /** Replaces what the health report measures (the free disk space) and how long a report is reused. */
   readonly health?: Pick<Parameters<typeof buildApp>[0], 'statfs' | 'reportFreshMs'>
-  /** A migrated database on another PostgreSQL than the one that all tests share. */
+  /** A migrated database on a PostgreSQL other than the one that all tests share. */
   readonly database?: Database
 }
 

@@ -5,7 +5,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 
 type Reason = 'damaged' | 'too-large' | 'too-many-rows' | 'too-many-columns'
 
-/** Thrown when the file is not a spreadsheet, or is larger than any list of people needs. */
+/** Thrown when the file is not a spreadsheet, or is larger than any list of people needs to be. */
 export class UnreadableSpreadsheet extends Error {
   override readonly name = 'UnreadableSpreadsheet'
   readonly reason: Reason
@@ -15,13 +15,13 @@ export class UnreadableSpreadsheet extends Error {
   }
 }
 
-/** The maximum of unpacked bytes in all parts that are read. A small file may declare far more than this. */
+/** The maximum number of unpacked bytes, counted over all parts that are read. A small file may contain far more. */
 const mostBytes = 150 * 1024 * 1024
 const mostEntries = 2000
 
 /**
- * A ZIP file whose parts are unpacked when they are read, piece by piece, and never beyond the limit, whatever size the
- * file declares.
+ * A ZIP file. Each part is unpacked piece by piece while it is read. Reading fails as soon as the limit is exceeded,
+ * whatever size the file declares.
  */
 export class Package {
   readonly #zip: ZipFile
@@ -37,7 +37,7 @@ export class Package {
     return this.#entries.has(name)
   }
 
-  /** Calls back for every element of a part, until `on` has read enough. A missing part has no elements. */
+  /** Calls `on` for every element of a part, until `on` has read enough. A missing part has no elements. */
   async read(name: string, on: XmlReader): Promise<void> {
     const entry = this.#entries.get(name)
     if (!entry) return
@@ -71,7 +71,8 @@ export interface XmlReader {
 }
 
 function parserOf(on: XmlReader): SaxesParser {
-  // This parser resolves no entities of a document type. Spreadsheets have none, and an attacker could use them.
+  // This parser does not resolve entities that a document type defines. Spreadsheets have none, and an attacker could
+  // misuse them.
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => on.open?.(local(name), attributes))
   parser.on('text', (text) => on.text?.(text))

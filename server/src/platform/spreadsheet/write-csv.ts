@@ -5,13 +5,13 @@ import type { Language } from '@salus/domain/words.ts'
 type Cell = string | number | boolean | null
 
 /**
- * A table in the form that spreadsheets of this language read. With a comma as decimal sign, the cells are separated by
- * semicolons.
+ * Writes a table as CSV, as spreadsheet programs in this language expect it. If the language writes decimals with a
+ * comma, semicolons separate the cells.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly Cell[])[], language: Language): string {
   const separator = language === 'de' ? ';' : ','
   const write = (cells: readonly Cell[]) => cells.map((cell) => written(cell, language)).join(separator)
-  // The byte order mark tells spreadsheets that the text is UTF-8.
+  // The byte order mark tells spreadsheet programs that the text is UTF-8.
   return `\uFEFF${[header, ...rows].map(write).join('\r\n')}\r\n`
 }
 

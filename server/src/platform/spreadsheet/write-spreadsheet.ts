@@ -28,7 +28,9 @@ export function writeSpreadsheet({ name, language, columns, rows }: Sheet): Read
   return Readable.from(writeXlsxStream(valuesOf(rows), { name, columns: styled, freezePane: { rows: 1 } }))
 }
 
-/** Formats as people of the language write them. Text stays text even when a person edits the cell. */
+/**
+ * The cell formats, with dates as they are written in the language. Text stays text even when a person edits the cell.
+ */
 const formats: Readonly<Record<SheetColumn['kind'], Readonly<Record<Language, string>>>> = {
   text: { de: '@', en: '@' },
   number: { de: 'General', en: 'General' },

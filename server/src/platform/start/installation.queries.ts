@@ -10,7 +10,10 @@ export async function storedFingerprint(owner: pg.Pool): Promise<string | null> 
   return rows[0]?.fingerprint ?? null
 }
 
-/** Stores the fingerprint unless there is one, and returns the stored one: of two first starts the earlier wins. */
+/**
+ * Stores the fingerprint unless one is stored already, and returns the stored one. If two processes start for the first
+ * time at once, the fingerprint that was stored first is kept.
+ */
 export async function noteFingerprint(owner: pg.Pool, fingerprint: string): Promise<string | null> {
   await owner.query('insert into salus.installation (secret_fingerprint) values ($1) on conflict do nothing', [
     fingerprint,
@@ -31,7 +34,7 @@ export type SettingMarks = Readonly<Record<string, string>>
 /** In seconds. A process that has not been seen for longer than this counts as ended. */
 const goneAfter = 60
 
-/** Notes that a process runs. Also deletes the rows of processes that have not been seen for a day. */
+/** Records that a process is running. Also deletes the rows of processes that have not been seen for a day. */
 export async function noteProcess(owner: pg.Pool, id: string, { settings, newestMigration }: Noted): Promise<void> {
   await owner.query(
     `with gone as (delete from salus.server_process where seen_at < now() - interval '1 day')

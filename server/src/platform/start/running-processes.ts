@@ -21,8 +21,8 @@ interface Announced {
 }
 
 /**
- * Notes in the database that this process runs, and warns in the log whenever the settings of the running processes
- * start to differ. Throws if a newer Salus has removed something that this one uses.
+ * Records in the database that this process is running, and warns in the log whenever the settings of the running
+ * processes start to differ. Throws if a newer Salus has removed something that this one uses.
  */
 export async function announceProcess({ owner, config, secret, log, ...waits }: Announced): Promise<Presence> {
   const id = randomUUID()
@@ -57,7 +57,7 @@ export async function announceProcess({ owner, config, secret, log, ...waits }: 
   }
 }
 
-/** True when a process is serving from this database now. A killed process counts for another minute. */
+/** True if a process is serving from this database now. A killed process still counts for up to a minute. */
 export const isAnyRunning = async (owner: Pool): Promise<boolean> => (await runningSettings(owner)).length > 0
 
 export async function differingSettings(owner: Pool): Promise<readonly string[]> {
@@ -67,8 +67,8 @@ export async function differingSettings(owner: Pool): Promise<readonly string[]>
 }
 
 /**
- * The settings whose differences people would notice. Only fingerprints of the values are stored, because some contain
- * passwords.
+ * Returns fingerprints of the settings that must not differ between processes, because people would notice the
+ * difference. The values themselves are not stored, because some contain passwords.
  */
 function markSettings(config: Config, secret: string): SettingMarks {
   const shared: Readonly<Record<string, unknown>> = {

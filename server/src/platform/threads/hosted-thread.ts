@@ -45,13 +45,14 @@ export class HostedThread {
   }
 
   /**
-   * Starts a task. `left` resolves when the thread has finished with it: to true if the thread can run another task, to
-   * false if it must be ended. Before that, no other task must begin.
+   * Starts a task. `left` resolves when the thread has finished with the task: to true if it can run another task, to
+   * false if it must be ended. No other task may begin before that.
    */
   begin(task: Task): { readonly answer: Promise<unknown>; readonly left: Promise<boolean> } {
     const timer = setTimeout(() => this.#fail(new TooDemanding()), task.longestMs)
     const [answer, left] = [Promise.withResolvers<unknown>(), Promise.withResolvers<boolean>()]
-    // The caller reads the answer only when the thread has finished, so a rejection must not count as unhandled before.
+    // The caller awaits the answer only after the thread has finished. Until then, a rejection must not count as
+    // unhandled.
     answer.promise.catch(() => undefined)
     this.#begun = { task, answer, left, timer }
     const { script, given, moves } = task

@@ -10,7 +10,7 @@ const threads = new ThreadPool({ mostAtATime: 2, mostWaiting: 20, keptMs: 60_000
 
 /**
  * The type of the function that a script exports as `work`. The function must not keep state, because the same thread
- * reads another person's file next.
+ * may read another person's file next.
  */
 type Work = (given: never, out: Out) => unknown
 

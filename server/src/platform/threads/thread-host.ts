@@ -24,7 +24,7 @@ interface Script {
 }
 
 giveWay()
-// Failures are deliberately not caught: they leave the thread in an unknown state, so it must end.
+// Failures are deliberately not caught. They leave the thread in an unknown state, so it must end.
 parentPort?.on('message', (asked: Asked) => void answer(asked))
 
 async function answer({ script, given }: Asked): Promise<void> {

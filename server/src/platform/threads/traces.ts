@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8'
 
 /**
- * In bytes, half of the old generation that a thread is allowed. A thread that has grown beyond this is ended, which
+ * In bytes: half of the old generation that a thread may use. A thread that has grown beyond this limit is ended, which
  * releases its memory.
  */
 const mostKept = 128 * 1024 * 1024

@@ -122,7 +122,7 @@ export function withText(value: unknown, { way, isName }: Pick<Place, 'way' | 'i
 
 /**
  * Makes a value that the schema accepts, with all optional parts. `idOf` returns an existing id for a field of this
- * name; `undefined` if there is none.
+ * name, or `undefined` if there is none.
  */
 export function makeExample(given: unknown, idOf: (name: string) => string | undefined, name = ''): unknown {
   const schema = plain(given)

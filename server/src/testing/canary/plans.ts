@@ -65,7 +65,7 @@ async function newOfflineDevice(scene: CanaryScene) {
 const withoutSurveys = ({ world, tenant }: CanaryScene) =>
   world.sql('delete from group_survey where tenant_id = $1', [tenant.tenantId])
 
-/** Replaces all surveys by one in this state, without participants. */
+/** Replaces all surveys with one in this state, without participants. */
 async function surveyIn(scene: CanaryScene, state: 'open' | 'published') {
   const { world, tenant } = scene
   await withoutSurveys(scene)

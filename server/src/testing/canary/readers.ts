@@ -80,8 +80,8 @@ export interface Read {
 }
 
 /**
- * The answers to all GET routes with all these ids, except event streams. Of each route that makes report PDFs,
- * requests stop at the first readable one, because the others repeat data that other answers contain.
+ * Requests every GET route, except event streams, with each of these ids, and returns the answers. A route that makes
+ * report PDFs is requested only until one can be read, because the other PDFs repeat data that other answers contain.
  */
 export async function everyAnswer(
   world: TenantWorld,

@@ -188,8 +188,9 @@ function senderOf(
   }
 
   /**
-   * Notes that the field was tried. If the plan says that the route refuses a word in this place, sends one there alone
-   * and expects the refusal. Otherwise sends nothing and returns `open`: the word can be sent together with others.
+   * Notes that the field was tried. If the plan says that the route refuses a word in this place, sends such a word
+   * there, alone, and expects the refusal. Otherwise sends nothing and returns `open`, because the word can be sent
+   * together with others.
    */
   const trySingly = async (
     schema: z.ZodType,
@@ -249,7 +250,7 @@ function senderOf(
           const { status, text } = await send({ query: `?${asked.toString()}` })
           if (status >= 500) filled.problems.push(`${route.operationId} ${field}: ${status} ${text}`)
         }
-        // Search words are not stored, so they count as refused: they must not appear anywhere.
+        // Search words are not stored, so they count as refused and must not appear anywhere.
         refuse(from)
       }
     },

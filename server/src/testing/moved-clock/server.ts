@@ -34,7 +34,7 @@ const app = await buildApp({
   log,
   postman: makePostman(config, tell),
   webFolder: fileURLToPath(new URL('../../../../web/dist/', import.meta.url)),
-  // Scheduled tasks are off: a test runs them with an order.
+  // Scheduled tasks are off, because a test runs them with an order.
   keepsTimetable: false,
 })
 await app.listen({ host: config.host, port: config.port })

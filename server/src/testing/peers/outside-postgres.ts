@@ -109,8 +109,8 @@ export async function startOutsidePostgres(
 }
 
 /**
- * Copies the certificate and its key into the data folder. Gives both the owner and rights that PostgreSQL requires: no
- * other account may read the key.
+ * Copies the certificate and its key into the data folder. Gives both files the owner and the permissions that
+ * PostgreSQL requires: no other account may read the key.
  */
 function enableTls(data: string, { cert, key }: Certificate, { uid, gid }: ServerUser): void {
   for (const [name, file] of Object.entries({ 'server.crt': cert, 'server.key': key })) {

@@ -63,7 +63,7 @@ export async function startPushService() {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The cast is safe: the address of a server that listens on a port is an object.
+  // The cast is safe, because the address of a server that listens on a port is an object.
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
@@ -130,6 +130,6 @@ function readVapid(authorization: string): Pick<Arrived, 'claims' | 'publicKey'>
   if (!verify('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }, signature))
     throw new Error('the signature is not that of the key')
   const claims: unknown = JSON.parse(Buffer.from(signed.split('.')[1] ?? '', 'base64url').toString('utf8'))
-  // The cast is unchecked: tests compare the claims with expected values.
+  // The cast is unchecked, but tests compare the claims with expected values.
   return { claims: claims as Arrived['claims'], publicKey }
 }

@@ -85,7 +85,7 @@ const answers = (port: number): Promise<boolean> =>
   })
 
 function launch(directory: string, port: number): Promise<{ child: ChildProcess; port: number }> {
-  // Needed by S3rver: it makes continuation tokens with a cipher that OpenSSL 3 treats as legacy.
+  // S3rver needs this option, because it makes continuation tokens with a cipher that OpenSSL 3 treats as legacy.
   const given = ['--openssl-legacy-provider', '--eval', program, '--', directory, String(port), bucket]
   const child = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] })
   return new Promise((resolve, reject) => {

@@ -11,14 +11,14 @@ export interface AwayWorker {
 }
 
 /**
- * A worker that is not started again comes back by itself after this time, so that a test that fails midway leaves a
- * whole cluster behind.
+ * A worker that is not started again comes back by itself after this time, so that the cluster is complete again even
+ * if a test fails midway.
  */
 const longestAwaySeconds = 90
 
 /**
- * Stops the PostgreSQL of a Citus worker at once, as a crash does. Uses no rights but those of its database server. The
- * worker must run on this machine, on Linux, and `address` must be that of a superuser.
+ * Stops the PostgreSQL of a Citus worker at once, as a crash does. Needs no rights beyond those of the database server.
+ * The worker must run on this machine, on Linux, and `address` must be that of a superuser.
  */
 export async function stopWorker(address: pg.ClientConfig): Promise<AwayWorker> {
   const mark = path.join(tmpdir(), `salus-worker-${randomUUID()}`)

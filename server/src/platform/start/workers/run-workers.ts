@@ -6,7 +6,7 @@ import { askToStop, environmentOfWorker, isServing, type WorkerTask } from './wo
 interface Run extends Pick<WorkerTask, 'isNew' | 'embedded'> {
   /** The number of worker processes, at least 2. */
   readonly workers: number
-  /** How many seconds each worker continues to serve after it was asked to stop. */
+  /** How many seconds each worker continues to serve after it is asked to stop. */
   readonly waitSeconds: number
   readonly log: Logger
   readonly tell: (text: string) => void
@@ -46,7 +46,7 @@ export async function runWorkers(run: Run): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  // The others start only when the first worker serves, because it prepares everything for them.
+  // The others start only when the first worker is serving, because it prepares everything for them.
   if (!(await serves(start(run, 1)))) {
     if (isStopping()) return
     await run.close()
@@ -115,7 +115,7 @@ async function stopAll({ waitSeconds, log, close }: Run): Promise<number> {
   const served = workers.filter((worker) => serving.has(worker))
   const ends = Promise.all(served.map(ended))
   for (const worker of workers) {
-    // A worker that does not serve yet cannot receive the message. It has nothing to finish, so a signal ends it.
+    // A worker that is not serving yet cannot receive the message. It has nothing to finish, so a signal ends it.
     if (!serving.has(worker)) worker.process.kill('SIGTERM')
     else if (worker.isConnected()) askToStop(worker)
   }

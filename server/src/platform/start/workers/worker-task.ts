@@ -5,7 +5,7 @@ const workerTaskSchema = z.object({
   /** The number of the worker, counted from 1. */
   number: z.number().int().positive(),
   isNew: z.boolean(),
-  /** The running embedded database; `null` with DATABASE_URL. */
+  /** The running embedded database; `null` if DATABASE_URL is set. */
   embedded: z
     .object({
       host: z.string(),
@@ -25,7 +25,7 @@ export const environmentOfWorker = (task: WorkerTask): Readonly<Record<string, s
   [variable]: JSON.stringify(task),
 })
 
-/** The task of this process; `null` if it is no worker. */
+/** The task of this process; `null` if the process is not a worker. */
 export function readWorkerTask(environment: Readonly<Record<string, string | undefined>>): WorkerTask | null {
   const given = environment[variable]
   return cluster.isWorker && given !== undefined ? workerTaskSchema.parse(JSON.parse(given)) : null
@@ -43,7 +43,8 @@ export const isServing = (message: unknown): boolean => message === servingMessa
 export const askToStop = (worker: { send(message: string): unknown }): void => void worker.send(stopMessage)
 
 /**
- * Calls `stop` when the process that started this worker asks for it. Never calls it in a process that is no worker.
+ * Calls `stop` when the process that started this worker asks it to stop. In a process that is not a worker, `stop` is
+ * never called.
  */
 export function onAskedToStop(stop: () => void): void {
   process.on('message', (message) => {
