@@ -37,7 +37,7 @@ export class Package {
     return this.#entries.has(name)
   }
 
-  /** Calls `on` for every element of a part, until `on` has read enough. A missing part has no elements. */
+  /** Passes every element of a part to `on`, until `on` has read enough. A missing part has no elements. */
   async read(name: string, on: XmlReader): Promise<void> {
     const entry = this.#entries.get(name)
     if (!entry) return
