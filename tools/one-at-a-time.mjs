@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inRoot, say } from './repository.mjs'
 
 /**
- * Waits until no other command of this repository does work of this name, then does it. The lock of a crashed command
- * is removed.
+ * Waits until no other command of this repository is doing work with this name, then calls `work`. The lock of a
+ * crashed command is removed.
  */
 export async function oneAtATime(name, work) {
   mkdirSync(inRoot('.cache'), { recursive: true })

@@ -116,7 +116,7 @@ function copyNode() {
 
 /** Writes the list of all dependencies (SBOM). Throws if that fails, for example because a licence is not allowed. */
 async function listDependencies() {
-  // Sources without a git folder know their commit from this file, as a package does.
+  // Sources without a git folder take their commit from this file, as a package does.
   if (!existsSync(inRoot('.git'))) writeFileSync(inRoot('release.json'), JSON.stringify(release))
   const command = [inRoot('server', 'src', 'cli.ts'), 'sbom', '--out', path.join(target, 'sbom.cdx.json')]
   const { code, output } = await run(process.execPath, command, { quiet: true })

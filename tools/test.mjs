@@ -42,7 +42,7 @@ const browserFound = step('browser', async () => {
 })
 // Needed here, because starting Salus does not install the packages of the apps.
 const appPackages = step('packages of the apps', () => installForApp(node))
-// Alone, because it writes files that the other checks read.
+// Runs alone, because it writes files that the other checks read.
 await step('generated files', () => findStaleGenerated(node, env))
 await twoAtATime([
   ['lint', () => tool('oxlint', ['--deny-warnings'])],

@@ -158,7 +158,7 @@ describe('the rule that the previous version keeps working beside a migration', 
   })
 })
 
-/** The rules apply only to migrations after this one: until then, every process was stopped for an upgrade. */
+/** The rules apply only to migrations after this one, because every process was stopped for upgrades until then. */
 const lastWithoutRules = '0083'
 
 test.each(names.filter((name) => name.slice(0, 4) > lastWithoutRules))(

@@ -50,7 +50,7 @@ interface Rule {
   readonly says: string
   /** The capture group, if there is one, is the name of the table. */
   readonly finds: RegExp
-  /** True if the rule does not apply to tables that the same migration creates: no process uses them yet. */
+  /** True if the rule does not apply to tables that the same migration creates, because no process uses them yet. */
   readonly newTablesMay?: true
 }
 
@@ -90,7 +90,10 @@ const locksLong: readonly Rule[] = [
   },
 ]
 
-/** Also searched for in `do` blocks: a block in a migration keeps all its locks until the whole migration has ended. */
+/**
+ * Also searched for in `do` blocks, because a block in a migration keeps all its locks until the whole migration has
+ * ended.
+ */
 const changesRows: Rule = {
   says: 'changes rows of a table outside of batches',
   // The table may be a placeholder of `format`, such as %1$I.
@@ -99,7 +102,7 @@ const changesRows: Rule = {
   newTablesMay: true,
 }
 
-/** Accepted faults. Some were found only after the migration was committed and could not change any more. */
+/** Accepted faults. Some were found only after the migration was committed and could no longer be changed. */
 export const knownFaults: Readonly<Record<string, { readonly says: string; readonly because: string }>> = {
   '0089-closed-with-a-merge.sql': {
     says: changesRows.says,
@@ -147,7 +150,7 @@ const blocksOf = (sql: string): readonly string[] =>
   )
 
 /**
- * Reports new columns that are required and have no default: the previous version, which still runs, would write rows
+ * Reports new columns that are required and have no default. The previous version, which still runs, would write rows
  * without them, and the database would refuse these rows.
  */
 function findRequiredColumns(code: string, made: ReadonlySet<string>): string[] {

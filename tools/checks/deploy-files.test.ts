@@ -335,8 +335,8 @@ describe('the proxies', () => {
     expect(page).toContain(`\`\`\`\n${read('deploy', name)}\`\`\``)
   })
   test('pass the address, uploads of 25 MB and the event stream without a buffer', () => {
-    // Caddy forwards event streams at once by default, so its file needs no setting. With flush_interval it would keep
-    // the streams of people who have left.
+    // Caddy forwards event streams at once by default, so its file needs no setting. With flush_interval, Caddy would
+    // keep open the streams of people who have left.
     expect(read('deploy', 'Caddyfile')).toMatch(/max_size 25MB/)
     expect(read('deploy', 'Caddyfile')).not.toContain('flush_interval')
     expect(read('deploy', 'nginx.conf')).toMatch(

@@ -77,7 +77,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ],
 ]
 
-/** Code like that of `planted`, in places where it is allowed: no rule must report it. */
+/** Code like that of `planted`, but in places where it is allowed, so no rule may report it. */
 const allowed: Readonly<Record<string, string>> = {
   'server/src/main.ts': "export const x = process.env['HOME']",
   'server/src/cli.ts': "console.log(process.env['HOME'])",

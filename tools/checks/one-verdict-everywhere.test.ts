@@ -99,8 +99,8 @@ const saidBy = (found: readonly (readonly [code: string, change: ScoreChange | n
   Object.fromEntries(found.flatMap(([code, change]) => (change == null ? [] : [[code, say(change)]])))
 
 /**
- * Leaves out scores that are not numbers if the check-up was scored by another version of the profile: no place shows
- * them as changes.
+ * Leaves out scores that are not numbers if the check-up was scored by another version of the profile, because no place
+ * shows them as changes.
  */
 const saidByAnswer = ({ scores, profileId, version }: CheckUp): Said =>
   saidBy(
@@ -201,8 +201,8 @@ const days = ['2025-06-02', '2025-08-04', '2025-10-06', '2025-12-01', '2026-01-1
 const devices = ['tanita', 'tanita', 'seca', 'seca', 'seca', 'tanita']
 
 /**
- * Measures once on each of the days. If the profile asks for the device, two of these measurements are on another
- * device than the one before.
+ * Measures once on each of the days. If the profile asks for the device, two of these measurements are taken on a
+ * different device from the one before.
  */
 async function measureCourse(tenant: TenantOfTest, profile: MeasurementProfile): Promise<readonly CheckUp[]> {
   const made: CheckUp[] = []

@@ -15,7 +15,10 @@ const toldInOnePlace = new Set([
   'web/src/platform/api/query.ts',
   'web/src/platform/api/old-data.ts',
 ])
-/** The files that send answers and documents by themselves. When done, they refetch by the lists of the contract. */
+/**
+ * The files that send answers and documents without `write`. Afterwards they mark as stale what the contract lists for
+ * the route. Only link-run.ts does not, because the page of a link has no such data.
+ */
 const sendsByItself = new Set([
   'web/src/features/analyses/saving/open-run.ts',
   'web/src/features/analyses/saving/link-run.ts',

@@ -39,7 +39,8 @@ test.each(['de', 'en'] as const)(
     const files = globSync(`web/src/i18n/*.${language}.json`)
     const texts = files.flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))))
     expect(texts.length).toBeGreaterThan(3000)
-    // The privacy notice is left out: people agreed to one version of it, so its words change only with a new version.
+    // The privacy notice is left out, because people agreed to one version of it, and its words change only with a new
+    // version.
     const checked = texts.filter(([key]) => !key.startsWith('public.privacy'))
     const found = checked.flatMap(([key, text]) => listOtherWords(language, text).map((word) => `${key}: ${word}`))
     expect(found).toEqual([])

@@ -6,7 +6,7 @@ import { root } from '../write/skeleton.ts'
 /** `...(x === undefined ? {} : { x })`, also with another name for the field. */
 const spread = /\.\.\.\((\w+(?:\.\w+)*) === undefined\s*\?\s*\{\}\s*:\s*\{ (?:\1|\w+: \1) \}\)/g
 
-/** The files in which an absent field means something else than one that is `undefined`. */
+/** The files in which an absent field does not mean the same as a field that is `undefined`. */
 const absenceCounts: readonly (readonly [why: string, file: RegExp])[] = [
   ['the standard knows no empty field', /^domain\/src\/fhir\/|^server\/src\/commands\/sbom\//],
   ['what a device or file told is known by its fields', /^domain\/src\/devices\//],

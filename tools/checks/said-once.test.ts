@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
   {
     what: 'an age where none is known: heartBands for a recording, storedBand for the word of a stored band',
     files: /^(?:domain|server|web)\/src\//,
-    // The fallback 18 is allowed: it only prevents a person of unknown age from being treated as a child.
+    // The fallback 18 is allowed, because it only prevents a person of unknown age from being treated as a child.
     said: /\bage: 40\b|\bage \?\? (?!18\b)\d/,
     most: 1,
     planted: 'const bands = definition.bands({ age: age ?? 40, sex })',

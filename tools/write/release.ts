@@ -1,4 +1,4 @@
-// Writes down the migrations and the schema of a release, so that the next release can be compared with it: `node
+// Records the migrations and the schema of a release, so that the next release can be compared with them: `node
 // tools/write/release.ts [version] [commit] [folder of its migrations]`.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
