@@ -1,4 +1,4 @@
-/** The files of web/src that the first page and most others need. */
+/** The files of web/src that the first page and most other pages need. */
 export const firstParts: readonly string[] = [
   'ui/button.tsx',
   'ui/card.tsx',

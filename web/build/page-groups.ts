@@ -31,7 +31,7 @@ const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
  * Returns a function that names the script of a module after the pages that use it, so that no page loads modules it
- * does not need. Its result `null` leaves the choice to the bundler.
+ * does not need. If that function returns `null`, the bundler chooses the script.
  */
 export function groupByPages(pages: Pages) {
   let known: Map<string, string | null> | undefined

@@ -76,14 +76,18 @@ function withImports(built: readonly Built[], isWanted: (file: Built) => boolean
   for (const name of names) {
     const file = byName.get(name)
     const { importedCss = [], importedAssets = [] } = file?.viteMetadata ?? {}
-    // Only pictures are added: style sheets also name the fonts of other alphabets, which are fetched only when used.
+    // Only pictures are added, because style sheets also name the fonts of other alphabets, which are fetched only when
+    // used.
     const pictures = [...importedAssets].filter((name) => name.endsWith('.svg'))
     for (const next of [...(file?.imports ?? []), ...importedCss, ...pictures]) names.add(next)
   }
   return names
 }
 
-/** File names with a hash represent their content. The other files are read, and the page from which index.html is made. */
+/**
+ * A hash of the stored files. A file whose name contains a hash is covered by its name. The others are read, and so is
+ * the page from which index.html is made.
+ */
 function versionOf(files: readonly string[]): string {
   const hash = createHash('sha256').update(files.join('\n')).update(readFileSync(page))
   for (const name of plainFiles) hash.update(readFileSync(path.join(publicFolder, name)))

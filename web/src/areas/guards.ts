@@ -51,8 +51,9 @@ export interface StaffPlace {
 }
 
 /**
- * Allows the pages of a tenant to the people who work there, as far as their role has these pages. A name is replaced
- * by the number of the tenant, and a foreign tenant by the first own one.
+ * Allows a page of a tenant to the people who work there, if their role includes the page; otherwise redirects them to
+ * one that it includes. A tenant name in the path is redirected to the tenant's number, and a tenant they do not work
+ * for to the first one they do.
  */
 export function requireStaffArea(session: Session | null, { segment, below }: StaffPlace): Verdict {
   if (!session) return '/home'

@@ -77,7 +77,7 @@ function TimezoneSelect() {
     (timezone) => write(profileSettingsApi.updateProfile, { body: { timezone } }),
     { onDone: (_, timezone) => changeKnownUser({ timezone }) },
   )
-  // Browsers do not list UTC, and an old browser perhaps not the time zone of the account, so add both.
+  // Browsers do not list UTC, and an old browser may not list the time zone of the account, so add both.
   const zones = [...new Set([user.timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
   return (
     <Field label={t('settings.timezone')} hint={t('settings.timezoneHint')} error={failure}>

@@ -9,7 +9,7 @@ import { useSignOut } from '../../shell/session/use-sign-out.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LogOut } from '../../ui/icons.ts'
 
-/** Asks staff for the second factor that their tenant requires, or for setting one up, before showing anything else. */
+/** Asks staff for the second factor that their tenant requires, or to set one up, before anything else is shown. */
 export function SecondFactor() {
   const t = useT()
   const router = useRouter()

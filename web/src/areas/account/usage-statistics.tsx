@@ -36,7 +36,7 @@ function useDecision() {
     const decision = isGiven ? ('given' as const) : ('withdrawn' as const)
     return write(consentsApi.decideForMyself, {
       body: { purpose: 'telemetry', decision, textVersion, language },
-      // Always a new key: with the key of an earlier equal decision, the server would only repeat its earlier answer,
+      // Always a new key. With the key of an earlier, equal decision, the server would only repeat its earlier answer,
       // even if it has stored the opposite decision since.
       idempotencyKey: newIdempotencyKey(),
     })

@@ -31,7 +31,7 @@ import { TakeBack } from './take-back.tsx'
 import { Terms } from './terms.tsx'
 import { useIdle } from './use-idle.ts'
 
-/** Without input for these milliseconds, the last page hides everything about the person. */
+/** In milliseconds. After this time without input, the last page hides everything about the person. */
 const idleMs = 60_000
 
 /** The page /staff/{groupId}/kiosk of a handed-over device: one questionnaire, without navigation. */
@@ -52,7 +52,7 @@ export function Kiosk() {
   }
   useIdle(kiosk?.stage === 'done', idleMs, () => move('locked'))
   const handedOver = session?.handedOver
-  // One of these is briefly missing after the device was taken back, until the next page appears.
+  // One of these is missing for a moment after the device was taken back, until the next page appears.
   if (kiosk === null || session === null || handedOver === undefined) return null
   const tenantDisplayName = session.memberships.find(({ groupId }) => groupId === kiosk.tenantId)?.displayName ?? ''
   if (isRunning)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the browser's Back on this page: it only removes an entry for the same URL, which is added again at once. The
- * router never sees this.
+ * Keeps the browser's Back button from leaving this page. Back only removes a history entry for the same URL, which is
+ * added again at once. The router never notices.
  */
 export function useNoWayBack(): void {
   useEffect(() => {

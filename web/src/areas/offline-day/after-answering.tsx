@@ -11,7 +11,7 @@ import { GuestMessage } from '../guest/guest-message.tsx'
 import { useNoWayBack } from '../guest/no-way-back.ts'
 import { useIdle } from '../guest/use-idle.ts'
 
-/** Without input for these milliseconds, the help lines are closed, so that nobody else sees them. */
+/** In milliseconds. After this time without input, the help lines are closed, so that nobody else sees them. */
 const idleMs = 60_000
 
 const crisisIn = ({ warnings }: Preliminary) => warnings.find(({ urgency }) => urgency === 'crisis')
@@ -25,7 +25,7 @@ interface AfterAnsweringProps {
   readonly onDone: () => void
 }
 
-/** Shows first what to do in a crisis, then the help lines, to the person who has answered. Works without a network. */
+/** Shows the person who has answered what to do in a crisis, and then the help lines. Works without a network. */
 export function AfterAnswering({ day, result, onDone }: AfterAnsweringProps) {
   const t = useT()
   useNoWayBack()

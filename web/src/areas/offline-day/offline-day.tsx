@@ -24,7 +24,7 @@ import { useIdle } from '../guest/use-idle.ts'
 import { DayFrame } from './day-frame.tsx'
 import { OpenBoard } from './open-board.tsx'
 
-/** After these milliseconds without input the day is locked, which hides names and results. */
+/** In milliseconds. After this time without input, the day is locked, which hides names and results. */
 const idleMs = 15 * 60_000
 
 /** The page /offline-day: the measurement day on this device. It needs the PIN, but neither network nor session. */
@@ -105,7 +105,7 @@ async function lockDay(): Promise<void> {
   await dayHasChanged()
 }
 
-/** While a member holds the device, it shows nothing about anybody. */
+/** While a member holds the device, the page shows nothing about any person. */
 function InOtherHands() {
   const t = useT()
   return (

@@ -126,7 +126,10 @@ function crisesIn(
   return warnings.some(({ urgency }) => urgency === 'crisis') ? [{ ...entry, memberId, profileId }] : []
 }
 
-/** Any other failure to store the result is shown as the refusal `storage-full`. The answers stay on the screen. */
+/**
+ * A failure to store the result that is neither a network problem nor a refusal is shown as the refusal `storage-full`.
+ * The answers stay on the screen.
+ */
 function offlineFailure(error: unknown): SendingFailure {
   if (error instanceof NetworkProblem) return { kind: 'passing' }
   if (error instanceof ApiProblem) return { kind: 'refused', problem: error.problem }

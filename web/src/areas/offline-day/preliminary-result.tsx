@@ -17,7 +17,7 @@ interface PreliminaryResultProps {
   readonly name: string
   /** False if the member does not share such results with staff. Neither values nor warnings are shown then. */
   readonly isShared: boolean
-  /** True if staff typed the values. They are shown a crisis then even if the member does not share the result. */
+  /** True if staff typed the values. Then they are shown a crisis even if the member does not share the result. */
   readonly isTyped: boolean
   readonly next?: { readonly label: string; readonly open: () => void } | undefined
   readonly onClose: () => void

@@ -10,7 +10,7 @@ const points = [
   [404, 58],
 ] as const
 
-// In months before today, spread over a year.
+// The months on the axis of the example, counted back from today.
 const monthsAgo = [12, 10, 7, 5, 2, 0] as const
 
 export function ExampleCard() {

@@ -16,7 +16,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 let finishing: ReturnType<typeof finishSingleSignOn> | null = null
 
-/** The provider's answer can be used only once, so it is removed from the URL, and calls at the same time share it. */
+/**
+ * The provider's answer can be used only once, so it is removed from the URL, and simultaneous calls share one request.
+ */
 function finishOnce() {
   const answer = location.search
   if (answer !== '') history.replaceState(history.state, '', location.pathname)

@@ -44,8 +44,8 @@ export function InvitationLanding() {
 }
 
 /**
- * The token must not be part of the query key. Asked once: after it was accepted here, the invitation would be refused as
- * used.
+ * The token must not be part of the query key. The invitation is requested only once, because it would be refused as
+ * used after it was accepted here.
  */
 const useOffer = (token: string) =>
   useQuery({
@@ -118,7 +118,7 @@ function ByCode() {
   )
 }
 
-/** Signing up or signing in. Afterwards both lead to the person's invitations. */
+/** Links to signing up and signing in. Both lead to the person's invitations afterwards. */
 function Ways() {
   const t = useT()
   const later = () => rememberPlace(paths.linking().to)

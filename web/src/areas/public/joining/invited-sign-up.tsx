@@ -23,8 +23,8 @@ interface InvitedSignUpProps {
   readonly offer: OpenedInvitation
   readonly token: string
   /**
-   * Called with true before the session is loaded, so that the landing page does not redirect: the form navigates
-   * itself.
+   * Called with true before the session is loaded. This keeps the landing page from redirecting, because the form
+   * itself navigates.
    */
   readonly onArriving: (isArriving: boolean) => void
 }

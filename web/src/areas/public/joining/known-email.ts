@@ -1,6 +1,9 @@
 let known = ''
 
-/** The address that the sign-in fills in: of an opened invitation, or typed before. It is kept in memory only. */
+/**
+ * The address with which the sign-in form is filled in. It comes from an opened invitation or was typed before, and is
+ * kept in memory only.
+ */
 export const knownEmail = {
   get: (): string => known,
   put: (email: string): void => {

@@ -41,7 +41,8 @@ const names: Readonly<Record<Step, TranslationKey>> = {
 
 function Registration({ variant }: { variant: 'organisation' | 'tanita' }) {
   const isSignedIn = useMaybeSession() !== null
-  // The key starts the steps again if the person signs in meanwhile, because signed-in people have other steps.
+  // The key starts the steps again if the person signs in while they are open, because signed-in people have other
+  // steps.
   return <Steps key={String(isSignedIn)} variant={variant} isSignedIn={isSignedIn} />
 }
 
@@ -175,7 +176,7 @@ function ProductsStep({ registration, place, go, onBack }: StepProps) {
   const t = useT()
   const { draft, password, problems, setProblems } = registration
   const { register, failure, isBusy } = useRegister()
-  // Decided once, when the step opens: the field must not disappear as soon as a password is typed into it.
+  // Decided once, when the step opens, because the field must not disappear as soon as a password is typed into it.
   const [isAskedAgain] = useState(password === '')
   const submit = async () => {
     const wrongPassword = passwordProblem(password)

@@ -50,7 +50,7 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
   const { tenantId, chosen } = props
   const profiles = useProfilesOfTenant(tenantId)
   const member = useChosenMember(tenantId, props.memberId)
-  // The member is dropped only if there is none to show. If only a refetch fails, it stays chosen.
+  // The member is dropped only if there is none to show. If only a refetch fails, the member stays chosen.
   const memberId = member.isLoadingError ? undefined : props.memberId
   const items = profiles.data?.items
   if (items === undefined && profiles.isError)
@@ -140,7 +140,10 @@ function MemberLine({ member }: { member: Member | undefined }) {
   )
 }
 
-/** Says nothing without consent to storage, because a notice below does. What is not shared may exist all the same. */
+/**
+ * Shows nothing if the member has not consented to storage, because a notice below says so. If the member shares
+ * nothing, it cannot say whether there is a check-up, because one that is not shared may exist.
+ */
 function LastCheckUp({ member: { storesHealthData, isSharing, lastCheckUpAt } }: { readonly member: Member }) {
   const t = useT()
   const format = useFormat()

@@ -5,7 +5,8 @@ interface BoardColumns {
   /** For the facts about a person. Their line height lets the name and two lines of facts fit into one row. */
   readonly facts: string
   /**
-   * For the word "consent missing". Where a person takes one line, only its icon is visible, to leave room for facts.
+   * For the word "consent missing". Where a person takes one line, the word is hidden and only its icon is visible, to
+   * leave room for facts.
    */
   readonly consent: string
   readonly cells: string
@@ -16,7 +17,7 @@ interface BoardColumns {
   readonly spacer: string
   readonly menu: string
   readonly chip: string
-  /** The height of a person whose name takes one line, including the line above. */
+  /** The height of a person whose name takes one line, including the separating line above. */
   readonly height: string
 }
 
@@ -78,7 +79,8 @@ const many: BoardColumns = {
 }
 
 /**
- * The layout of the board for a number of measurements. With less width, first the words disappear and then a person
- * takes two lines. With more than three measurements, these share a second line below the name and its menu.
+ * The layout of the board for a number of measurements. On narrower screens, first the words disappear, and then a
+ * person takes two lines. If there are more than three measurements, they share a second line below the name and its
+ * menu.
  */
 export const columnsFor = (count: number): BoardColumns => (count <= 3 ? few : count <= 6 ? some : many)
