@@ -7,7 +7,10 @@ import { onAskedToStop } from './platform/start/workers/worker-task.ts'
 
 /** Requests that are still running after this time are cut off. */
 const drainMs = 25_000
-/** If the database is down and no request is running, the server is not waited for any longer than this. */
+/**
+ * If the database is down and no request is running, the shutdown stops waiting for the server to close after this
+ * time.
+ */
 const awayMs = 5_000
 /** A database that does not close its connections within this time is abandoned. */
 const closeMs = 15_000

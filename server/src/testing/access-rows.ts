@@ -80,9 +80,7 @@ const adminsOnly = [401, 403, 403, 200, 404, 404] as const
 const itsOwner = [401, 200, 404, 404, 404, 403] as const
 const ownLists = [401, 200, 200, 200, 200, 403] as const
 const admins = [401, 403, 403, 200, 404, 404] as const
-/**
- * Succeeds only for the person whose verified address was invited. For everybody else the invitation does not exist.
- */
+/** Succeeds only for the person whose verified address was invited. For everybody else there is no such invitation. */
 const theInvited = [401, 404, 404, 404, 404, 200] as const
 
 const workAbilityId = 'b4d33b74-29d2-5476-9cfa-c477ba3a282e'

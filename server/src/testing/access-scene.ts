@@ -276,7 +276,10 @@ const passwordHash = (() => {
   return () => (hash ??= hashPassword(employeePassword))
 })()
 
-/** Tables that also change when data is only read, or by scheduled jobs. They are left out of the comparison. */
+/**
+ * Tables that also change when data is only read, or by scheduled jobs. The comparison leaves them out, except that it
+ * includes the rows of `membership` without `last_used_at`.
+ */
 const notKept = /^(?:audit_|idempotent_answer|limit_notice|retention_run|member_word|membership$)/
 
 const keptStatement = (() => {
