@@ -9,6 +9,7 @@ import { forgetImports, undoImportTask } from './features/member-imports/undo-im
 import { forgetMerges } from './features/member-merges/undo-merge.ts'
 import { carryOutAccountErasure, eraseAccountTask, eraseWaitingAccounts } from './features/own-data/erase-account.ts'
 import { expireExports } from './features/own-data/expire-exports.ts'
+import { endLeftSharing } from './features/memberships/end-left-sharing.ts'
 import { makeExportTask } from './features/own-data/make-export.ts'
 import { isClockInDoubt, restNotice, type RetentionReport, runRetention } from './features/retention/run-retention.ts'
 import type { Clock } from './platform/platform.ts'
@@ -75,6 +76,7 @@ export function dataTasks({ database, clock, config, files, secret, log }: TaskP
       if (isAtRest) log.error(restNotice)
       else log.info({ counts: everywhere }, 'the retention has run')
     },
+    'end-left-sharing': () => endLeftSharing(means),
     'seal-audit': async () => {
       await sealAudit(database.owner, secret)
     },

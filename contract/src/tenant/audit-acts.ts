@@ -43,6 +43,7 @@ export const writeActs = [
   'consent.confirmed',
   'consent.decided-on-survey',
   'consent.declined',
+  'consent.ended-after-leaving',
   'consent.ended-with-login',
   'consent.limited-by-record',
   'consent.given',

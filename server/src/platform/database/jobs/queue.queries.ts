@@ -60,6 +60,7 @@ export type ScheduledTask =
   | 'make-backup'
   | 'remind-of-due'
   | 'close-due-surveys'
+  | 'end-left-sharing'
 
 /** Deferred work that must not be lost. job-tasks.ts defines the tasks. */
 export interface Job {

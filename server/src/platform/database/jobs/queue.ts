@@ -29,7 +29,8 @@ const timetable = `17 3 * * * forget-outdated
 23 * * * * renew-tariffs
 37 * * * * watch-limits
 47 * * * * remind-of-due
-7 * * * * close-due-surveys`
+7 * * * * close-due-surveys
+53 * * * * end-left-sharing`
 
 /** Creates the queue's tables unless they exist, and lets the app enqueue jobs. */
 export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {
