@@ -2,7 +2,7 @@ import { employeesApi } from '@salus/contract/tenant/employees.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient, useApiQuery } from '../platform/api/query.ts'
-import { askReadinessBy, noteAnswer } from '../platform/api/service-state.ts'
+import { askReadinessBy, noteAnswer, onServiceReturn } from '../platform/api/service-state.ts'
 import { staffSession } from '../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../testing/fake-api.ts'
 import { renderInApp } from '../testing/in-app.tsx'
@@ -36,6 +36,32 @@ test('people are told that Salus is unavailable and keep their typed text until 
   await act(() => vi.advanceTimersByTimeAsync(3_100))
   expect(screen.queryByText(/cannot be reached/)).toBeNull()
   expect(input.value).toBe('half a sentence')
+})
+
+test('the bar goes as soon as any request is served, while the server is still asked whether all of it is back', async () => {
+  const Page = () => (
+    <>
+      <OfflineBar />
+      <p>the page</p>
+    </>
+  )
+  renderInApp({ at: '/', pages: { '/': Page } })
+  await screen.findByText('the page')
+  vi.useFakeTimers()
+  const returned = vi.fn<() => void>()
+  const forget = onServiceReturn(returned)
+  askReadinessBy(async () => new Response('', { status: 503 }))
+  act(() => noteAnswer(new Response('', { status: 503 })))
+  expect(screen.queryByText(/cannot be reached/)).not.toBeNull()
+  act(() => noteAnswer(new Response('{}')))
+  expect(screen.queryByText(/cannot be reached/)).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(7_600))
+  expect(screen.queryByText(/cannot be reached/)).toBeNull()
+  expect(returned).not.toHaveBeenCalled()
+  askReadinessBy(async () => new Response('{}'))
+  await act(() => vi.advanceTimersByTimeAsync(7_600))
+  expect(returned).toHaveBeenCalledTimes(1)
+  forget()
 })
 
 test('the menu opens while stale data is being refetched', async () => {

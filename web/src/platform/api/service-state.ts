@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 const watchers = new Set<() => void>()
 const returns = new Set<() => void>()
 let isAway = false
+/** Set while the server is going to be asked whether it responds. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 let askReadiness: () => Promise<Pick<Response, 'status' | 'headers'>> = () => Promise.reject(new Error('not set'))
@@ -15,8 +16,13 @@ const usualWaitMs = 5_000
 const longestWaitMs = 60_000
 const passing = new Set([502, 503, 504])
 
+/**
+ * Marks the service as away if the answer says so, and as reachable if it was served. The latter does not end asking:
+ * what waits for the return of the service would otherwise be requested again by every answer while others still fail.
+ */
 export function noteAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>): void {
   if (passing.has(status)) beAway(headers.get('retry-after'))
+  else if (status < 500) say(false)
 }
 
 /** Called when a request got no response. Marks the service as away if this browser is online. */
@@ -48,12 +54,12 @@ function watch(watcher: () => void): () => void {
 }
 
 function beAway(retryAfter: string | null): void {
-  if (isAway) return
   say(true)
-  tryAfter(retryAfter)
+  if (timer === undefined) tryAfter(retryAfter)
 }
 
 function say(isAwayNow: boolean): void {
+  if (isAway === isAwayNow) return
   isAway = isAwayNow
   for (const watcher of watchers) watcher()
 }
@@ -65,15 +71,18 @@ function say(isAwayNow: boolean): void {
 function tryAfter(retryAfter: string | null): void {
   const asked = Number(retryAfter) * 1000
   const waitMs = asked > 0 ? Math.min(asked, longestWaitMs) : usualWaitMs
-  clearTimeout(timer)
   timer = setTimeout(() => void look(), waitMs * (1 + Math.random() / 2))
 }
 
-export const stopAsking = (): void => clearTimeout(timer)
+export function stopAsking(): void {
+  clearTimeout(timer)
+  timer = undefined
+}
 
 async function look(): Promise<void> {
   const answer = await askReadiness().catch(() => null)
   if (answer === null || answer.status >= 500) return tryAfter(answer?.headers.get('retry-after') ?? null)
+  timer = undefined
   say(false)
   for (const act of returns) act()
 }
