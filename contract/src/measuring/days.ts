@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { memberStatusSchema } from '../members/members.ts'
-import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams, textSchema } from '../route.ts'
+import {
+  daySchema,
+  guidSchema,
+  instantSchema,
+  page,
+  pageQuery,
+  route,
+  tenantIdSchema,
+  tenantParams,
+  textSchema,
+} from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
 const stationSchema = z.strictObject({
@@ -67,10 +77,11 @@ export const measurementDaysApi = {
     operationId: 'getMeasurementDays',
     method: 'GET',
     path: '/api/tenants/{tenantId}/measurement-days',
-    summary: 'The newest measurement days',
+    summary: 'The measurement days, newest first',
     access,
     params: tenantParams,
-    responses: { 200: z.strictObject({ items: z.array(measurementDaySchema) }) },
+    query: z.strictObject(pageQuery),
+    responses: { 200: page(measurementDaySchema) },
   }),
   openMeasurementDay: route({
     operationId: 'openMeasurementDay',

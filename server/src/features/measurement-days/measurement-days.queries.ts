@@ -1,6 +1,7 @@
 import type { DayBoard, DayVisit, MeasurementDay, Station } from '@salus/contract/measuring/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
+import { rowsOfPage } from '../../platform/page.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
@@ -19,16 +20,23 @@ const dayColumns = [
   ),
 ] as const
 
-const mostListed = 20
-
-export const daysOfTenant = (db: Queries, tenantId: number) =>
-  db
-    .selectFrom('measurement_day')
-    .select(dayColumns)
-    .where('tenant_id', '=', tenantId)
+/** The newest date first, and of one date the day opened last. A page begins after the day with the id `after`. */
+export const daysOfTenant = (
+  db: Queries,
+  tenantId: number,
+  page: { readonly after?: string | undefined; readonly limit?: number | undefined },
+) => {
+  let query = db.selectFrom('measurement_day').select(dayColumns).where('tenant_id', '=', tenantId)
+  if (page.after !== undefined)
+    query = query.where(
+      sql<boolean>`(day, opened_at, id) < (select day, opened_at, id from measurement_day last where last.tenant_id = ${tenantId} and last.id = ${page.after})`,
+    )
+  return query
     .orderBy('day', 'desc')
+    .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(mostListed))
+    .limit(sql.lit(rowsOfPage(page.limit)))
+}
 
 /** The id of the step's result; null if the result is not shared, because row-level security then hides it. */
 const shownResult = sql`(select c.result_guid from check_up c where c.tenant_id = s.tenant_id and c.result_guid = s.result_guid)`

@@ -2,6 +2,7 @@ import { measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite } from '../../platform/http/mount/write.ts'
+import { cutPage, readIdCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
@@ -11,13 +12,15 @@ import { arrive, changeStep, changeVisit, openDay, setDay } from './run-measurem
 const { access } = measurementDaysApi.getDayBoard
 
 export function mountMeasurementDaysRoutes(app: FastifyInstance, platform: Platform): void {
-  mount(app, measurementDaysApi.getMeasurementDays, async ({ params, caller }) => {
+  mount(app, measurementDaysApi.getMeasurementDays, async ({ params, query, caller }) => {
+    const { cursor, limit } = query
+    const after = cursor === undefined ? undefined : readIdCursor(cursor)
     const { rows } = await readInTenant(
       platform,
       { caller, tenantId: params.tenantId, access },
-      { query: daysOfTenant },
+      { query: (db, tenantId) => daysOfTenant(db, tenantId, { after, limit }) },
     )
-    return { items: [...rows] }
+    return cutPage(rows, limit, ({ id }) => id)
   })
 
   mount(app, measurementDaysApi.getDayBoard, async ({ params, caller }) => {

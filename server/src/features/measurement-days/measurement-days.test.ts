@@ -1,6 +1,7 @@
-import type { DayBoard } from '@salus/contract/measuring/days.ts'
+import type { DayBoard, MeasurementDay } from '@salus/contract/measuring/days.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '../../platform/page.ts'
 import {
   manualId,
   openTenantWorld,
@@ -225,6 +226,34 @@ test('a closed day admits nobody and counts nothing, until it is reopened', asyn
   await measure(tenant, member)
   expect((await board(tenant, dayId)).day.results).toBe(0)
   expect((await put('open')).status).toBe(200)
+})
+
+test('every measurement day is reached page by page, once, the newest first, also those of the same date', async () => {
+  const tenant = await world.makeTenant()
+  const titles = Array.from({ length: 25 }, (_, index) => `Termin ${index + 1}`)
+  const openOn = (title: string, day: string) =>
+    world.ask(tenant.staff, 'POST', base(tenant), { body: { title, day, stations } })
+  await openOn('Später', '2026-03-11')
+  for (const title of titles) await openOn(title, '2026-03-10')
+  await openOn('Früher', '2026-03-09')
+  // The clock of the test stands still.
+  await world.sql(
+    `update measurement_day set opened_at = opened_at + make_interval(mins => substring(title from '[0-9]+')::integer)
+      where tenant_id = $1 and day = '2026-03-10'`,
+    [tenant.tenantId],
+  )
+  const found: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const address: string = `${base(tenant)}?limit=10${cursor === '' ? '' : `&cursor=${cursor}`}`
+    const { body } = await world.ask<Page<MeasurementDay>>(tenant.staff, 'GET', address)
+    found.push(...body.items.map(({ title }) => title))
+    cursor = body.nextCursor
+  }
+  expect(found).toEqual(['Später', ...titles.toReversed(), 'Früher'])
+  expect((await world.ask<Problem>(tenant.staff, 'GET', `${base(tenant)}?cursor=no-day`)).body.code).toBe(
+    'invalid-query',
+  )
 })
 
 test('members and days of different tenants never meet', async () => {

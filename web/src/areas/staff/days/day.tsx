@@ -25,7 +25,8 @@ import { paths } from '../../../paths.ts'
 import { isUnknown, LeadOn } from '../../../platform/pages/lead-on.tsx'
 import { useIsOnline } from '../../../platform/api/online.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
-import { apiQueryOptions, useApiQuery } from '../../../platform/api/query.ts'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { apiPagesOptions } from '../../../platform/pages/pages.ts'
 import { BackLink } from '../../../shell/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SelectInput } from '../../../ui/fields/field.tsx'
@@ -53,12 +54,21 @@ export function MeasurementDayPage() {
   )
 }
 
+interface ListedDays {
+  readonly pages: readonly { readonly items: readonly MeasurementDay[] }[]
+}
+
 function BoardToCome({ tenantId, dayId }: { readonly tenantId: number; readonly dayId: string }) {
-  const list = useQueryClient().getQueryData<{ readonly items: readonly MeasurementDay[] }>(
-    apiQueryOptions(measurementDaysApi.getMeasurementDays, { params: { tenantId } }).queryKey,
+  const list = useQueryClient().getQueryData<ListedDays>(
+    apiPagesOptions(measurementDaysApi.getMeasurementDays, { params: { tenantId } }).queryKey,
   )
   const { station } = useSearch({ strict: false })
-  return <BoardSkeleton day={list?.items.find(({ id }) => id === dayId)} station={station ?? null} />
+  return (
+    <BoardSkeleton
+      day={list?.pages.flatMap(({ items }) => items).find(({ id }) => id === dayId)}
+      station={station ?? null}
+    />
+  )
 }
 
 function BoardOfDay({ board }: { readonly board: DayBoard }) {
