@@ -1,5 +1,6 @@
 import type { MeasurementProfileListItem } from '@salus/contract/measuring/profiles.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { mayAskFewer } from '@salus/domain/measurement-profiles/may-ask-fewer.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { LicenceRow } from './measurement-profiles.queries.ts'
@@ -29,6 +30,6 @@ const listItemOf = (
   kind: profile.kind,
   minutes: profile.minutes,
   itemCount: profile.items.length,
-  mayAskFewer: profile.items.some(({ visibleIf }) => visibleIf !== undefined),
+  mayAskFewer: mayAskFewer(profile),
   selfService: isSelfService(profile, licence),
 })

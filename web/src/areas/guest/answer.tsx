@@ -1,4 +1,5 @@
 import { type Afterwards, analysisLinksApi, type OpenedLink } from '@salus/contract/measuring/links.ts'
+import { mayAskFewer } from '@salus/domain/measurement-profiles/may-ask-fewer.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -116,7 +117,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
         <Greeting
           {...{ firstName, icon, profile }}
           itemCount={profile.items.length}
-          mayAskFewer={profile.items.some(({ visibleIf }) => visibleIf !== undefined)}
+          mayAskFewer={mayAskFewer(profile)}
           isContinuing={Object.keys(opened.answers).length > 0}
           terms={<Terms organisation={tenantDisplayName} isShared={isShared} privacy={<PrivacyLink />} />}
           onStart={() => void openLinkRun(opened).then(setRun)}

@@ -1,6 +1,7 @@
 import type { GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
 import type { MeasurementProfileAsData } from '@salus/contract/measuring/profiles.ts'
 import { participationClasses, type Release } from '@salus/domain/group-reports/release.ts'
+import { mayAskFewer } from '@salus/domain/measurement-profiles/may-ask-fewer.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Lock, Ruler, ShieldCheck, Users } from '../../../ui/icons.ts'
@@ -45,7 +46,7 @@ function Facts({ survey, release: { whole }, profile, zone }: ReportFactsProps) 
         name={t('groupReports.asked')}
         note={t('groupReports.questions', {
           count: profile.items.length,
-          limit: profile.items.some(({ visibleIf }) => visibleIf !== undefined) ? 'upTo' : 'exact',
+          limit: mayAskFewer(profile) ? 'upTo' : 'exact',
         })}
       >
         {profile.name}

@@ -1,0 +1,6 @@
+interface Items {
+  readonly items: readonly { readonly visibleIf?: unknown }[]
+}
+
+/** True if some items are asked only after certain answers, so that a person may be asked fewer than all. */
+export const mayAskFewer = ({ items }: Items): boolean => items.some(({ visibleIf }) => visibleIf !== undefined)
