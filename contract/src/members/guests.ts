@@ -15,6 +15,8 @@ export const guestSchema = z.strictObject({
   createdAt: instantSchema,
   /** The day on which the guest is erased unless they become a member. */
   erasedOn: daySchema,
+  /** True when the guest shares results of any product with staff; if false, all data about check-ups is left out. */
+  isSharing: z.boolean(),
   /** Considers only check-ups that staff may see. */
   lastCheckUpAt: instantSchema.nullable(),
 })

@@ -6,7 +6,7 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { recordFirstConsents } from '../consents/record-first-consents.ts'
 import { requireBorn } from '../members/create-member.ts'
-import { type GuestRow, insertGuest, localeOfTenant } from './guests.queries.ts'
+import { findGuest, type GuestRow, insertGuest, localeOfTenant } from './guests.queries.ts'
 
 type NewGuest = z.output<typeof guestsApi.createGuest.body>
 
@@ -14,11 +14,11 @@ export async function createGuest(scope: TenantScope, guest: NewGuest): Promise<
   requireBorn(scope, guest.birthDate)
   const id = randomUUID()
   const name = guest.name ?? (await madeName(scope, id))
-  const row = await insertGuest(scope, { id, name, guest })
+  await insertGuest(scope, { id, name, guest })
   await recordFirstConsents(scope, id, guest.consent)
   audit(scope, { action: 'guest.created', objectKind: 'member', objectId: id, subjectIds: [id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
-  return buildGuest(row)
+  return buildGuest(await findGuest(scope, id))
 }
 
 export const buildGuest = (row: GuestRow): Guest => ({ ...row, erasedOn: lastDayOfGuest(row.createdAt) })

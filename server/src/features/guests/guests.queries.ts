@@ -13,6 +13,7 @@ const columns = [
   sql<Guest['sex']>`sex`.as('sex'),
   'height_cm as heightCm',
   'created_at as createdAt',
+  sql<boolean>`(shares_all or sharing_exceptions <> '{}')`.as('isSharing'),
   'last_check_up_at as lastCheckUpAt',
 ] as const
 
@@ -34,7 +35,7 @@ type NewGuest = z.output<typeof guestsApi.createGuest.body>
 export const insertGuest = (
   scope: TenantScope,
   { id, name, guest }: { readonly id: string; readonly name: string; readonly guest: NewGuest },
-): Promise<GuestRow> =>
+): Promise<unknown> =>
   scope.db
     .insertInto('member')
     .values({
@@ -50,7 +51,14 @@ export const insertGuest = (
       created_at: scope.now,
       updated_at: scope.now,
     })
-    .returning(columns)
+    .execute()
+
+export const findGuest = (scope: TenantScope, id: string): Promise<GuestRow> =>
+  scope.db
+    .selectFrom('member')
+    .select(columns)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
 export const localeOfTenant = async (scope: TenantScope): Promise<'de' | 'en'> => {

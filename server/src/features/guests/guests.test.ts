@@ -63,7 +63,11 @@ describe('a guest', () => {
 
   test('gave consent on the spot, which is recorded; staff do not see what is not shared', async () => {
     const tenant = await world.makeTenant()
-    const { id } = (await invite(tenant, { consent: { given: 'in-person', sharesWithStaff: false } })).body
+    const { id, isSharing } = (await invite(tenant, { consent: { given: 'in-person', sharesWithStaff: false } })).body
+    const { id: open, isSharing: isOpen } = (await invite(tenant)).body
+    expect([isSharing, isOpen]).toEqual([false, true])
+    const listed = new Map((await guestsOf(tenant)).map((guest) => [guest.id, guest.isSharing]))
+    expect([listed.get(id), listed.get(open)]).toEqual([false, true])
     expect(await world.sql(`select purpose, given, decision from consent where member_id = $1`, [id])).toEqual([
       { purpose: 'store-health-data', given: 'in-person', decision: 'given' },
     ])

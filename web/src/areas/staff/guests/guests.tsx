@@ -85,12 +85,9 @@ function GuestRow({ guest, facts, calledBy, onBecome }: GuestRowProps) {
   const t = useT()
   const format = useFormat()
   const { tenantId } = useTenant()
-  const { id, name, lastCheckUpAt, erasedOn } = guest
-  const told = [
-    facts,
-    lastCheckUpAt === null ? t('guests.notMeasured') : t('guests.measured', { date: format.date(lastCheckUpAt) }),
-    t('guests.erasedOn', { date: format.date(erasedOn) }),
-  ]
+  const { id, name, erasedOn } = guest
+  const measured = useMeasured(guest)
+  const told = [facts, measured, t('guests.erasedOn', { date: format.date(erasedOn) })]
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
       <Avatar firstName={name} lastName="" />
@@ -110,4 +107,11 @@ function GuestRow({ guest, facts, calledBy, onBecome }: GuestRowProps) {
       </Button>
     </div>
   )
+}
+
+function useMeasured({ isSharing, lastCheckUpAt }: Guest): string {
+  const t = useT()
+  const format = useFormat()
+  if (!isSharing) return t('guests.notShared')
+  return lastCheckUpAt === null ? t('guests.notMeasured') : t('guests.measured', { date: format.date(lastCheckUpAt) })
 }

@@ -1,0 +1,44 @@
+import type { Guest } from '@salus/contract/members/guests.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guid, staffSession } from '../../../testing/check-up-samples.ts'
+import { signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import { Guests } from './guests.tsx'
+
+const guest = (number: number, given: Partial<Guest>): Guest => ({
+  id: guid(number),
+  name: `Guest ${number}`,
+  birthDate: '1980-05-03',
+  sex: 'female',
+  heightCm: null,
+  createdAt: '2026-11-18T08:42:00Z',
+  erasedOn: '2026-12-18',
+  isSharing: true,
+  lastCheckUpAt: null,
+  ...given,
+})
+const items = [
+  guest(1, { isSharing: false }),
+  guest(2, {}),
+  guest(3, { lastCheckUpAt: '2026-11-18T08:42:00Z', birthDate: '1971-02-01' }),
+]
+
+beforeEach(() => {
+  signedInAs(staffSession)
+  vi.stubGlobal('fetch', async () => Response.json({ items, nextCursor: null }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a guest who shares nothing is not said to have no measurement', async () => {
+  renderInApp({ at: '/staff/1/guests', pages: { '/staff/$groupId/guests': Guests } })
+  const rowOf = async (name: string) => (await screen.findByRole('link', { name: new RegExp(name) })).closest('li')
+  const unshared = await rowOf('Guest 1')
+  expect(unshared?.textContent).toContain('results not shared')
+  expect(unshared?.textContent).not.toContain('measurement')
+  expect((await rowOf('Guest 2'))?.textContent).toContain('no shared measurement')
+  expect((await rowOf('Guest 3'))?.textContent).toContain('measured on')
+})
