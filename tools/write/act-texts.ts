@@ -7,15 +7,30 @@ const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 const forOne = (text: string) =>
   text.replaceAll(/\{count, plural, one \{([^{}]*)\} other \{[^{}]*\}\}/g, (_, one: string) => one)
 
-/** Copies the texts of acts from the screens, so that the exported audit log uses the same words. */
-export function writeActTexts(): void {
-  const texts = Object.fromEntries(
-    ['de', 'en'].map((language) => {
-      const file = fileOf(`web/src/i18n/acts.${language}.json`)
-      const known = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
-      return [language, Object.fromEntries(known.map(([key, text]) => [key.replace(/^act\./, ''), forOne(text)]))]
-    }),
+const read = (file: string) =>
+  JSON.parse(readFileSync(fileOf(`web/src/i18n/${file}`), 'utf8')) as Readonly<Record<string, string>>
+
+const inBoth = (textsOf: (language: 'de' | 'en') => Readonly<Record<string, string | undefined>>) =>
+  JSON.stringify({ de: textsOf('de'), en: textsOf('en') }, null, 2)
+
+function consentsIn(language: 'de' | 'en') {
+  const texts = read(`consents.${language}.json`)
+  return {
+    'store-health-data': texts['consents.storeHealthData'],
+    'share-with-staff': texts['consents.shareWithStaff'],
+  }
+}
+
+const actsIn = (language: 'de' | 'en') =>
+  Object.fromEntries(
+    Object.entries(read(`acts.${language}.json`)).map(([key, text]) => [key.replace(/^act\./, ''), forOne(text)]),
   )
-  const code = `// Written by tools/generate.ts from web/src/i18n/acts.*.json.\nexport const actTexts = ${JSON.stringify(texts, null, 2)} as const\n`
+
+/** Copies the texts of acts and consents from the screens, so that the exported audit log uses the same words. */
+export function writeActTexts(): void {
+  const code = `// Written by tools/generate.ts from web/src/i18n/acts.*.json and consents.*.json.
+export const actTexts = ${inBoth(actsIn)} as const
+export const consentTexts = ${inBoth(consentsIn)} as const
+`
   writeFileSync(fileOf('server/src/features/audit-events/act-texts.gen.ts'), code)
 }

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { actTexts } from './act-texts.gen.ts'
+import { actTexts, consentTexts } from './act-texts.gen.ts'
 
 /**
  * Describes an act, or the refused attempt at it. An attempt without words of its own is described like the act itself.
@@ -14,4 +14,13 @@ export function actInWords(
   const tried = isDenied ? texts[`tried.${action}`] : undefined
   if (tried !== undefined) return (texts['refused'] ?? '{what}').replace('{what}', () => tried)
   return texts[`done.${action}.${objectKind}`] ?? texts[`done.${action}`] ?? ''
+}
+
+/** Names the consent that an act is about; empty for acts about anything else. */
+export function consentInWords(
+  { objectKind, objectId }: Pick<AuditEvent, 'objectKind' | 'objectId'>,
+  language: Language,
+) {
+  const texts: Readonly<Record<string, string>> = consentTexts[language]
+  return objectKind === 'consent' && objectId !== null ? (texts[objectId] ?? '') : ''
 }

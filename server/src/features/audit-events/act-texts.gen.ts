@@ -1,4 +1,4 @@
-// Written by tools/generate.ts from web/src/i18n/acts.*.json.
+// Written by tools/generate.ts from web/src/i18n/acts.*.json and consents.*.json.
 export const actTexts = {
   "de": {
     "done.access.unusual": "Admins gewarnt: Eine Person im Team hat ungewöhnlich viele Daten geöffnet",
@@ -597,5 +597,15 @@ export const actTexts = {
     "tried.export-audit-log": "download the organisation’s audit log",
     "unknown": "did something that has no description here yet ({action})",
     "refused": "tried to {what}: refused"
+  }
+} as const
+export const consentTexts = {
+  "de": {
+    "store-health-data": "Gesundheitsdaten speichern",
+    "share-with-staff": "Ergebnisse mit dem Team teilen"
+  },
+  "en": {
+    "store-health-data": "Store health data",
+    "share-with-staff": "Share results with staff"
   }
 } as const

@@ -120,6 +120,18 @@ test('in the export, people of one name are distinguished by date of birth and n
   expect(await table('de')).toContain('Mara Lindner (geb. 02.09.1991, Nr. Z-7)')
 })
 
+test('in the export, a consent is named in the words of the page', async () => {
+  const tenant = await world.makeTenant()
+  const { tenantId, admin, member } = tenant
+  const path = `/api/tenants/${tenantId}/members/${member.memberId}/consents`
+  const body = { purpose: 'share-with-staff', decision: 'withdrawn', textVersion: '1', language: 'de' }
+  expect((await world.ask(member, 'POST', path, { body })).status).toBe(200)
+  const table = async (language: string) =>
+    (await world.ask(admin, 'GET', `/api/tenants/${tenantId}/audit-events.csv?language=${language}`)).raw.toString()
+  expect(await table('de')).toContain(';consent;Einwilligung;share-with-staff;Ergebnisse mit dem Team teilen;')
+  expect(await table('en')).toContain(',consent,consent,share-with-staff,Share results with staff,')
+})
+
 test('whatever an entry is about has words in the table, in both languages', () => {
   const sources = readdirSync(serverFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing/.test(name))

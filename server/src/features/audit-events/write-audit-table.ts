@@ -2,7 +2,7 @@ import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 import { dayAsRead } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { writeCsv } from '../../platform/spreadsheet/write-csv.ts'
-import { actInWords } from './act-in-words.ts'
+import { actInWords, consentInWords } from './act-in-words.ts'
 import { kindInWords, outcomeWords, roleWords } from './audit-table.words.ts'
 import { purposeWords } from './purpose.words.ts'
 
@@ -19,6 +19,7 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
     'Art',
     'Art in Worten',
     'Kennung',
+    'Einwilligung in Worten',
     'Betroffene',
     'Anzahl',
     'automatisch',
@@ -38,6 +39,7 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
     'Kind',
     'Kind in words',
     'Id',
+    'Consent in words',
     'Concerned',
     'Count',
     'automatic',
@@ -69,6 +71,7 @@ function rowOf(event: AuditEvent, language: Language) {
     event.objectKind,
     event.objectKind === null ? null : kindInWords(event.objectKind, language),
     event.objectId,
+    consentInWords(event, language),
     event.subjects.map((subject) => subjectInWords(subject, language)).join('; '),
     event.subjectCount,
     event.isAutomatic,
