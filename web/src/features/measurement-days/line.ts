@@ -73,12 +73,35 @@ export interface Lacking {
   readonly profileIds: readonly string[]
 }
 
+export interface LooseEnd {
+  readonly visit: DayVisit
+  /** The measurements that were not made, also those that were begun. */
+  readonly open: readonly DayStep[]
+  readonly hasNoResult: boolean
+  /** True if there are results that nobody has discussed with the person. */
+  readonly isUntold: boolean
+}
+
+/** Returns everybody for whom the day left something open, each person once. */
+export const listLooseEnds = (visits: readonly DayVisit[]): readonly LooseEnd[] =>
+  visits
+    .map((visit) => ({
+      visit,
+      open: visit.steps.filter(isOpenStep),
+      hasNoResult: !visit.steps.some(isDone),
+      isUntold: visit.talkedAt === null && visit.steps.some(isDone),
+    }))
+    .filter(({ open, hasNoResult, isUntold }) => open.length > 0 || hasNoResult || isUntold)
+
+const isDone = ({ state }: DayStep): boolean => state === 'done'
+const isOpenStep = ({ state }: DayStep): boolean => state === 'waiting' || state === 'claimed'
+
 /**
  * Returns the people who came and lack measurements, with the measurements. A skipped measurement is not lacking,
  * because somebody decided against it.
  */
 export const listLacking = (visits: readonly DayVisit[]): readonly Lacking[] =>
   visits.flatMap((visit) => {
-    const open = visit.steps.filter(({ state }) => state === 'waiting' || state === 'claimed')
+    const open = visit.steps.filter(isOpenStep)
     return open.length === 0 ? [] : [{ visit, profileIds: open.map(({ profileId }) => profileId) }]
   })

@@ -1,44 +1,59 @@
 import type { DayVisit } from '@salus/contract/measuring/days.ts'
-import { useT } from '../../i18n/t.tsx'
+import { type Translate, useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LackingList } from './lacking-list.tsx'
-import { listLacking } from './line.ts'
+import { listLooseEnds, type LooseEnd } from './line.ts'
+import { useProfileNames } from './use-profile-names.ts'
 
-const kinds = {
-  unfinished: ({ steps }: DayVisit) => steps.some(({ state }) => state === 'claimed'),
-  withoutResult: ({ steps }: DayVisit) => steps.every(({ state }) => state !== 'done'),
-  untold: ({ steps, talkedAt }: DayVisit) => talkedAt === null && steps.some(({ state }) => state === 'done'),
-} as const
-const order = ['unfinished', 'withoutResult', 'untold'] as const
-
-/** Sums up an ended day: who lacks what, and what else was left open. */
+/** Sums up an ended day: how much was left open, and for each person what. */
 export function LooseEnds({ visits }: { readonly visits: readonly DayVisit[] }) {
   const t = useT()
-  const lacking = listLacking(visits)
-  const found = order
-    .map((kind) => ({ kind, people: visits.filter(kinds[kind]) }))
-    .filter(({ people }) => people.length > 0)
+  const profileName = useProfileNames()
+  const ends = listLooseEnds(visits)
   return (
     <Card heading={t('measurementDays.looseEnds')} isPadded className="mt-4">
-      {found.length === 0 && lacking.length === 0 && <p className="text-ink-2">{t('measurementDays.noLooseEnds')}</p>}
-      <dl className="grid gap-3">
-        {lacking.length > 0 && (
-          <div>
-            <dt className="font-medium">{t('measurementDays.lacking', { count: lacking.length })}</dt>
-            <dd>
-              <LackingList people={lacking} />
-            </dd>
-          </div>
-        )}
-        {found.map(({ kind, people }) => (
-          <div key={kind}>
-            <dt className="font-medium">{t(`measurementDays.loose.${kind}`, { count: people.length })}</dt>
-            <dd>
-              <LackingList people={people.map((visit) => ({ visit, profileIds: [] }))} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {ends.length === 0 ? (
+        <p className="text-ink-2">{t('measurementDays.noLooseEnds')}</p>
+      ) : (
+        <>
+          <p className="font-medium">{sumUp(ends, t)}</p>
+          <LackingList people={ends.map((end) => ({ visit: end.visit, lacks: describe(end, { t, profileName }) }))} />
+        </>
+      )}
     </Card>
   )
+}
+
+function sumUp(ends: readonly LooseEnd[], t: Translate): string {
+  const counts = {
+    lacking: ends.filter(({ open }) => open.length > 0).length,
+    unfinished: ends.flatMap(({ open }) => open).filter(({ state }) => state === 'claimed').length,
+    withoutResult: ends.filter(({ hasNoResult }) => hasNoResult).length,
+    untold: ends.filter(({ isUntold }) => isUntold).length,
+  }
+  const kinds = ['lacking', 'unfinished', 'withoutResult', 'untold'] as const
+  return kinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`measurementDays.loose.${kind}`, { count: counts[kind] }))
+    .join(' · ')
+}
+
+interface Words {
+  readonly t: Translate
+  readonly profileName: (profileId: string) => string
+}
+
+function describe({ open, hasNoResult, isUntold }: LooseEnd, { t, profileName }: Words): string {
+  const measurements = open.map(({ profileId, state }) =>
+    state === 'claimed'
+      ? t('measurementDays.loose.begun', { profile: profileName(profileId) })
+      : profileName(profileId),
+  )
+  return [
+    measurements.join(', '),
+    hasNoResult ? t('measurementDays.loose.noResult') : '',
+    isUntold ? t('measurementDays.loose.notDiscussed') : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
 }

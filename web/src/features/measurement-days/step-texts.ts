@@ -1,9 +1,12 @@
 import type { DayStep } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../i18n/t.tsx'
 
-export function useStepText() {
+/** Returns what a step says. Once the day has ended, nobody waits any more: what is open was not made. */
+export function useStepText(isDayOpen: boolean) {
   const t = useT()
   return ({ state, isMine, claimedByName }: DayStep): string => {
+    if (!isDayOpen && state === 'waiting') return t('measurementDays.step.notMade')
+    if (!isDayOpen && state === 'claimed') return t('measurementDays.step.notFinished')
     if (state !== 'claimed') return t(`measurementDays.step.${state}`)
     return isMine ? t('measurementDays.withYou') : t('measurementDays.with', { name: claimedByName ?? '–' })
   }

@@ -46,7 +46,7 @@ export function BoardRow(props: BoardRowProps) {
         {steps.map((step: DayStep) => (
           <StepCell
             key={step.profileId}
-            {...{ tenantId, visit, calledBy, step, canStart, isBusy }}
+            {...{ tenantId, visit, calledBy, step, isDayOpen, canStart, isBusy }}
             profile={profileName(step.profileId)}
             count={steps.length}
             onStart={() => onStart({ visit, step })}

@@ -97,8 +97,41 @@ test('before the day ends, those who lack measurements are named, and the day ca
   fireEvent.click(within(again).getByRole('button', { name: 'End the day' }))
   expect(await screen.findByRole('button', { name: 'Open again' })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  const summary = screen.getByText('1 person lacks measurements:').closest('div')
-  expect(summary?.textContent).toMatch(/Anna2 Arndt.*: Stress load/)
+  expect(screen.getByText('1 person lacks measurements · 2 results not discussed')).toBeTruthy()
+})
+
+test('an ended day says of each person once what is missing', async () => {
+  state = 'closed'
+  visits = [
+    visitOf(1, ['done', 'skipped'], { talkedAt: '2026-11-18T09:30:00Z' }),
+    visitOf(2, ['waiting', 'claimed']),
+    visitOf(3, ['done', 'waiting']),
+    visitOf(4, ['skipped', 'skipped']),
+  ]
+  open()
+  const summary = await screen.findByText(
+    '2 people lack measurements · 1 unfinished measurement · 2 people without a result · 1 result not discussed',
+  )
+  const lines = within(summary.parentElement ?? document.body)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/Anna2 Arndt.*: Stress load, .* \(begun\) · no result$/)
+  expect(lines[1]).toMatch(/Anna3 Arndt.*: [^·]+ · not discussed$/)
+  expect(lines[2]).toMatch(/Anna4 Arndt.*: no result$/)
+})
+
+test('what is open when the day has ended was not made, on the board and on paper', async () => {
+  state = 'closed'
+  visits = [visitOf(1, ['waiting', 'claimed'])]
+  const { container } = open()
+  const row = (await screen.findByText('Queue')).closest('[data-part=board]')
+  expect(row?.textContent).toContain('Not measured')
+  expect(row?.textContent).toContain('Not finished')
+  expect(container.textContent).not.toContain('Waiting')
+  const onPaper = container.querySelector('.day-list tbody')
+  expect(onPaper?.textContent).toContain('Not measured')
+  expect(onPaper?.querySelector('.paper-box')).toBeNull()
 })
 
 test('a day on which nothing is lacking ends without a question', async () => {

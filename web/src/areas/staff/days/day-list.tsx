@@ -7,10 +7,11 @@ import { useProfileNames } from '../../../features/measurement-days/use-profile-
 interface DayListProps {
   readonly visits: readonly DayVisit[]
   readonly stations: readonly Station[]
+  readonly isDayOpen: boolean
 }
 
 /** The day as a list for printing: who was there, whose consent is missing and what was measured, without results. */
-export function DayList({ visits, stations }: DayListProps) {
+export function DayList({ visits, stations, isDayOpen }: DayListProps) {
   const t = useT()
   const format = useFormat()
   const profileName = useProfileNames()
@@ -46,7 +47,7 @@ export function DayList({ visits, stations }: DayListProps) {
             <td className="num">{format.time(visit.arrivedAt)}</td>
             {profileIds.map((profileId) => (
               <td key={profileId}>
-                <OnPaper step={visit.steps.find((step) => step.profileId === profileId)} />
+                <OnPaper step={visit.steps.find((step) => step.profileId === profileId)} isDayOpen={isDayOpen} />
               </td>
             ))}
             <td>{t(visit.talkedAt === null ? 'measurementDays.no' : 'measurementDays.yes')}</td>
@@ -57,10 +58,15 @@ export function DayList({ visits, stations }: DayListProps) {
   )
 }
 
-/** Prints a step. A step that is still open becomes a box to tick by hand. */
-function OnPaper({ step }: { readonly step: DayStep | undefined }) {
-  const textOf = useStepText()
+interface OnPaperProps {
+  readonly step: DayStep | undefined
+  readonly isDayOpen: boolean
+}
+
+/** Prints a step. While the day goes on, a step that is still open becomes a box to tick by hand. */
+function OnPaper({ step, isDayOpen }: OnPaperProps) {
+  const textOf = useStepText(isDayOpen)
   if (step === undefined) return '–'
-  if (step.state === 'waiting') return <span role="img" aria-label={textOf(step)} className="paper-box" />
+  if (isDayOpen && step.state === 'waiting') return <span role="img" aria-label={textOf(step)} className="paper-box" />
   return textOf(step)
 }

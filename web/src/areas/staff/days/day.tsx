@@ -119,7 +119,7 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
           onVisit={(of, how) => void act.visit(of.id, how)}
         />
       </Card>
-      <DayList visits={visits} stations={day.stations} />
+      <DayList visits={visits} stations={day.stations} isDayOpen={isOpen} />
     </>
   )
 }

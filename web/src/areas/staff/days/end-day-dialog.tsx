@@ -1,5 +1,6 @@
 import { LackingList } from '../../../features/measurement-days/lacking-list.tsx'
 import type { Lacking } from '../../../features/measurement-days/line.ts'
+import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 import { useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -15,6 +16,7 @@ interface EndDayDialogProps {
 /** Asks for confirmation before a day ends, and names the people who came but still lack measurements. */
 export function EndDayDialog({ isOpen, lacking, isBusy, onEnd, onClose }: EndDayDialogProps) {
   const t = useT()
+  const profileName = useProfileNames()
   return (
     <Dialog
       isOpen={isOpen}
@@ -33,7 +35,9 @@ export function EndDayDialog({ isOpen, lacking, isBusy, onEnd, onClose }: EndDay
       }
     >
       <p className="font-medium">{t('measurementDays.lacking', { count: lacking.length })}</p>
-      <LackingList people={lacking} />
+      <LackingList
+        people={lacking.map(({ visit, profileIds }) => ({ visit, lacks: profileIds.map(profileName).join(', ') }))}
+      />
       <p className="mt-4 text-ink-2">{t('measurementDays.endText')}</p>
     </Dialog>
   )

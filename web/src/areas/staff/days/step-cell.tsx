@@ -18,17 +18,19 @@ interface StepCellProps {
   readonly step: DayStep
   readonly profile: string
   readonly count: number
+  readonly isDayOpen: boolean
   readonly canStart: boolean
   readonly isBusy: boolean
   readonly onStart: () => void
 }
 
 export function StepCell(props: StepCellProps) {
-  const { tenantId, visit, calledBy: name, step, profile, count, canStart, isBusy, onStart } = props
+  const { tenantId, visit, calledBy: name, step, profile, count, isDayOpen, canStart, isBusy, onStart } = props
   const t = useT()
-  const word = useStepText()(step)
+  const word = useStepText(isDayOpen)(step)
   const { cell } = columnsFor(count)
-  const look = classNames('flex h-11 items-center justify-center gap-2 rounded-control', tones[step.state], cell)
+  const tone = isDayOpen || step.state === 'done' ? tones[step.state] : tones.skipped
+  const look = classNames('flex h-11 items-center justify-center gap-2 rounded-control', tone, cell)
   const isOthers = step.state === 'claimed' && !step.isMine
   if (step.state === 'done' && step.resultGuid !== null)
     return (
@@ -38,13 +40,13 @@ export function StepCell(props: StepCellProps) {
         aria-label={t('measurementDays.openResult', { profile, name, state: word })}
         title={`${profile}: ${word}`}
       >
-        <Picture step={step} word={word} count={count} />
+        <Picture {...{ step, isDayOpen, word, count }} />
       </Link>
     )
   if (step.state === 'done' || isOthers || !canStart)
     return (
       <span className={look} role="img" aria-label={`${profile}: ${word}`} title={`${profile}: ${word}`}>
-        <Picture step={step} word={word} count={count} />
+        <Picture {...{ step, isDayOpen, word, count }} />
       </span>
     )
   return (
@@ -56,13 +58,15 @@ export function StepCell(props: StepCellProps) {
       title={`${profile}: ${word}`}
       onClick={() => !isBusy && onStart()}
     >
-      <Picture step={step} word={word} count={count} />
+      <Picture {...{ step, isDayOpen, word, count }} />
     </button>
   )
 }
 
-function Picture({ step, word, count }: { readonly step: DayStep; readonly word: string; readonly count: number }) {
-  const Icon = pictures[step.state]
+type PictureProps = Pick<StepCellProps, 'step' | 'isDayOpen' | 'count'> & { readonly word: string }
+
+function Picture({ step, isDayOpen, word, count }: PictureProps) {
+  const Icon = pictures[step.state === 'claimed' && !isDayOpen ? 'waiting' : step.state]
   return (
     <>
       <Icon aria-hidden strokeWidth={step.state === 'done' ? 2.25 : 1.75} className="size-5 shrink-0" />
