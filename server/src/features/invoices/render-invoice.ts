@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { writePlace } from '@salus/domain/tenants/place-line.ts'
 import { changeMetadata } from '../../platform/audit/change-metadata.ts'
 import { typeset } from '../../platform/typst.ts'
 import type { InvoiceContent } from './invoice-content.ts'
@@ -23,7 +24,7 @@ function dataOf(content: InvoiceContent) {
     day: content.issuedOn.split('-').map(Number),
     seller: { name: seller.name },
     sender: `${seller.name} · ${seller.street} · ${seller.postalCode} ${seller.city}`,
-    buyer: [buyer.name, buyer.street, `${buyer.postalCode} ${buyer.city}`.trim(), countryIn(content)].filter(Boolean),
+    buyer: [buyer.name, buyer.street, writePlace(buyer.country, buyer), countryIn(content)].filter(Boolean),
     facts: factsOf(content, corrects),
     lines: lines.map((line, index) => ({
       position: String(index + 1),

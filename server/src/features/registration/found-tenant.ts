@@ -1,5 +1,6 @@
 import type { Organisation, OpenedTenant } from '@salus/contract/tenant/registration.ts'
 import { addDays } from '@salus/domain/moments/add-days.ts'
+import { writePlace } from '@salus/domain/tenants/place-line.ts'
 import { businessDay } from '../../platform/business-calendar.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { audit } from '../../platform/scope/entered-tenant.ts'
@@ -26,7 +27,7 @@ export function foundTenant(
   { organisation, userId, requestId, needsSecondFactor, andThen }: Founding,
 ): Promise<OpenedTenant> {
   const { address, vatId, phone, products, tariff, billing, ...tenant } = organisation
-  const lines = [address.street, `${address.postalCode} ${address.city}`.trim()]
+  const lines = [address.street, writePlace(tenant.country, address)]
   const founded = { ...tenant, address: lines.join('\n'), vatId: vatId ?? null, phone: phone ?? null }
   const means = { transaction, founder: { userId, requestId }, tenant: founded }
   return makeTenant(platform, means, async (scope) => {

@@ -1,3 +1,4 @@
+import { readPlace } from '@salus/domain/tenants/place-line.ts'
 import type { Buyer } from '../invoices/invoice-content.ts'
 import type { BillingRow } from './billing-details.queries.ts'
 
@@ -17,12 +18,10 @@ const asOrdered = (row: BillingRow): Omit<Buyer, 'name'> => ({
 
 function byAddress(row: BillingRow): Buyer {
   const [street = '', place = ''] = (row.address ?? '').split('\n').map((line) => line.trim())
-  const [, postalCode = '', city = ''] = /^(?:(\S*\d\S*)\s+)?(.*)$/.exec(place) ?? []
   return {
     name: row.displayName,
     street,
-    postalCode,
-    city,
+    ...readPlace(row.tenantCountry, place),
     country: row.tenantCountry,
     vatId: row.tenantVatId,
     email: row.contactEmail ?? row.adminEmail ?? '',

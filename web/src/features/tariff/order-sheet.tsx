@@ -2,6 +2,7 @@ import { addDays } from '@salus/domain/moments/add-days.ts'
 import { type TariffOrder, tariffOrdersApi } from '@salus/contract/tenant/tariff-orders.ts'
 import { effectOfChange } from '@salus/domain/tariff/tariff-change.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import { writePlace } from '@salus/domain/tenants/place-line.ts'
 import type { ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -139,7 +140,7 @@ function Recipient({ billTo }: { readonly billTo: TariffOrder['billTo'] }) {
       <address className="break-words not-italic">
         <span className="block font-medium">{billTo.name}</span>
         <span className="block">{billTo.street}</span>
-        <span className="block">{`${billTo.postalCode} ${billTo.city}`.trim()}</span>
+        <span className="block">{writePlace(billTo.country, billTo)}</span>
         <span className="block">{country}</span>
         <span className="mt-2 block text-ink-2">{billTo.email}</span>
       </address>
