@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildBuyer } from './buyer.ts'
 
 const tenant = {
+  language: 'en' as const,
   displayName: 'Harbour Physio',
   tenantVatId: null,
   contactEmail: null,
