@@ -15,7 +15,8 @@ export const checkUpFilesApi = {
     operationId: 'getCheckUpDocument',
     method: 'GET',
     path: '/api/tenants/{tenantId}/check-ups/{resultGuid}/document.pdf',
-    summary: 'The PDF that a module sent along with its check-up',
+    summary:
+      'The PDF that a module sent along with its check-up, unchanged; the file name says if the check-up is withdrawn',
     access: { action: 'see-check-up' },
     params: checkUpParams,
     responses: { 200: 'pdf' },

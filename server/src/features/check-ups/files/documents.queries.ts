@@ -29,7 +29,11 @@ export const documentOfCheckUp = (
     .innerJoin('check_up_document as document', (join) =>
       join.on('document.tenant_id', '=', at.tenantId).onRef('document.result_guid', '=', 'it.result_guid'),
     )
-    .select(['it.member_id as memberId', sql<string>`encode(document.content, 'base64')`.as('content')])
+    .select([
+      'it.member_id as memberId',
+      sql<boolean>`it.status = 'withdrawn'`.as('isWithdrawn'),
+      sql<string>`encode(document.content, 'base64')`.as('content'),
+    ])
     .where('it.tenant_id', '=', at.tenantId)
     .where('it.result_guid', '=', at.resultGuid)
 

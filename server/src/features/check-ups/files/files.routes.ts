@@ -29,6 +29,11 @@ const documentNames: Readonly<Record<Language, string>> = {
   de: 'salus-modulbericht.pdf',
   en: 'salus-module-report.pdf',
 }
+/** The module's PDF stays as it came, so its name says that the result was withdrawn. */
+const withdrawnNames: Readonly<Record<Language, string>> = {
+  de: 'salus-modulbericht-zurueckgezogen.pdf',
+  en: 'salus-module-report-withdrawn.pdf',
+}
 const fhirAnswer = (bundle: object): TextAnswer => ({
   text: JSON.stringify(bundle),
   mediaType: 'application/fhir+json; charset=utf-8',
@@ -52,7 +57,8 @@ function mountDocuments(app: FastifyInstance, platform: Platform): void {
       object: { kind: 'check-up-document', id: resultGuid },
     })
     const row = rows[0] ?? (await refuseUnseen(platform, entrance, resultGuid))
-    return { pdf: Buffer.from(row.content, 'base64'), fileName: documentNames[askedLanguage(request, undefined)] }
+    const names = row.isWithdrawn ? withdrawnNames : documentNames
+    return { pdf: Buffer.from(row.content, 'base64'), fileName: names[askedLanguage(request, undefined)] }
   })
 
   mountOwnRead(app, getMyCheckUpDocument, {

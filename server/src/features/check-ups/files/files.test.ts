@@ -115,7 +115,15 @@ describe('the PDF that a module sent along', () => {
     const url = `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}`
     await world.ask(tenant.staff, 'POST', `${url}/withdrawal`, { body: { revision: 1, reason: 'Verwechslung' } })
     expect((await file(tenant.member, `/api/me/check-ups/${resultGuid}/document.pdf`)).status).toBe(404)
-    expect((await file(tenant.staff, `${url}/document.pdf`)).status).toBe(200)
+    for (const [language, name] of [
+      ['de', 'salus-modulbericht-zurueckgezogen.pdf'],
+      ['en', 'salus-module-report-withdrawn.pdf'],
+    ] as const) {
+      const headers = { 'accept-language': language }
+      const answer = await world.ask(tenant.staff, 'GET', `${url}/document.pdf`, { headers })
+      expect([answer.status, answer.raw.equals(pdf)]).toEqual([200, true])
+      expect(answer.headers['content-disposition'], 'the PDF of the module has no mark of its own').toContain(name)
+    }
     const without = await measured(tenant, stressLoadId, stressAnswers())
     expect(without.document).toBeNull()
     const none = `/api/tenants/${tenant.tenantId}/check-ups/${without.resultGuid}/document.pdf`
