@@ -129,6 +129,8 @@ export const importReportSchema = z.strictObject({
       person: shownPersonSchema,
       act: z.enum(importActs),
       likeness: z.enum(likenesses),
+      /** True if only the number is the same: it belongs to somebody else, so the row is not imported. */
+      isNumberClash: z.boolean(),
       /**
        * The member who seems to be the same person; `null` if it is the person of an earlier line of the file
        * (`otherLine`).
@@ -139,6 +141,8 @@ export const importReportSchema = z.strictObject({
     }),
   ),
   doublesTotal: z.number().int(),
+  /** How many of `doublesTotal` have the number of somebody else. */
+  numberClashesTotal: z.number().int(),
   /** How many more active members the tariff allows; `null` without a limit. */
   room: z.number().int().nullable(),
 })

@@ -53,6 +53,19 @@ test.each([
   const known = { ...nora, externalNumber: 'N-1', ...of, id: 'numbered' }
   const row = { line: 2, read: { member: { ...nora, externalNumber: 'N-1', heightCm: 170 } } }
   const plan = (byLine: ReadonlyMap<number, 'update'>) => [...planImport([row], [known], { doubles: 'update', byLine })]
-  expect(plan(new Map())).toMatchObject([{ act, sameAs: { likeness: 'number' } }])
+  expect(plan(new Map())).toMatchObject([{ act, sameAs: { likeness: 'number', isNumberClash: act === 'skip' } }])
   expect(plan(new Map([[2, 'update']]))).toMatchObject([{ act: 'update' }])
+})
+
+test('two rows with one number and nothing else in common are a clash, not one person', () => {
+  const karl = { ...nora, firstName: 'Karl', lastName: 'Sommer', birthDate: '1958-03-04', email: null }
+  const rows = [nora, karl, nora].map((member, index) => ({
+    line: index + 2,
+    read: { member: { ...member, externalNumber: 'N-1' } },
+  }))
+  expect([...planImport(rows, [], { doubles: 'create', byLine: new Map() })]).toMatchObject([
+    { act: 'create', sameAs: null },
+    { act: 'skip', sameAs: { kind: 'line', line: 2, isNumberClash: true } },
+    { act: 'skip', sameAs: { kind: 'line', line: 2, isNumberClash: false } },
+  ])
 })

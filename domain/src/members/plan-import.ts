@@ -13,9 +13,14 @@ export interface ImportChoices {
   readonly byLine: ReadonlyMap<number, ImportAct>
 }
 
-export type SameAs =
-  | { readonly kind: 'member'; readonly member: KnownMember; readonly likeness: Likeness }
-  | { readonly kind: 'line'; readonly line: number; readonly likeness: Likeness }
+export type SameAs = (
+  | { readonly kind: 'member'; readonly member: KnownMember }
+  | { readonly kind: 'line'; readonly line: number }
+) & {
+  readonly likeness: Likeness
+  /** True if only the number is the same: everything else says that it was given to two people. */
+  readonly isNumberClash: boolean
+}
 
 export type PlannedRow =
   | ({ readonly line: number; readonly act: 'bad' } & BadRead)
@@ -68,9 +73,14 @@ function sameAsOf(
   // A certain match with an earlier line takes precedence over an uncertain one with a record. In all other cases the
   // record does.
   if (above && (!there || (isSure(above.likeness) && !isSure(there.likeness))))
-    return { kind: 'line', line: above.value, likeness: above.likeness }
-  return there ? { kind: 'member', member: there.value, likeness: there.likeness } : null
+    return { kind: 'line', line: above.value, ...likenessTo(member, above) }
+  return there ? { kind: 'member', member: there.value, ...likenessTo(member, there) } : null
 }
+
+const likenessTo = (member: FileMember, { person, likeness }: Found<unknown>) => ({
+  likeness,
+  isNumberClash: likeness === 'number' && isSomebodyElse(member, person),
+})
 
 interface FoundRow {
   readonly line: number
@@ -80,7 +90,7 @@ interface FoundRow {
 
 function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: ImportChoices): PlannedRow {
   if (sameAs === null) return { line, act: 'create', member, sameAs }
-  const act = byLine.get(line) ?? actFor(member, sameAs, doubles)
+  const act = byLine.get(line) ?? actFor(sameAs, doubles)
   // A row with the number of another person is skipped even if the choice is to create it, because two records cannot
   // have the same number.
   if (act === 'skip' || (act === 'create' && sameAs.likeness === 'number')) return { line, act: 'skip', member, sameAs }
@@ -95,10 +105,9 @@ function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: Import
  * The act for a row that nobody decided on. A record that has only the number in common is not updated: the number may
  * have been given to another person.
  */
-function actFor(member: FileMember, sameAs: SameAs, doubles: ImportAct): ImportAct {
+function actFor(sameAs: SameAs, doubles: ImportAct): ImportAct {
   if (!isSure(sameAs.likeness)) return 'create'
-  const isDoubtful = sameAs.kind === 'member' && sameAs.likeness === 'number' && isSomebodyElse(member, sameAs.member)
-  return sameAs.kind === 'line' || (isDoubtful && doubles === 'update') ? 'skip' : doubles
+  return sameAs.kind === 'line' || (sameAs.isNumberClash && doubles === 'update') ? 'skip' : doubles
 }
 
 const isSomebodyElse = (one: Person, other: Person): boolean =>
@@ -120,6 +129,12 @@ function changedFields(known: KnownMember, given: FileMember): ChangedFields {
   return { ...Object.fromEntries(changed), ...(added.length === 0 ? {} : { tags: [...known.tags, ...added] }) }
 }
 
+interface Found<Value> {
+  readonly person: Person
+  readonly value: Value
+  readonly likeness: Likeness
+}
+
 /**
  * Finds the most similar person without comparing with everybody, by keys. If several are equally similar, finds the
  * first in the order of the keys.
@@ -135,13 +150,13 @@ class PeopleIndex<Value> {
     }
   }
 
-  find(person: Person): { readonly value: Value; readonly likeness: Likeness } | null {
-    let closest: { readonly value: Value; readonly likeness: Likeness } | null = null
+  find(person: Person): Found<Value> | null {
+    let closest: Found<Value> | null = null
     for (const key of keysOf(person))
       for (const { person: other, value } of this.#byKey.get(key) ?? []) {
         const likeness = findLikeness(person, other)
         if (likeness === null) continue
-        if (closest === null || isCloser(likeness, closest.likeness)) closest = { value, likeness }
+        if (closest === null || isCloser(likeness, closest.likeness)) closest = { person: other, value, likeness }
         if (likeness === likenesses[0]) return closest
       }
     return closest

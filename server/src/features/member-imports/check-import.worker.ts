@@ -9,6 +9,7 @@ export function work({ mostShown, ...file }: FileToPlan & { readonly mostShown: 
   const doubles: ImportReport['doubles'] = []
   const people = new Map<number, Person>()
   let doublesTotal = 0
+  let numberClashesTotal = 0
   const { header, missingFields, asksDayOrder, counts } = planOfFile(file, (row) => {
     if (row.act === 'bad') {
       if (bad.length < mostShown) bad.push({ line: row.line, personName: row.personName, problems: [...row.problems] })
@@ -17,9 +18,19 @@ export function work({ mostShown, ...file }: FileToPlan & { readonly mostShown: 
     people.set(row.line, row.member)
     if (row.sameAs === null) return
     doublesTotal += 1
+    if (row.sameAs.isNumberClash) numberClashesTotal += 1
     if (doubles.length < mostShown) doubles.push(shownDouble(row, row.sameAs, people))
   })
-  return { header, counts, missingFields: [...missingFields], asksDayOrder, bad, doubles, doublesTotal }
+  return {
+    header,
+    counts,
+    missingFields: [...missingFields],
+    asksDayOrder,
+    bad,
+    doubles,
+    doublesTotal,
+    numberClashesTotal,
+  }
 }
 
 type PersonRow = Exclude<PlannedRow, { act: 'bad' }>
@@ -37,6 +48,7 @@ function shownDouble(
     person: shownPerson(member),
     act,
     likeness: sameAs.likeness,
+    isNumberClash: sameAs.isNumberClash,
     memberId: sameAs.kind === 'member' ? sameAs.member.id : null,
     otherLine: sameAs.kind === 'line' ? sameAs.line : null,
     other: other ? shownPerson(other) : null,

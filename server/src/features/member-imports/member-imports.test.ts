@@ -321,6 +321,20 @@ describe('people who exist already', () => {
     expect(ofBen).toEqual({ first_name: 'Benjamin', email: 'ben@salus.example' })
   })
 
+  test('a number that belongs to somebody else is its own reason, counted apart', async () => {
+    const tenant = await world.makeTenant()
+    await imported(tenant, `${header}\n${ida}\n${ben}`)
+    const opened = await upload(tenant, `${header}\n1001;Karl;Sommer;4.3.1958;m;\n1002;Ben;Özdemir;31.12.1990;m;`)
+    for (const doubles of ['skip', 'update', 'create'] as const) {
+      const report = await check(tenant, opened.body, { doubles })
+      expect(report.doubles.map(({ line, act, isNumberClash }) => ({ line, act, isNumberClash }))).toEqual([
+        { line: 2, act: 'skip', isNumberClash: true },
+        { line: 3, act: 'skip', isNumberClash: false },
+      ])
+      expect([report.doublesTotal, report.numberClashesTotal]).toEqual([2, 1])
+    }
+  })
+
   test('do not become duplicates when the same file is imported twice', async () => {
     const tenant = await world.makeTenant()
     await imported(tenant, `${header}\n${ida}\n${ben}`)

@@ -13,22 +13,52 @@ interface DoubleRowsProps {
   readonly onChoose: (choices: ImportReading['choices']) => void
 }
 
-export function DoubleRows({ report, reading, onChoose }: DoubleRowsProps) {
+/** Lists the rows whose person seems to exist already and, apart from them, those with the number of somebody else. */
+export function DoubleRows(props: DoubleRowsProps) {
   const t = useT()
-  if (report.doubles.length === 0) return null
-  const title = t('memberImports.doubleRows', { count: report.doublesTotal })
-  const hidden = report.doublesTotal - report.doubles.length
+  const { doubles, doublesTotal, numberClashesTotal } = props.report
+  return (
+    <>
+      <RowList
+        {...props}
+        title={t('memberImports.clashRows', { count: numberClashesTotal })}
+        text={t('memberImports.clashText')}
+        rows={doubles.filter(({ isNumberClash }) => isNumberClash)}
+        total={numberClashesTotal}
+      />
+      <RowList
+        {...props}
+        title={t('memberImports.doubleRows', { count: doublesTotal - numberClashesTotal })}
+        rows={doubles.filter(({ isNumberClash }) => !isNumberClash)}
+        total={doublesTotal - numberClashesTotal}
+      />
+    </>
+  )
+}
+
+interface RowListProps extends DoubleRowsProps {
+  readonly title: string
+  readonly text?: string
+  readonly rows: readonly DoubleRow[]
+  readonly total: number
+}
+
+function RowList({ reading, onChoose, title, text, rows, total }: RowListProps) {
+  const t = useT()
+  if (total === 0) return null
+  const hidden = total - rows.length
   const choose = (line: number, act: Act) =>
     onChoose([...reading.choices.filter((choice) => choice.line !== line), { line, act }])
   return (
     <Card heading={title} className="mt-4 overflow-hidden">
+      {text !== undefined && <p className="px-5 pb-4 text-small text-ink-2">{text}</p>}
       <ul
-        className="max-h-[32rem] divide-y divide-sep overflow-auto border-t border-line"
+        className="max-h-[32rem] divide-y divide-sep overflow-auto border-t border-line empty:hidden"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what is too long
         tabIndex={0}
         aria-label={title}
       >
-        {report.doubles.map((row) => (
+        {rows.map((row) => (
           <Row
             key={row.line}
             row={row}
@@ -56,7 +86,7 @@ interface RowProps {
 function Row({ row, act: chosen, onChoose }: RowProps) {
   const t = useT()
   const format = useFormat()
-  const { line, person, other, otherLine, likeness } = row
+  const { line, person, other, otherLine, likeness, isNumberClash } = row
   // If both have the same number, they are one person, so no second record can be created. If the other person is a
   // line of the file, there is no record to update yet.
   const acts: readonly Act[] = [
@@ -69,7 +99,9 @@ function Row({ row, act: chosen, onChoose }: RowProps) {
       <span className="num text-small text-ink-2">{t('memberImports.lineOf', { line: format.number(line) })}</span>
       <MemberName person={person} className="min-w-0" />
       <span className="min-w-0 break-words">
-        <span className="block text-small text-ink-2">{t(`memberImports.like.${likeness}`)}</span>
+        <span className="block text-small text-ink-2">
+          {t(isNumberClash ? 'memberImports.numberOfAnother' : `memberImports.like.${likeness}`)}
+        </span>
         {other && (
           <span className="block">
             {otherLine !== null && `${t('memberImports.lineOf', { line: format.number(otherLine) })}: `}

@@ -32,6 +32,7 @@ const double = (line: number) => ({
   person: anna,
   act: 'skip',
   likeness: 'name',
+  isNumberClash: clashes.includes(line),
   memberId: guid(901),
   otherLine: null,
   other: anna,
@@ -50,6 +51,7 @@ let isHeld: boolean
 let roomOfTariff: number | null
 let header: string[]
 let bad: number
+let clashes: readonly number[]
 
 const reportOf = (reading: ImportReading, revision: number) => ({
   import: { ...stored, counts, revision },
@@ -62,6 +64,7 @@ const reportOf = (reading: ImportReading, revision: number) => ({
     act: reading.choices.find((choice) => choice.line === line)?.act ?? 'skip',
   })),
   doublesTotal: 2,
+  numberClashesTotal: clashes.length,
   room: roomOfTariff,
 })
 
@@ -81,6 +84,7 @@ beforeEach(() => {
   roomOfTariff = null
   header = ['a', 'b', 'c', 'd']
   bad = 0
+  clashes = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     if (method === 'GET') return Response.json({ items: [], nextCursor: null })
     const sent = JSON.parse(String(body))
@@ -205,6 +209,17 @@ test('two choices made in quick succession for two rows both count', async () =>
     { line: 2, act: 'create' },
     { line: 3, act: 'update' },
   ])
+})
+
+test('rows with the number of somebody else are listed and counted apart from people who exist already', async () => {
+  clashes = [3]
+  await lookThrough()
+  const clashList = screen.getByRole('list', { name: '1 row has the member number of somebody else' })
+  expect(clashList.textContent).toContain('The number belongs to somebody else')
+  expect(within(clashList).getAllByRole('listitem')).toHaveLength(1)
+  const doubleList = screen.getByRole('list', { name: '1 person probably exists already' })
+  expect(within(doubleList).getAllByRole('listitem')).toHaveLength(1)
+  expect(doubleList.textContent).not.toContain('belongs to somebody else')
 })
 
 test('when a check fails, the control shows the reading to which the report belongs', async () => {
