@@ -1,6 +1,6 @@
 import type { Access } from '@salus/contract/account/access-log.ts'
 import { expect, test } from 'vitest'
-import { byDay } from './by-day.ts'
+import { byDay, isBySystem } from './by-day.ts'
 
 const stefan = { firstName: 'Stefan', lastName: 'Muster' }
 const access = (given: Partial<Access>): Access => ({
@@ -54,4 +54,9 @@ test('different people, roles, organisations and the server are never grouped', 
 test('refused access is not counted as opened', () => {
   const [day] = byDay([access({}), access({ isDenied: true, objectId: 'b' })])
   expect(day?.people[0]?.acts.map(({ times }) => times)).toEqual([1, 1])
+})
+
+test('sharing that was ended afterwards is an act of Salus, not of a link', () => {
+  const ended = (action: Access['action']) => isBySystem(access({ actor: null, role: null, action }))
+  expect([ended('consent.ended-after-leaving'), ended('consent.ended-with-login')]).toEqual([true, false])
 })

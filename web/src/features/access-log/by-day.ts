@@ -40,7 +40,8 @@ export function byDay(accesses: readonly Access[]): DayOfAccesses[] {
 }
 
 /** Returns true for acts of the server itself, in which no person opened anything. */
-export const isBySystem = ({ action }: Access) => /^(access|backup|retention)\.|^member\.erased$/.test(action)
+export const isBySystem = ({ action }: Access) =>
+  /^(access|backup|retention)\.|^(member\.erased|consent\.ended-after-leaving)$/.test(action)
 
 const personKey = (access: Access) => {
   const { groupId, actor, role, isSelf } = access

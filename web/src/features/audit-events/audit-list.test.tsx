@@ -35,6 +35,7 @@ test('an entry names the consent that was withdrawn, and says what Salus did by 
         event(1, { actor, role: 'Member', objectKind: 'consent', objectId: 'store-health-data' }),
         event(2, { action: 'group-survey.published', objectKind: 'group-survey', objectId: guid(3) }),
         event(4, { action: 'analysis-link.opened', objectKind: 'analysis-link', objectId: guid(5) }),
+        event(6, { action: 'consent.ended-after-leaving', objectKind: 'consent', objectId: 'share-with-staff' }),
       ],
       nextCursor: null,
     }),
@@ -44,4 +45,5 @@ test('an entry names the consent that was withdrawn, and says what Salus did by 
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(lines[1]).toContain('Salus, by itselfpublished a group report')
   expect(lines[2]).toContain('Link, device or server')
+  expect(lines[3]).toContain('Salus, by itselfstopped the sharing with staff afterwards')
 })

@@ -139,7 +139,8 @@ function consentOf(t: ReturnType<typeof useT>, { objectKind, objectId }: AuditEv
 }
 
 /** The actions that the server takes without a request. */
-const ofSalus = /^(access\.unusual|group-survey\.published|retention\.run|tariff\.(renewed|limit-.*))$/
+const ofSalus =
+  /^(access\.unusual|consent\.ended-after-leaving|group-survey\.published|retention\.run|tariff\.(renewed|limit-.*))$/
 const ofOperator = /^(operator|backup|support-request)\./
 
 function nameOf(t: ReturnType<typeof useT>, { actor, role, action }: AuditEvent): string {
