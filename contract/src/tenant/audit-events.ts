@@ -79,6 +79,7 @@ export const auditEventsApi = {
         /** The number of seals that do not match. */
         breaks: z.number().int(),
         seals: z.number().int(),
+        /** The number of sealed entries, also of those that the list leaves out. */
         rows: z.number().int(),
         checkedAt: instantSchema,
       }),

@@ -32,6 +32,9 @@ export function AuditCheck({ tenantId }: { readonly tenantId: number }) {
             {t('audit.broken', { count: checked.breaks })}
           </Chip>
         )}
+        {checked !== null && checked.seals > 0 && (
+          <p className="mt-1 text-small text-ink-2">{t('audit.coversHidden')}</p>
+        )}
       </div>
       <FormAlert text={failure} />
       <Button isBusy={isBusy} onClick={() => void send(undefined)}>
