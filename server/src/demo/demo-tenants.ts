@@ -12,9 +12,8 @@ export interface DemoTenant {
   readonly tariff: TariffCode
   readonly billing: 'monthly' | 'yearly'
   readonly startedDaysAgo: number
-  /** The plugin ids of the tenant's products, all of which are active. */
+  /** The plugin ids of the tenant's products, all of which are active and part of the tariff. */
   readonly plugins: readonly number[]
-  readonly licenceEndsInDays: number
   /** The number of check-ups that a licence allows, by plugin id. Plugins that are not listed have no limit. */
   readonly checkUpsAllowed: Readonly<Record<number, number>>
 }
@@ -32,7 +31,6 @@ export const demoTenants: readonly DemoTenant[] = [
     billing: 'yearly',
     startedDaysAgo: 912,
     plugins: productCatalogue.map(({ pluginId }) => pluginId),
-    licenceEndsInDays: 183,
     checkUpsAllowed: { 2: 500, 10: 250 },
   },
   {
@@ -47,7 +45,6 @@ export const demoTenants: readonly DemoTenant[] = [
     billing: 'monthly',
     startedDaysAgo: 801,
     plugins: [3, 4, 6, 15],
-    licenceEndsInDays: 294,
     checkUpsAllowed: { 3: 300 },
   },
   {
@@ -62,7 +59,6 @@ export const demoTenants: readonly DemoTenant[] = [
     billing: 'monthly',
     startedDaysAgo: 765,
     plugins: [6, 16],
-    licenceEndsInDays: 330,
     checkUpsAllowed: {},
   },
   {
@@ -77,7 +73,6 @@ export const demoTenants: readonly DemoTenant[] = [
     billing: 'yearly',
     startedDaysAgo: 778,
     plugins: [6],
-    licenceEndsInDays: 217,
     checkUpsAllowed: {},
   },
 ]

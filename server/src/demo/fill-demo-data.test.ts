@@ -128,6 +128,10 @@ describe('the tenants', () => {
     expect(foreign).toEqual([])
   })
 
+  test('have products that end with the tariff, because nothing was ordered until a day', async () => {
+    expect(await rows(`select tenant_id, plugin_id from salus.product where licence_ends_on is not null`)).toEqual([])
+  })
+
   test('leave the next number to the next tenant', async () => {
     const [next] = await rows<{ id: number }>(
       `insert into salus.tenant (tenant_name, display_name, kind, country, locale, currency) values ('neu', 'Neu', 'other', 'DE', 'de', 'EUR') returning id`,

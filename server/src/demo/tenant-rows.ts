@@ -38,7 +38,6 @@ export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
       plugin_id: pluginId,
       id: stableId(`product ${tenant.id} ${pluginId}`),
       state: 'active',
-      licence_ends_on: calendar.day(-tenant.licenceEndsInDays),
       check_ups_allowed: tenant.checkUpsAllowed[pluginId] ?? null,
     })),
     members: people.map((person) => memberRow(person, { checkUps, sharing: sharingOf(person.id) }, calendar)),

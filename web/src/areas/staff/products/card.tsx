@@ -73,13 +73,19 @@ function Usage({ product: { checkUpsUsed: used, checkUpsAllowed: allowed } }: { 
   )
 }
 
+const endings = {
+  active: 'products.onUntil',
+  trial: 'staff.until',
+  expired: 'staff.endedOn',
+  off: 'staff.endedOn',
+} as const satisfies Record<TenantProduct['state'], TranslationKey>
+
 function Licence({ product: { state, licenceEndsOn } }: { product: ShownProduct }) {
   const t = useT()
   const format = useFormat()
-  const ending = state === 'expired' ? 'staff.endedOn' : 'staff.until'
   return (
     <p className="num text-small text-ink-2">
-      {licenceEndsOn === null ? t('products.inTariff') : t(ending, { date: format.date(licenceEndsOn) })}
+      {licenceEndsOn === null ? t('products.inTariff') : t(endings[state], { date: format.date(licenceEndsOn) })}
     </p>
   )
 }
