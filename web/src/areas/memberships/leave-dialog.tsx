@@ -5,7 +5,8 @@ import { useT } from '../../i18n/t.tsx'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { reloadSession } from '../../platform/account/session.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
-import { write } from '../../platform/api/write.ts'
+import { writeAndLeave } from '../../platform/api/write.ts'
+import { afterPaint } from '../../platform/device/after-paint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
@@ -15,10 +16,10 @@ export function LeaveDialog({ membership, onClose }: { membership: Membership | 
   const t = useT()
   const tenant = membership?.displayName ?? ''
   const { send, refuse, failure, isBusy } = useSending(
-    (tenantId: number) => write(membershipsApi.leaveTenant, { params: { tenantId } }).catch(unlessGone),
+    (tenantId: number) =>
+      writeAndLeave(membershipsApi.leaveTenant, { params: { tenantId } }, showWithoutTenant).catch(unlessGone),
     {
-      onDone: async () => {
-        await reloadSession()
+      onDone: () => {
         showToast({ text: t('memberships.left', { tenant }), tone: 'good' })
         onClose()
       },
@@ -58,8 +59,14 @@ export function LeaveDialog({ membership, onClose }: { membership: Membership | 
   )
 }
 
+/** Draws the page without the tenant before anything is read again, so that it requests nothing that must be refused. */
+async function showWithoutTenant(): Promise<void> {
+  await reloadSession()
+  await new Promise<void>((drawn) => void afterPaint(drawn))
+}
+
 /** Treats leaving as done if the membership has already ended, because an earlier response may have been lost. */
-function unlessGone(error: unknown): null {
-  if (error instanceof ApiProblem && error.problem.code === 'not-found') return null
-  throw error
+async function unlessGone(error: unknown): Promise<void> {
+  if (!(error instanceof ApiProblem) || error.problem.code !== 'not-found') throw error
+  await reloadSession()
 }
