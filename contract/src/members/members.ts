@@ -63,6 +63,8 @@ export const memberListItemSchema = z.strictObject({
     .nullable(),
   /** True when the member shares results of any product with staff; if false, all data about check-ups is left out. */
   isSharing: z.boolean(),
+  /** False when there are products whose results the member does not share, whether or not there are such results. */
+  isSharingAll: z.boolean().optional(),
   /** True when the member has consented to the storage of health data; without it nothing can be measured or shown. */
   storesHealthData: z.boolean(),
   createdAt: instantSchema,

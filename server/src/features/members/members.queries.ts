@@ -33,6 +33,7 @@ const columnsBesideFields = (tenantId: number) =>
     from check_up c where c.tenant_id = ${tenantId} and c.member_id = member.id and c.status = 'complete' and c.is_shared
     order by c.date_of_measurement desc, c.result_guid desc limit 1)`.as('lastCheckUp'),
     isSharing.as('isSharing'),
+    sql<boolean>`(shares_all and sharing_exceptions = '{}')`.as('isSharingAll'),
     'stores_health_data as storesHealthData',
     'created_at as createdAt',
   ] as const

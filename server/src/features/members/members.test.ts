@@ -144,10 +144,24 @@ describe('creating a member', () => {
   ])('%s stores and shares nothing, and the list says so', async (_, fields) => {
     const tenant = await world.makeTenant()
     const { body } = await create(tenant.staff, tenant, fields)
-    expect(body).toMatchObject({ storesHealthData: false, isSharing: false })
+    expect(body).toMatchObject({ storesHealthData: false, isSharing: false, isSharingAll: false })
     const list = await world.ask<{ items: Member[] }>(tenant.staff, 'GET', pathOf(tenant))
     expect(list.body.items.find(({ id }) => id === body.id)).toMatchObject({ storesHealthData: false })
     expect(await consentsOf(body.id)).toEqual([{ purpose: 'store-health-data', given: 'pending', decision: 'pending' }])
+  })
+
+  test('who shares only some products is distinguished from one who shares all', async () => {
+    const tenant = await world.makeTenant()
+    const listed = async () => {
+      const { body } = await world.ask<{ items: Member[] }>(tenant.staff, 'GET', pathOf(tenant))
+      const found = body.items.find(({ id }) => id === tenant.member.memberId)
+      return [found?.isSharing, found?.isSharingAll]
+    }
+    expect(await listed()).toEqual([true, true])
+    await world.sql(`update member set sharing_exceptions = '{6}' where id = $1`, [tenant.member.memberId])
+    expect(await listed()).toEqual([true, false])
+    await world.sql(`update member set shares_all = false where id = $1`, [tenant.member.memberId])
+    expect(await listed()).toEqual([true, false])
   })
 
   test('with a number that another member has is refused, in this tenant only', async () => {

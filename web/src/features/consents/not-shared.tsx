@@ -1,12 +1,14 @@
 import { consentsApi, type MemberConsents } from '@salus/contract/members/consents.ts'
 import type { Problem } from '@salus/contract/problem.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type TranslationKey, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { fullName } from '../../platform/people/member-name.tsx'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MessageCircleQuestion } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/states.tsx'
@@ -41,16 +43,24 @@ export function NotShared({ tenantId, member }: NotSharedProps) {
         title={t('consents.notSharedTitle', { name: fullName(member) })}
         text={t(texts[step ?? 'ask'], { name: member.firstName })}
         action={
-          step === 'ask' ? (
-            <Ask {...params} />
-          ) : step === 'record' && data !== undefined ? (
-            <Record {...params} consents={data} />
+          data !== undefined && (step === 'ask' || step === 'record' || sharesSome(data)) ? (
+            <>
+              {step === 'ask' && <Ask {...params} />}
+              {step === 'record' && <Record {...params} consents={data} />}
+              {sharesSome(data) && (
+                <Link {...paths.staff.measurements(tenantId, { memberId })} className={buttonClass()}>
+                  {t('consents.showShared')}
+                </Link>
+              )}
+            </>
           ) : undefined
         }
       />
     </Card>
   )
 }
+
+const sharesSome = ({ sharesAll, exceptions }: MemberConsents): boolean => sharesAll || exceptions.length > 0
 
 type Step = 'ask' | 'asked' | 'record' | 'invite'
 

@@ -8,19 +8,38 @@ import { useApiQuery } from '../api/query.ts'
 /** A member of whom staff are shown no results: for lack of the consent to storage, or because nothing is shared. */
 export type Withheld = NonNullable<Problem['member']> & Pick<MemberListItem, 'storesHealthData'>
 
+interface Reader {
+  readonly session: Session | null | undefined
+  readonly tenantId: number
+}
+
+const isOwn = (id: string, { session, tenantId }: Reader): boolean =>
+  session?.memberships.some(({ groupId, memberId }) => groupId === tenantId && memberId === id) === true
+
 /**
  * Says from the record whether the member's results are withheld from this reader, so that nothing is asked for that
  * must be refused. People see their own results; `null` also if some products are shared.
  */
 export function findWithheld(
   { id, firstName, lastName, storesHealthData, isSharing }: MemberListItem,
-  reader: { readonly session: Session | null | undefined; readonly tenantId: number },
+  reader: Reader,
 ): Withheld | null {
-  const isOwn = reader.session?.memberships.some(
-    ({ groupId, memberId }) => groupId === reader.tenantId && memberId === id,
-  )
-  if (isOwn === true || (storesHealthData && isSharing)) return null
+  if (isOwn(id, reader) || (storesHealthData && isSharing)) return null
   return { memberId: id, firstName, lastName, storesHealthData }
+}
+
+/**
+ * True if staff see the results of some products only. Pages must then not say that there are no results, because there
+ * may be some that are not shared.
+ */
+export function useSharesInPart(tenantId: number, memberId: string | undefined): boolean {
+  const session = useMaybeSession()
+  const { data } = useApiQuery(
+    membersApi.getMember,
+    { params: { tenantId, memberId: memberId ?? '' } },
+    { enabled: memberId !== undefined },
+  )
+  return data?.isSharingAll === false && !isOwn(data.id, { session, tenantId })
 }
 
 /**

@@ -144,11 +144,16 @@ function MemberLine({ member }: { member: Member | undefined }) {
  * Shows nothing if the member has not consented to storage, because a notice below says so. If the member shares
  * nothing, it cannot say whether there is a check-up, because one that is not shared may exist.
  */
-function LastCheckUp({ member: { storesHealthData, isSharing, lastCheckUpAt } }: { readonly member: Member }) {
+function LastCheckUp({
+  member: { storesHealthData, isSharing, isSharingAll, lastCheckUpAt },
+}: {
+  readonly member: Member
+}) {
   const t = useT()
   const format = useFormat()
   if (!storesHealthData) return null
   if (!isSharing) return t('consents.sharesNothingNow')
+  if (lastCheckUpAt === null && isSharingAll === false) return t('checkUps.noneShared')
   return lastCheckUpAt === null
     ? t('analyses.noCheckUpYet')
     : t('analyses.lastCheckUp', { date: format.date(lastCheckUpAt) })
@@ -263,7 +268,7 @@ function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 
   const atDay = useAtDay()
   const [isLinkShown, setLinkShown] = useState(false)
   return (
-    <div className="flex w-full gap-2 @[620px]:w-auto @[620px]:gap-3">
+    <div className="flex w-full flex-wrap gap-2 @[620px]:w-auto @[620px]:gap-3">
       <Button className={otherWay} onClick={() => setLinkShown(true)}>
         <QrCode aria-hidden />
         {t('links.send')}

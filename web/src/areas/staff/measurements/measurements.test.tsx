@@ -307,7 +307,7 @@ const profile = {
   selfService: true,
 }
 
-const hidden = (change: Partial<MemberListItem>) => ({
+const hidden = (change: Partial<MemberListItem>, exceptions: readonly number[] = []) => ({
   ...stories,
   [`/api/tenants/1/members/${nora}`]: () => ({ ...memberRecord(902, 'Nora', 'Neuhaus'), ...change }),
   [`/api/tenants/1/members/${nora}/consents`]: () => ({
@@ -319,11 +319,36 @@ const hidden = (change: Partial<MemberListItem>) => ({
     tenantKind: 'studio',
     storesHealthData: change.storesHealthData ?? true,
     sharesAll: false,
-    exceptions: [],
+    exceptions,
     records: [],
   }),
   '/api/tenants/1/measurement-profiles': () => ({ items: [profile] }),
 })
+
+test('of a member who shares only some products, an empty list says neither that there are results nor that there are none', async () => {
+  fakeApi(hidden({ isSharing: true, isSharingAll: false }))
+  open(`${area}?memberId=${nora}`)
+  expect(await screen.findByRole('heading', { name: 'Nothing shared yet' })).toBeTruthy()
+  expect(await within(await menu()).findByText('Nothing shared yet')).toBeTruthy()
+  expect(screen.queryByText(/no check-ups? yet/i)).toBeNull()
+})
+
+test('a filter by a product that the member does not share says so, and leads to what is shared', async () => {
+  const member = { memberId: nora, firstName: 'Nora', lastName: 'Neuhaus' }
+  const refusal = { type: 'about:blank', title: 'Not shared', status: 403, code: 'not-shared', member }
+  fakeApi({
+    ...hidden({ isSharing: true, isSharingAll: false }, [6]),
+    '/api/tenants/1/check-ups': (url: URL) =>
+      url.searchParams.has('productId') ? Response.json(refusal, { status: 403 }) : { items: [], nextCursor: null },
+  })
+  const { router } = open(`${area}?memberId=${nora}&productId=15`)
+  expect(await screen.findByRole('heading', { name: 'Nora Neuhaus does not share these results' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.click(await screen.findByRole('link', { name: 'Show shared results' }))
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}?memberId=${nora}`))
+  expect(await screen.findByRole('heading', { name: 'Nothing shared yet' })).toBeTruthy()
+})
+
 const aboutResults = (asked: readonly URL[]) =>
   asked.map(({ pathname }) => pathname).filter((path) => /check-ups|check-up-changes|documents|analyses/.test(path))
 

@@ -7,6 +7,7 @@ import { useHasNoMembers } from '../../../features/members/use-has-no-members.ts
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { useSharesInPart } from '../../../platform/people/use-withheld.ts'
 import { MeasurementsFrame } from '../../../shell/measurement-menu/measurements-frame.tsx'
 import { MeasurementsLead } from '../../../shell/measurement-menu/measurements-lead.tsx'
 import { type MeasurementsPlace, buildSearch } from '../../../shell/measurement-menu/measurements-place.ts'
@@ -129,6 +130,7 @@ function NoCheckUps({ place }: { readonly place: MeasurementsPlace }) {
   const t = useT()
   const { tenantId, memberId, productIds } = place
   const isFiltered = productIds.length > 0
+  const sharesInPart = useSharesInPart(tenantId, memberId)
   const hasNoMembers = useHasNoMembers(tenantId)
   const start = (
     <Link
@@ -149,8 +151,10 @@ function NoCheckUps({ place }: { readonly place: MeasurementsPlace }) {
           <NoMembers tenantId={tenantId} />
         ) : (
           <EmptyState
-            title={t('checkUps.none')}
-            text={t(isFiltered ? 'checkUps.noneForProducts' : 'checkUps.noneText')}
+            title={t(sharesInPart ? 'checkUps.noneShared' : 'checkUps.none')}
+            text={t(
+              isFiltered ? 'checkUps.noneForProducts' : sharesInPart ? 'checkUps.noneSharedText' : 'checkUps.noneText',
+            )}
             action={isFiltered ? showAll : start}
           />
         )}

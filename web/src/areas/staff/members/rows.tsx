@@ -233,11 +233,11 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
   const language = useLanguage()
   const format = useFormat()
   const { tenantId } = useTenant()
-  const { lastCheckUp, lastCheckUpAt, isSharing, storesHealthData } = member
+  const { lastCheckUp, lastCheckUpAt, isSharing, isSharingAll, storesHealthData } = member
   const isReminded = wasReminded(member)
   if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
-  if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
+  if (lastCheckUpAt === null) return t(isSharingAll === false ? 'checkUps.noneShared' : 'staff.noCheckUpsYet')
   const label = lastCheckUp === null ? '' : writeTitle(lastCheckUp, language)
   const when = `${format.date(lastCheckUpAt)}, ${format.relative(lastCheckUpAt)}`
   return (
@@ -265,13 +265,13 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
 }
 
 function LastCheckUpInShort({ member }: { member: MemberListItem }) {
-  const { lastCheckUp, lastCheckUpAt, isSharing, storesHealthData } = member
+  const { lastCheckUp, lastCheckUpAt, isSharing, isSharingAll, storesHealthData } = member
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
   if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return t('memberList.notShared')
-  if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
+  if (lastCheckUpAt === null) return t(isSharingAll === false ? 'checkUps.noneShared' : 'staff.noCheckUpsYet')
   if (wasReminded(member)) return <Reminded member={member} />
   const label = lastCheckUp === null ? '' : `${writeTitle(lastCheckUp, language)}, `
   return `${label}${format.relative(lastCheckUpAt)}`

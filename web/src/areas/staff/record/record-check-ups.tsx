@@ -9,6 +9,7 @@ import { ProductIcon } from '../../../pieces/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { useSharesInPart } from '../../../platform/people/use-withheld.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
@@ -21,6 +22,7 @@ export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: numb
   const filter = { tenantId, memberId, productIds: [] }
   const pages = useCheckUps(filter)
   const outcomes = useCheckUpChanges(filter, pages.shownPages)
+  const sharesInPart = useSharesInPart(tenantId, memberId)
   const withheld = pages.withheld ?? withheldBy(pages.error)
   if (withheld) return <NotShared tenantId={tenantId} member={withheld} />
   const all = (
@@ -34,7 +36,9 @@ export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: numb
       {pages.isError && pages.items.length === 0 && (
         <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
       )}
-      {pages.isSuccess && pages.items.length === 0 && <p className="px-5 pb-5 text-ink-2">{t('checkUps.none')}</p>}
+      {pages.isSuccess && pages.items.length === 0 && (
+        <p className="px-5 pb-5 text-ink-2">{t(sharesInPart ? 'checkUps.noneShared' : 'checkUps.none')}</p>
+      )}
       <ul className="px-2 pb-2 empty:hidden">
         {pages.items.slice(0, shownHere).map((checkUp) => (
           <li key={checkUp.resultGuid}>

@@ -10,13 +10,20 @@ const of = `/api/tenants/1/members/${mara}`
 
 interface Held {
   readonly storesHealthData: boolean
+  readonly isSharing?: boolean
   readonly isLinked: boolean
   readonly tenantKind: 'studio' | 'company'
 }
 
-function open({ storesHealthData, isLinked, tenantKind }: Held) {
+function open({ storesHealthData, isLinked, tenantKind, isSharing = false }: Held) {
   const asked = fakeApi({
-    [of]: () => ({ ...memberRecord(901, 'Mara', 'Lindner'), storesHealthData, isSharing: false, isLinked }),
+    [of]: () => ({
+      ...memberRecord(901, 'Mara', 'Lindner'),
+      storesHealthData,
+      isSharing,
+      isSharingAll: false,
+      isLinked,
+    }),
     [`${of}/consents`]: () => ({
       memberId: mara,
       firstName: 'Mara',
@@ -29,6 +36,7 @@ function open({ storesHealthData, isLinked, tenantKind }: Held) {
       exceptions: [],
       records: [],
     }),
+    '/api/tenants/1/check-ups': () => ({ items: [], nextCursor: null }),
     [`${of}/notes`]: () => ({ items: [], nextCursor: null }),
     [`${of}/access-log`]: () => ({ items: [], nextCursor: null }),
     [`${of}/corrections`]: () => ({ items: [], nextCursor: null }),
@@ -76,3 +84,9 @@ test.each([
     expect(asked.filter(({ pathname }) => /check-up|documents|analyses/.test(pathname))).toEqual([])
   },
 )
+
+test('the record of a member who shares only some products does not say that there are no results', async () => {
+  open({ storesHealthData: true, isSharing: true, isLinked: true, tenantKind: 'studio' })
+  expect(await screen.findByText('Nothing shared yet')).toBeTruthy()
+  expect(screen.queryByText(/no check-ups? yet/i)).toBeNull()
+})

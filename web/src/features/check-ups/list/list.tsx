@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/t.tsx'
 import { ProductIcon } from '../../../pieces/product-icon.tsx'
 import { problemText, ProblemState } from '../../../platform/api/problem-state.tsx'
 import { ApiProblem } from '../../../platform/api/problems.ts'
+import { useSharesInPart } from '../../../platform/people/use-withheld.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckUpListItem, type KeptChoice } from './item.tsx'
 import { CheckUpSkeletons } from './skeletons.tsx'
@@ -26,6 +27,7 @@ const Unseen = ({ children }: { readonly children: ReactNode }) => (
 /** The list of member measurements in groups by product (specification 2.6). */
 export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: CheckUpListProps) {
   const t = useT()
+  const sharesInPart = useSharesInPart(kept.tenantId, kept.memberId)
   if (pages.withheld !== undefined)
     return <Unseen>{t(pages.withheld.storesHealthData ? 'errors.notShared' : 'errors.consentRequired')}</Unseen>
   if (pages.isPending) return <CheckUpSkeletons />
@@ -37,7 +39,9 @@ export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: Che
   if (pages.items.length === 0)
     return (
       <p className="px-3 py-6 text-small text-ink-2">
-        {t(kept.isWithdrawn === true ? 'checkUps.noneWithdrawn' : 'checkUps.none')}
+        {t(
+          kept.isWithdrawn === true ? 'checkUps.noneWithdrawn' : sharesInPart ? 'checkUps.noneShared' : 'checkUps.none',
+        )}
       </p>
     )
   return (
