@@ -95,7 +95,9 @@ export const integerTextSchema = ({ from, to }: { readonly from: number; readonl
 export const tenantIdSchema = integerTextSchema({ from: 1, to: 999_999_999 }).describe('The tenant (group) id')
 
 /** Accepts only the canonical form of an id: lower case, with hyphens. */
-export const guidSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+export const guidSchema = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'a UUID in lower case')
 
 /**
  * Refuses offsets of 15 hours and more: no place on earth is further than 14 h from UTC, and PostgreSQL accepts at most

@@ -1,3 +1,4 @@
+import { findImpossibility, type Impossibility, largestIn } from '@salus/domain/module-codes/impossible-value.ts'
 import { z } from 'zod'
 import { pluginIdSchema } from './api-keys.ts'
 import { guidSchema, instantSchema, longTextSchema, route, textSchema } from '../route.ts'
@@ -48,11 +49,14 @@ export const deliveredValueSchema = z
     bands: bandsSchema.optional(),
     reference: textSchema(300).optional(),
   })
-  .refine(({ low, high }) => low === undefined || high === undefined || low <= high, 'low is above high')
-  .refine(
-    ({ scaleLow, scaleHigh }) => scaleLow === undefined || scaleHigh === undefined || scaleLow < scaleHigh,
-    'scaleLow is not below scaleHigh',
-  )
+  .refine(({ low, high }) => low === undefined || high === undefined || low <= high, {
+    message: 'low is above high',
+    path: ['low'],
+  })
+  .refine(({ scaleLow, scaleHigh }) => scaleLow === undefined || scaleHigh === undefined || scaleLow < scaleHigh, {
+    message: 'scaleLow is not below scaleHigh',
+    path: ['scaleLow'],
+  })
 
 const valuesSchema = z
   .array(deliveredValueSchema)
@@ -67,14 +71,16 @@ const valuesSchema = z
 export const largestDocument = 10 * 1024 * 1024
 const largestDelivery = Math.ceil((largestDocument * 4) / 3) + 512 * 1024
 
-export const deliveredCheckUpSchema = z.strictObject({
+const sentCheckUpSchema = z.strictObject({
   pluginId: pluginIdSchema,
   /**
    * The module's own id of the check-up. Delivering the same check-up again changes nothing; another one under this id
    * is refused with `external-id-taken`.
    */
   externalId: textSchema(200),
-  member: z.union([z.strictObject({ id: guidSchema }), z.strictObject({ externalNumber: textSchema(60) })]),
+  member: z.union([z.strictObject({ id: guidSchema }), z.strictObject({ externalNumber: textSchema(60) })], {
+    error: 'an object with either id or externalNumber',
+  }),
   /** May be empty; the list then shows the product's name. */
   profileName: z
     .string()
@@ -87,6 +93,21 @@ export const deliveredCheckUpSchema = z.strictObject({
   note: longTextSchema(2000).optional(),
   /** A PDF in base64, at most 10 MiB before encoding; it is validated when it is decoded. */
   document: z.string().min(1).max(largestDelivery).meta({ contentEncoding: 'base64' }).optional(),
+})
+
+const reasons: Readonly<Record<Impossibility, (unit: string | undefined) => string>> = {
+  'number-as-text': () => 'a number is sent as a JSON number, with a point and without quotation marks',
+  'beyond-unit': (unit = '') => `no measurement of a person exceeds ${largestIn(unit)} ${unit}`,
+  'below-zero': () => 'this value is never below 0',
+}
+
+export const deliveredCheckUpSchema = sentCheckUpSchema.superRefine(({ pluginId, values }, context) => {
+  values.forEach((given, index) => {
+    const code = findImpossibility(pluginId, given)
+    if (code === null) return
+    const message = reasons[code](given.unit)
+    context.addIssue({ code: 'custom', path: ['values', index, 'value'], message, params: { code } })
+  })
 })
 export type DeliveredCheckUp = z.output<typeof deliveredCheckUpSchema>
 

@@ -284,8 +284,8 @@ describe('a refused delivery leaves nothing behind', () => {
     ['values', { values: [] }],
     ['values', { values: [press, press] }],
     ['values.0.value', { values: [{ ...press, value: null }] }],
-    ['values.0', { values: [{ ...press, low: 3, high: 2 }] }],
-    ['values.0', { values: [{ ...press, scaleLow: 10, scaleHigh: 0 }] }],
+    ['values.0.low', { values: [{ ...press, low: 3, high: 2 }] }],
+    ['values.0.scaleLow', { values: [{ ...press, scaleLow: 10, scaleHigh: 0 }] }],
     [
       'values.0.bands',
       {
@@ -305,12 +305,23 @@ describe('a refused delivery leaves nothing behind', () => {
     ['document', { document: Buffer.from('<html>').toString('base64') }],
     ['document', { document: Buffer.from('%PDF-1.7 /JavaScript (x) %%EOF').toString('base64') }],
     ['document', { document: pdfWithPacked('<< /S /L#61unch /F (calc.exe) >>') }],
+    ['member', { member: { id: '00000000-0000-4000-8000-000000000000', externalNumber: '1' } }],
   ])('a wrong %s is named', async (path, wrong) => {
     const { key } = await makeKey(1)
     const { status, body } = await refused(key, checkUp(wrong))
     expect(status).toBe(422)
     expect(body.errors?.map((error) => error.path)).toContain(path)
   })
+})
+
+test.each([
+  ['below-zero', { value: -50 }],
+  ['beyond-unit', { value: 99_999 }],
+  ['number-as-text', { value: '412,5' }],
+])('an impossible value is refused with the reason %s', async (code, wrong) => {
+  const { key } = await makeKey(1)
+  const { status, body } = await deliver<Problem>(key, checkUp({ values: [{ ...press, ...wrong }] }))
+  expect([status, body.errors]).toMatchObject([422, [{ path: 'values.0.value', code }]])
 })
 
 /** Returns a PDF in base64 whose only object is compressed, as programs for PDF 1.5 and later write it. */

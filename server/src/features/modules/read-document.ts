@@ -13,7 +13,7 @@ export async function readDocument(base64: SentText | undefined): Promise<Buffer
 }
 
 const words: Readonly<Record<DocumentFault, string>> = {
-  'wrong-format': 'base64',
+  'wrong-format': 'The document is not plain base64, without a data: address and line breaks.',
   'too-large': 'The document is larger than 10 MB.',
   'not-a-pdf': 'The document is not a PDF.',
   'unsafe-pdf': 'The document has scripts, other files or a password in it.',

@@ -14,7 +14,7 @@ export function buildBodySchema({ operationId, body, fileIn }: Route): z.ZodType
   if (!(body instanceof z.ZodObject) || !(text instanceof z.ZodString))
     throw new Error(`${operationId} has no text ${fileIn} in its body`)
   const sent = sentTextSchema(text, text.maxLength ?? Infinity)
-  return body.extend({ [fileIn]: field === text ? sent : sent.optional() })
+  return body.safeExtend({ [fileIn]: field === text ? sent : sent.optional() })
 }
 
 const sentTextSchema = (text: z.ZodType, maximum: number) =>

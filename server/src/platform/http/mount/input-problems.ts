@@ -27,6 +27,7 @@ function codeOf(issue: Issue): string {
   if (issue.code === 'too_small' || issue.code === 'too_big') return 'out-of-range'
   if (issue.code === 'invalid_format') return 'wrong-format'
   if (issue.code === 'invalid_value') return 'not-an-option'
+  if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string') return issue.params['code']
   return 'invalid'
 }
 
