@@ -775,7 +775,8 @@ const files: readonly TrustRequirement[] = [
   {
     id: 'U-05',
     rank: 'must',
-    means: 'What a device sends is checked for unit, range and sum; the impossible is never stored.',
+    means:
+      'What a device sends is checked for unit, range and sum; the impossible is never stored. A module outside may send units that Salus does not know; their values are limited only in size.',
     tests: {
       'domain/src/devices/bluetooth/bluetooth-vectors.test.ts': [
         'whatever bytes come, a decoder answers and never invents',
@@ -789,6 +790,7 @@ const files: readonly TrustRequirement[] = [
         'a record of a scale whose check sum is wrong, or that was cut off, is refused',
       ],
       [`${features}/check-ups/record/record.test.ts`]: ['nothing is stored and the field is named when'],
+      [`${features}/modules/modules.test.ts`]: ['an impossible value is refused with the reason %s'],
     },
   },
   {
