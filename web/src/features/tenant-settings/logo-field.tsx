@@ -1,12 +1,10 @@
 import { largestLogo, type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { toBase64 } from '../../platform/device/to-base64.ts'
 import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Image as ImageIcon } from '../../ui/icons.ts'
-import { showToast } from '../../ui/overlays/toast.tsx'
-import { FormAlert } from '../../ui/fields/form-alert.tsx'
+import { CircleAlert, CircleCheck, Image as ImageIcon } from '../../ui/icons.ts'
 import { useChangeSettings } from './use-change-settings.ts'
 
 interface LogoFieldProps {
@@ -14,28 +12,18 @@ interface LogoFieldProps {
   readonly isEditable: boolean
 }
 
+/** The verdict on the chosen file stays next to the buttons until another file is chosen. */
 export function LogoField({ settings, isEditable }: LogoFieldProps) {
   const t = useT()
+  const verdictId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { isBusy, failure, problems, change, fail } = useChangeSettings(settings)
-  const reason = problems[0]?.code === 'too-large' ? 'tenantSettings.logoTooLarge' : 'tenantSettings.logoNoPicture'
-  const choose = async (file: File) => {
-    if (file.size > largestLogo) return fail(t('tenantSettings.logoTooLarge'))
-    const body = { content: await toBase64(file) }
-    if (body.content === '') return fail(t('tenantSettings.logoNoPicture'))
-    const isSaved = await change(body, (given) => write(tenantSettingsApi.setTenantLogo, { ...given, body }))
-    if (isSaved) showToast({ text: t('tenantSettings.saved'), tone: 'good' })
-  }
-  const remove = async () => {
-    const isSaved = await change('remove', (given) => write(tenantSettingsApi.removeTenantLogo, given))
-    if (isSaved) showToast({ text: t('tenantSettings.saved'), tone: 'good' })
-  }
+  const { sending, done, refusal, choose, remove } = useLogo(settings)
+  const isBusy = sending !== null
   return (
-    <>
-      <FormAlert text={problems.length > 0 ? t(reason) : failure} className="mb-5" />
-      <div className="flex flex-wrap items-center gap-5">
-        <LogoPicture logo={settings.logo} />
-        {isEditable && (
+    <div className="flex flex-wrap items-center gap-5">
+      <LogoPicture logo={settings.logo} />
+      {isEditable && (
+        <div className="min-w-0">
           <div className="flex flex-wrap gap-2">
             <input
               ref={input}
@@ -51,7 +39,7 @@ export function LogoField({ settings, isEditable }: LogoFieldProps) {
                 if (file) void choose(file)
               }}
             />
-            <Button isBusy={isBusy} onClick={() => input.current?.click()}>
+            <Button isBusy={isBusy} aria-describedby={verdictId} onClick={() => input.current?.click()}>
               {t(settings.logo === null ? 'tenantSettings.chooseLogo' : 'tenantSettings.replaceLogo')}
             </Button>
             {settings.logo !== null && (
@@ -60,10 +48,61 @@ export function LogoField({ settings, isEditable }: LogoFieldProps) {
               </Button>
             )}
           </div>
-        )}
-      </div>
-    </>
+          <div id={verdictId}>
+            <p role="status" className="help flex items-start gap-1.5 wrap-anywhere empty:m-0!">
+              {isBusy && sending}
+              {!isBusy && done !== null && (
+                <>
+                  <CircleCheck aria-hidden className="mt-px size-3.5 text-success" />
+                  {t(done)}
+                </>
+              )}
+            </p>
+            <p role="alert" className="help err empty:m-0!">
+              {refusal !== null && (
+                <>
+                  <CircleAlert aria-hidden className="mt-px size-3.5" />
+                  {refusal}
+                </>
+              )}
+            </p>
+          </div>
+        </div>
+      )}
+    </div>
   )
+}
+
+function useLogo(settings: TenantSettings) {
+  const t = useT()
+  const [sending, setSending] = useState<string | null>(null)
+  const [done, setDone] = useState<'tenantSettings.logoSaved' | 'tenantSettings.logoRemoved' | null>(null)
+  const { failure, problems, change, fail } = useChangeSettings(settings)
+  const reason = problems[0]?.code === 'too-large' ? 'tenantSettings.logoTooLarge' : 'tenantSettings.logoNoPicture'
+  const save = async (file: File): Promise<boolean> => {
+    const body = { content: file.size > largestLogo ? '' : await toBase64(file).catch(() => '') }
+    if (body.content === '') {
+      fail(t(file.size > largestLogo ? 'tenantSettings.logoTooLarge' : 'tenantSettings.logoNoPicture'))
+      return false
+    }
+    return change(body, (given) => write(tenantSettingsApi.setTenantLogo, { ...given, body }))
+  }
+  const choose = async (file: File) => {
+    setDone(null)
+    setSending(t('tenantSettings.logoUploading', { name: file.name }))
+    fail(null)
+    if (await save(file)) setDone('tenantSettings.logoSaved')
+    setSending(null)
+  }
+  const remove = async () => {
+    setDone(null)
+    setSending(t('tenantSettings.logoRemoving'))
+    if (await change('remove', (given) => write(tenantSettingsApi.removeTenantLogo, given)))
+      setDone('tenantSettings.logoRemoved')
+    setSending(null)
+  }
+  const refusal = sending !== null ? null : problems.length > 0 ? t(reason) : failure
+  return { sending, done, refusal, choose, remove }
 }
 
 function LogoPicture({ logo }: { readonly logo: TenantSettings['logo'] }) {
@@ -78,14 +117,14 @@ function LogoPicture({ logo }: { readonly logo: TenantSettings['logo'] }) {
     return () => URL.revokeObjectURL(made)
   }, [logo])
   return (
-    <span className="grid h-24 w-48 max-w-full shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-white p-3">
+    <span className="grid min-h-24 w-48 max-w-full shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-white p-3">
       {logo === null ? (
         <span className="flex flex-col items-center gap-1 text-small text-[#475569]">
           <ImageIcon aria-hidden className="size-6" strokeWidth={1.75} />
           {t('tenantSettings.noLogo')}
         </span>
       ) : (
-        <img ref={picture} alt={t('tenantSettings.logoAlt')} className="max-h-full max-w-full object-contain" />
+        <img ref={picture} alt={t('tenantSettings.logoAlt')} className="max-h-18 max-w-full object-contain" />
       )}
     </span>
   )
