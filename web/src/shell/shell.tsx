@@ -77,7 +77,7 @@ function SignedInShell() {
             <main
               id="main"
               tabIndex={-1}
-              className="@container min-w-0 flex-1 px-4 pb-28 pt-5 outline-none small:px-8 small:pb-10 small:pt-2"
+              className="[container:page/inline-size] min-w-0 flex-1 px-4 pb-28 pt-5 outline-none small:px-8 small:pb-10 small:pt-2"
             >
               <UnsentResults />
               <DemoNote />

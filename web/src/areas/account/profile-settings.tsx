@@ -47,7 +47,7 @@ export function ProfileSettings() {
 function SectionTabs({ current }: { current: SettingsSection }) {
   const t = useT()
   return (
-    <nav aria-label={t('settings.sections')} className="tabs mb-6">
+    <nav aria-label={t('settings.sections')} className="scroll-row tabs mb-6">
       {settingsSections.map((section) => (
         <Link
           key={section}
@@ -67,7 +67,7 @@ function SectionTabs({ current }: { current: SettingsSection }) {
 
 function showInRow(link: HTMLElement | null): void {
   const row = link?.parentElement
-  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - 24
+  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - 40
 }
 
 function MorePages() {

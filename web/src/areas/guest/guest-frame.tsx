@@ -51,7 +51,7 @@ interface GuestFrameProps {
 export function GuestFrame({ tenantDisplayName, children, foot }: GuestFrameProps) {
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col bg-surface text-ink">
-      <header className="flex h-16 shrink-0 items-center gap-3 px-4 small:h-[88px] small:gap-4 small:px-10">
+      <header className="flex min-h-16 shrink-0 flex-wrap items-center gap-3 px-4 py-2 small:min-h-[88px] small:gap-4 small:px-10">
         {tenantDisplayName !== '' && (
           <>
             <span className="grid size-10 shrink-0 place-items-center rounded-[12px] bg-track text-ink-2 small:size-12">

@@ -40,7 +40,7 @@ export function Linking() {
           <EmptyState title={t('account.linking')} text={t('invitations.empty', { email: user.email })} />
         </Card>
       ) : (
-        <ul className="grid gap-4 small:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 small:grid-cols-2">
           {data.map((invitation) => (
             <li key={invitation.id}>
               <OfferCard

@@ -95,9 +95,9 @@ interface RowProps {
 }
 
 const Row = ({ icon, name, text, action }: RowProps) => (
-  <li className="flex items-center gap-3 py-3">
+  <li className="flex flex-wrap items-center justify-end gap-3 py-3">
     <span className="tile">{icon}</span>
-    <p className="min-w-0 flex-1">
+    <p className="min-w-0 flex-1 basis-[7rem]">
       <span className="block font-medium">{name}</span>
       <span className="num block text-small text-muted">{text}</span>
     </p>

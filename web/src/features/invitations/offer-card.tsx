@@ -86,7 +86,7 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
             }
           />
         )}
-        <div className="flex gap-2 border-t border-sep pt-5">
+        <div className="flex flex-wrap gap-2 border-t border-sep pt-5">
           <Button variant="primary" size="large" className="flex-1" isBusy={busy === 'accept'} onClick={accept}>
             {t('invitations.accept')}
           </Button>

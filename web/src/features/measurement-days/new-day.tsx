@@ -74,7 +74,7 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
         </div>
         <fieldset ref={choice} className="mt-5" aria-describedby={lacksChoice ? choiceErrorId : undefined}>
           <legend className="lab">{t('measurementDays.stations')}</legend>
-          <div className="grid gap-2 @[560px]:grid-cols-2">
+          <div className="grid grid-cols-1 gap-2 @[560px]:grid-cols-2">
             {profiles.map(({ id, name }) => (
               <ChoiceCard
                 key={id}

@@ -105,7 +105,7 @@ function RowItem({ row, name, facts }: RowItemProps) {
           {facts !== '' && <span className="text-small text-muted">{facts}</span>}
           <span className="text-ink-2">{values.join(' · ')}</span>
         </p>
-        <p className="mt-1 flex flex-wrap items-center gap-1.5 text-small">
+        <p className="chip-sentences mt-1 flex flex-wrap items-center gap-1.5 text-small">
           <StateChip row={row} language={language} />
           {(row.notes ?? []).map((note) => (
             <span key={note} className="text-muted">

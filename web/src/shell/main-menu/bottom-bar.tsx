@@ -15,7 +15,8 @@ import { MenuList } from './menu-list.tsx'
 import { UnreadMark } from './unread-mark.tsx'
 import { useMainMenu } from './use-main-menu.ts'
 
-const cell = 'flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-[1.3]'
+const cell =
+  'flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-center text-[min(0.6875rem,4vw)] leading-[1.3]'
 
 export function BottomBar() {
   const t = useT()
@@ -48,7 +49,7 @@ export function BottomBar() {
         >
           <Menu aria-hidden strokeWidth={1.75} className="size-6" />
           {t('shell.more')}
-          <span className="absolute left-1/2 top-0.5 ml-1">
+          <span className="absolute left-[min(50%,calc(100%-1.75rem))] top-0.5 ml-1">
             <UnreadMark count={unread} />
           </span>
         </button>
@@ -64,7 +65,7 @@ function BottomEntry({ entry, isPresent, isDisabled }: { entry: MenuEntry; isPre
   const content = (
     <>
       <Icon aria-hidden strokeWidth={1.75} className="size-6" />
-      <span className="max-w-full truncate px-0.5">{t(entry.label)}</span>
+      <span className="max-w-full px-0.5 wrap-anywhere hyphens-auto">{t(entry.label)}</span>
     </>
   )
   if (isDisabled) {

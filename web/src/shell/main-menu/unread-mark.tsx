@@ -8,7 +8,7 @@ export function UnreadMark({ count }: { readonly count: number }) {
     <>
       <span
         aria-hidden
-        className="num grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-caption font-semibold text-accent-fg"
+        className="num grid min-h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-caption font-semibold text-accent-fg"
       >
         {count > 99 ? '99+' : count}
       </span>

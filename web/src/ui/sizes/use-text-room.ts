@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 export interface TextRoom {
-  /** True if the reader has increased the letter spacing (WCAG 1.4.12). */
+  /** True if lines need more room: with increased letter spacing (WCAG 1.4.12), or if the text is large for its place. */
   readonly isSpaced: boolean
   /** The text scale, such as 2 for text twice as large (WCAG 1.4.4). At least 1, because controls never shrink. */
   readonly scale: number
 }
 
 const usualFontPx = 16
+const narrowInRem = 16
 
 /**
  * Measures the reader's text settings, for elements of a fixed height that must grow with their text. The probe must
@@ -20,9 +21,11 @@ export function useTextRoom(probe: RefObject<HTMLElement | null>): TextRoom {
     if (element === null || typeof ResizeObserver === 'undefined') return
     const look = () => {
       const { letterSpacing, fontSize } = getComputedStyle(element)
-      const isSpaced = Number.parseFloat(letterSpacing) > Number.parseFloat(fontSize) / 20
+      const isWide = Number.parseFloat(letterSpacing) > Number.parseFloat(fontSize) / 20
       const rootPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const scale = Math.max(1, rootPx / usualFontPx)
+      const place = element.parentElement?.clientWidth ?? 0
+      const isSpaced = isWide || (scale > 1 && place < narrowInRem * rootPx)
       setRoom((before) => (before.isSpaced === isSpaced && before.scale === scale ? before : { isSpaced, scale }))
     }
     look()

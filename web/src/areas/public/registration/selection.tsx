@@ -32,7 +32,7 @@ function Choices() {
     <main id="main" className="mx-auto w-full max-w-[920px] flex-1 px-4 pb-10 pt-10 small:px-8 small:pt-16">
       <h1 className="text-[2rem] font-semibold leading-10 tracking-[-.024em]">{t('public.selectionTitle')}</h1>
       <p className="mt-2 text-lead text-ink-2">{t('public.selectionText')}</p>
-      <div className="mt-8 grid gap-5 small:grid-cols-2">
+      <div className="mt-8 grid grid-cols-1 gap-5 small:grid-cols-2">
         <Link {...paths.registerSelection()} hash="member" className={`${look} ring-2 ring-accent`}>
           <Choice
             icon={UsersRound}

@@ -99,7 +99,11 @@ function Choice({ tenantId, memberId, chosen }: ChoiceProps) {
   const t = useT()
   const member = useChosenMember(tenantId, memberId).data
   const who = member === undefined ? t('menu.allMembers') : fullName(member)
-  return <span className="min-w-0 truncate">{chosen === undefined ? who : `${who} · ${chosen.name}`}</span>
+  return (
+    <span className="min-w-0 truncate @max-[16rem]:whitespace-normal">
+      {chosen === undefined ? who : `${who} · ${chosen.name}`}
+    </span>
+  )
 }
 
 /** The scripts of the analysis and of its result that are not part of this page. */

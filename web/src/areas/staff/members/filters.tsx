@@ -19,7 +19,7 @@ type List = ReturnType<typeof useMemberList>
 export function MemberViews({ list }: { list: List }) {
   const t = useT()
   return (
-    <div className="mb-4 overflow-x-auto">
+    <div className="scroll-row mb-4">
       <Segmented
         label={t('memberList.view')}
         value={list.search.view ?? 'all'}

@@ -23,7 +23,7 @@ const [usualHeight, spacedHeight] = [72, 168]
 const oneLine =
   'truncate group-[.is-spaced]/rows:line-clamp-none group-[.is-spaced]/rows:break-words group-[.is-spaced]/rows:whitespace-normal'
 const columns =
-  'grid grid-cols-[1.75rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 px-4 @[760px]:gap-x-4 @[760px]:px-5 @[760px]:grid-cols-[1.75rem_minmax(0,9fr)_minmax(0,5fr)_minmax(0,8fr)_minmax(9rem,4fr)_2.75rem]'
+  'grid grid-cols-[--spacing(7)_minmax(0,1fr)_--spacing(11)] items-center gap-x-3 px-4 @max-[16rem]:gap-x-1 @[760px]:gap-x-4 @[760px]:px-5 @[760px]:grid-cols-[1.75rem_minmax(0,9fr)_minmax(0,5fr)_minmax(0,8fr)_minmax(9rem,4fr)_2.75rem]'
 
 interface MemberRowsProps {
   members: readonly MemberListItem[]

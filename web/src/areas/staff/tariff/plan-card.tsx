@@ -107,7 +107,9 @@ function Price({ plan, price: { billing, currency } }: Pick<PlanCardProps, 'plan
   })
   return (
     <p className="num mt-5 flex flex-wrap items-baseline gap-x-1.5">
-      <span className="text-[2.25rem] font-semibold leading-10 tracking-[-.03em]">{format.format(perMonth)}</span>
+      <span className="text-[min(2.25rem,12vw)] font-semibold leading-10 tracking-[-.03em]">
+        {format.format(perMonth)}
+      </span>
       <span className="text-small text-muted">
         {t(billing === 'yearly' ? 'staff.perMonthYearly' : 'staff.perMonth')}
       </span>
@@ -121,7 +123,7 @@ function Line({ isIncluded, text }: { isIncluded: boolean; text: string }) {
   return (
     <li className={classNames('flex gap-2.5', !isIncluded && 'text-muted')}>
       <Icon aria-hidden className={classNames('mt-0.5 size-4', isIncluded && 'text-success')} />
-      <span>
+      <span className="min-w-0">
         {text}
         {!isIncluded && <span className="sr-only"> ({t('staff.notIncluded')})</span>}
       </span>

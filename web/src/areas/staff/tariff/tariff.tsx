@@ -74,7 +74,7 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
       <TariffNotice tariff={tariff} />
       <PlannedChange tariff={tariff} tenantId={tenantId} mayCancel={isAdmin} />
       <UsageMeters usage={tariff.usage} />
-      <ul className="grid gap-4 @[680px]:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 @[680px]:grid-cols-3">
         {tariffPlans.map((plan) => {
           const wanted = { tariff: plan.code, billing, currency }
           return (

@@ -30,7 +30,7 @@ export function ProfileCards({ profiles, chosen, tenantId, memberId, onChoose }:
     .map(({ family, entries }) => (
       <div key={family}>
         <h2 className="mb-2 mt-4 text-small font-medium text-ink-2">{t(familyNames[family])}</h2>
-        <div className="grid gap-2.5 @[430px]:grid-cols-2 @[700px]:grid-cols-3">
+        <div className="grid grid-cols-1 gap-2.5 @[430px]:grid-cols-2 @[700px]:grid-cols-3">
           {entries.map((profile) => (
             <ProfileCard
               key={profile.id}
@@ -87,7 +87,7 @@ function ProfileCard({ profile, isChosen, lastTime, onChoose }: ProfileCardProps
         <span className="num block text-small text-muted">
           {writeCount(t, profile)}, {t('analyses.minutes', { minutes: profile.minutes })}
         </span>
-        <span className="num mt-1.5 flex h-5 items-center text-caption text-ink-2">
+        <span className="num mt-1.5 flex min-h-5 items-center text-caption text-ink-2">
           {lastTime === null ? t('analyses.neverDone') : lastTime === undefined ? '' : format.date(lastTime)}
         </span>
       </span>

@@ -37,7 +37,7 @@ export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
   }
 
   return (
-    <div className="[--strip-label:7rem] @[560px]:[--strip-label:9rem]">
+    <div className="[--strip-label:7rem] @[560px]:[--strip-label:9rem] @max-[12rem]:[--strip-label:-.5rem]">
       <div
         role="group"
         aria-label={label}

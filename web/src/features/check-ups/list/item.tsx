@@ -50,8 +50,8 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoo
         {icon}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-3">
-          <span className="t line-clamp-2 min-w-0 flex-1 leading-[1.15rem] break-words hyphens-auto">
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span className="t line-clamp-2 min-w-0 flex-1 basis-[6rem] leading-[1.15rem] break-words hyphens-auto">
             {writeLabel(checkUp, language)}
           </span>
           <time

@@ -52,8 +52,8 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
   const isQuiet = useIsQuiet()
   return (
     <>
-      <div className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 font-medium">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <span className="min-w-0 flex-1 basis-[7rem] font-medium">
           <ValueName row={row} />
         </span>
         <span className="num text-[1.0625rem] font-semibold">
@@ -68,7 +68,7 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
         <VendorRange row={row} />
       </div>
       {(row.band || row.change || row.because || isQuiet) && (
-        <div className="mt-1.5 flex items-center justify-between gap-3">
+        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3">
           <ValueBand row={row} />
           {row.change && (
             <span

@@ -26,7 +26,7 @@ export function DistributionStrip({ theme, bands }: DistributionProps) {
     <div
       role="img"
       aria-label={`${t('groupReports.distribution')}. ${parts.map(wordsOf).join('; ')}.`}
-      className="flex h-6 gap-0.5"
+      className="flex h-[1.5rem] gap-0.5"
     >
       {parts.map((part) => (
         <span

@@ -1,0 +1,70 @@
+// Opens the pages on the narrowest phone with text of twice the size, in German because its words are longer (WCAG 1.4.4
+// and 1.4.10). No page may scroll sideways.
+
+import type { Page } from '@playwright/test'
+import { fillInReport } from '../steps/group-report.ts'
+import { memberByName, type Person, signIn } from '../steps/people.ts'
+import { expect, expectNoSidewaysScroll, expectSettled, test } from '../steps/story.ts'
+
+test.use({ locale: 'de-DE', viewport: { width: 320, height: 800 } })
+
+const pages: readonly (readonly [Person | null, readonly string[]])[] = [
+  [null, ['/home', '/reset-password', '/register-selection', '/register', '/information', '/about']],
+  [
+    'member',
+    [
+      '/member/member-dashboard',
+      '/member/member-dashboard/{result}',
+      '/member/documents',
+      '/member/perform-analysis/StressPilot/stress-load',
+      '/member/profile-settings',
+      '/member/profile-settings?section=security',
+      '/member/profile-settings?section=privacy',
+      '/member/profile-settings?section=appearance',
+      '/memberships',
+    ],
+  ],
+  ['invited', ['/linking']],
+  [
+    'admin',
+    [
+      '/staff/1/products-overview',
+      '/staff/1/users-overview',
+      '/staff/1/upgrade-tariff',
+      '/staff/1/tenant-settings?section=organisation',
+      '/staff/1/tenant-settings?section=help-lines',
+      '/staff/1/members-overview',
+      '/staff/1/members-overview/{member}',
+      '/staff/1/measurement-days',
+      '/staff/1/member-measurements',
+      '/staff/1/member-measurements/new?memberId={member}',
+      '/staff/1/audit-log',
+    ],
+  ],
+  ['adminOfCompany', ['/staff/4/group-surveys', '/staff/4/group-surveys/new', '/staff/4/group-surveys/{report}']],
+]
+
+async function fillIn(path: string, { request }: { readonly request: Page['request'] }): Promise<string> {
+  if (path.includes('{member}')) return path.replace('{member}', (await memberByName(request, 1, 'Nina Keller')).id)
+  if (!path.includes('{result}')) return fillInReport(path, request)
+  const answer = await request.get('/api/me/check-ups?productId=6&limit=1')
+  const { items } = (await answer.json()) as { items: readonly { resultGuid: string }[] }
+  return path.replace('{result}', items[0]?.resultGuid ?? '')
+}
+
+for (const [person, paths] of pages)
+  test(`text of twice the size makes no page scroll sideways on the narrowest phone, ${person ?? 'signed out'}`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000)
+    if (person !== null) await signIn(context, person)
+    for (const path of paths) {
+      await page.goto(await fillIn(path, context))
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await expectSettled(page)
+      await expectNoSidewaysScroll(page, path)
+    }
+  })
