@@ -1,5 +1,6 @@
 import { nameVerdict } from '@salus/domain/change-words/change-words.ts'
 import { describeRepeated, withoutComparisonWords } from '@salus/domain/change-words/without-comparison.ts'
+import { measuredAgain } from '@salus/domain/moments/earlier-reading.ts'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Info } from '../../../ui/icons.ts'
@@ -15,7 +16,13 @@ import { useResultTexts } from '../rows/texts.ts'
 import { useBothReadings } from './repeated-note.tsx'
 import { Remarks } from '../sheet/cells.tsx'
 
-export function MeaningCard({ row }: { readonly row: ResultRow }) {
+interface MeaningCardProps {
+  readonly row: ResultRow
+  /** The rows whose repetition the card shows together with that of `row`. */
+  readonly rows?: readonly ResultRow[]
+}
+
+export function MeaningCard({ row, rows = [row] }: MeaningCardProps) {
   const t = useT()
   const isWord = row.value === null
   const meaning = useMeaning()(row.band?.meaning)
@@ -30,7 +37,7 @@ export function MeaningCard({ row }: { readonly row: ResultRow }) {
       <Remarks row={row} className="mt-3 max-w-[62ch]" />
       {row.value !== null && (
         <div className="mt-5">
-          <ChangeTile row={row} />
+          <ChangeTile row={row} rows={rows} />
         </div>
       )}
       {row.before !== undefined && (
@@ -55,7 +62,7 @@ function Word({ row }: { readonly row: ResultRow }) {
   )
 }
 
-function ChangeTile({ row }: { readonly row: ResultRow }) {
+function ChangeTile({ row, rows }: Required<MeaningCardProps>) {
   const t = useT()
   const language = useLanguage()
   const { change } = row
@@ -65,7 +72,7 @@ function ChangeTile({ row }: { readonly row: ResultRow }) {
       <div className="rounded-card border border-line p-4">
         <p className="font-medium">{title[language]}</p>
         {row.withoutComparison === 'same-sitting' && row.repeated !== undefined ? (
-          <Repeated row={row} repeated={row.repeated} />
+          <Repeated rows={rows} repeated={row.repeated} />
         ) : (
           <p className="mt-1 text-small text-ink-2">{text[language]}</p>
         )}
@@ -90,18 +97,23 @@ function ChangeTile({ row }: { readonly row: ResultRow }) {
 }
 
 interface RepeatedProps {
-  readonly row: ResultRow
+  readonly rows: readonly ResultRow[]
   readonly repeated: NonNullable<ResultRow['repeated']>
 }
 
-function Repeated({ row, repeated: { at, minutes } }: RepeatedProps) {
+function Repeated({ rows, repeated: { at, minutes } }: RepeatedProps) {
   const format = useFormat()
   const language = useLanguage()
-  const both = useBothReadings()(row)
+  const bothOf = useBothReadings()
+  const both = rows.flatMap((row) => (row.role === 'primary' || measuredAgain.has(row.key) ? (bothOf(row) ?? []) : []))
   return (
     <>
       <p className="mt-1 text-small text-ink-2">{describeRepeated({ minutes, time: format.time(at) }, language)}</p>
-      {both !== undefined && <p className="num mt-1 text-small">{both}</p>}
+      <ul className="num mt-1 text-small empty:hidden">
+        {both.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -9,19 +9,29 @@ import { useResultTexts } from '../rows/texts.ts'
 interface RepeatedNoteProps {
   readonly rows: readonly ResultRow[]
   readonly isCompared: boolean
+  readonly isWithdrawn: boolean
 }
+
+/** True if the headline's own card says that the reading repeats another one. */
+const isSaidByHeadline = ({ role, value, change, withoutComparison, repeated }: ResultRow) =>
+  role === 'primary' &&
+  value !== null &&
+  change === undefined &&
+  withoutComparison === 'same-sitting' &&
+  repeated !== undefined
 
 /**
  * Says that this reading repeats one of the same session, and shows both readings of the values that a warning asks to
- * measure again.
+ * measure again. Renders nothing if the card of the headline says it.
  */
-export function RepeatedNote({ rows, isCompared }: RepeatedNoteProps) {
+export function RepeatedNote({ rows, isCompared, isWithdrawn }: RepeatedNoteProps) {
   const format = useFormat()
   const language = useLanguage()
   const bothOf = useBothReadings()
   const repeated = rows.find((row) => row.repeated !== undefined)?.repeated
   const both = rows.flatMap((row) => (measuredAgain.has(row.key) ? (bothOf(row) ?? []) : []))
-  // The note is not needed next to a comparison, nor if the card of the headline already says the same.
+  if (!isWithdrawn && rows.some(isSaidByHeadline)) return null
+  // The note is not needed next to a comparison.
   const isSaid = isCompared || rows.some(({ role, value }) => role === 'primary' && value !== null)
   if (repeated === undefined || (isSaid && both.length === 0)) return null
   const { at, minutes } = repeated

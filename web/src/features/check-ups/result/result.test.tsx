@@ -374,3 +374,16 @@ test('the device is named with its model', async () => {
   fireEvent.click(await screen.findByText('About this check-up'))
   expect(screen.getByText(/^InBody 270/)).toBeTruthy()
 })
+
+test('a repetition is said once, in the card of the headline and not in a note as well', async () => {
+  const earlier = { ...past(2, '2026-11-18', 24), dateOfMeasurement: '2026-11-18T08:30:00Z' }
+  const total = { code: 'total', value: 20, withoutComparison: 'same-sitting' } as const
+  const { container } = show({
+    ...result,
+    scores: [total],
+    previous: null,
+    history: [earlier, past(1, '2026-11-18', 20)],
+  })
+  expect(await screen.findAllByText(/minutes after the one at/)).toHaveLength(1)
+  expect(container.querySelector('[data-part=repeated]')).toBeNull()
+})

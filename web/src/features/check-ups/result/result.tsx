@@ -18,6 +18,7 @@ import { TakenAtTenant } from '../../../platform/people/person-words.tsx'
 import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import { RangeSummary } from './range-summary.tsx'
 import { RepeatedNote } from './repeated-note.tsx'
+import { ReplacedNote } from './replaced-note.tsx'
 import { RepeatCard } from '../body/repeat-card.tsx'
 import { findRepeatReading } from '../body/repeat-reading.ts'
 import { ErrorUnknownNote } from './error-unknown-note.tsx'
@@ -78,14 +79,15 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
       <div className="@container">
         {isWithdrawn && <WithdrawnNote checkUp={checkUp} />}
         {since !== undefined && <ChangeSummary rows={listed} since={since} />}
-        <RepeatedNote rows={listed} isCompared={since !== undefined} />
+        <RepeatedNote rows={listed} isCompared={since !== undefined} isWithdrawn={isWithdrawn} />
+        <ReplacedNote checkUp={checkUp} rows={listed} />
         {checkUp.profileId === null && !isWithdrawn && <RangeSummary rows={parts.values} />}
         {rows.length === 0 && (
           <Card>
             <EmptyState title={t('checkUps.noValues')} text={t('checkUps.noValuesText')} />
           </Card>
         )}
-        <Headline parts={parts} since={since} isWithdrawn={isWithdrawn} />
+        <Headline parts={parts} rows={listed} since={since} isWithdrawn={isWithdrawn} />
         <Sheets
           parts={parts}
           since={since}
@@ -166,17 +168,18 @@ interface PartsProps {
 }
 
 interface HeadlineProps extends PartsProps {
+  readonly rows: readonly ResultRow[]
   readonly isWithdrawn: boolean
 }
 
 /** Shows the main result with its meaning. A withdrawn result is shown with its value only, without a meaning. */
-function Headline({ parts: { primary, type }, since, isWithdrawn }: HeadlineProps) {
+function Headline({ parts: { primary, type }, rows, since, isWithdrawn }: HeadlineProps) {
   if (isWithdrawn && primary !== undefined) return <ScoreCard row={primary} scale={primary.scale} />
   if (primary === undefined) return type === undefined ? null : <MeaningCard row={type} />
   return (
     <div className={`grid gap-4 @[760px]:grid-cols-[minmax(300px,5fr)_7fr] ${rooms.headline}`}>
       <ScoreCard row={primary} scale={primary.scale} comparedAt={since} />
-      <MeaningCard row={primary} />
+      <MeaningCard row={primary} rows={rows} />
     </div>
   )
 }
