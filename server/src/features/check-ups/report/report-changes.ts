@@ -106,8 +106,17 @@ export function describeRepeatedReading(
   const isSaid = isCompared || rows.some(({ role, value }) => role === 'primary' && value !== null)
   if (isSaid && both.length === 0) return []
   const { minutes, at } = repeated
+  if (rows.some((row) => isSaidByHeadline(row, figures))) return both
   return [describeRepeated({ minutes, time: figures.time(at) }, language), ...both]
 }
+
+/** True if the text of the headline says that the reading repeats another one. */
+const isSaidByHeadline = (row: Row, figures: Figures): boolean =>
+  row.role === 'primary' &&
+  row.value !== null &&
+  row.before === null &&
+  row.change === null &&
+  sayRepeated(row, figures) !== null
 
 function nameBoth(row: Row, figures: Figures): readonly string[] {
   const { repeated, value, name } = row
