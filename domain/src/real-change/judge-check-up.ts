@@ -55,14 +55,16 @@ export interface FoundSittings {
   readonly earlier: Sitting | undefined
 }
 
-export function findSittings({ current, others, compareWith }: CheckUpToJudge): FoundSittings {
+/** Deliveries of a module under one name can have other values each time: only those with a value in common count. */
+export function findSittings({ profile, current, others, compareWith }: CheckUpToJudge): FoundSittings {
   const all = [...others.filter(({ resultGuid }) => resultGuid !== current.resultGuid), current]
   const sittings = groupSittings(all)
   const holding = (guid: string) => sittings.find((sitting) => sitting.some(({ resultGuid }) => resultGuid === guid))
   const own = holding(current.resultGuid) ?? [current]
+  const codes = profile === undefined ? new Set(current.scores.map(({ code }) => code)) : undefined
   return {
     current: own,
-    earlier: compareWith === undefined ? findEarlierSitting(sittings, own) : holding(compareWith),
+    earlier: compareWith === undefined ? findEarlierSitting(sittings, own, codes) : holding(compareWith),
   }
 }
 

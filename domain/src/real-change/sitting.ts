@@ -6,6 +6,8 @@ export interface ComparableCheckUp {
   readonly resultGuid: string
   /** ISO date and time with offset. */
   readonly dateOfMeasurement: string
+  /** Decides the order of check-ups of one moment; in the same form for all of them. */
+  readonly recordedAt?: string | undefined
   /** The calendar day at the place of measurement, for example 2026-03-01; if omitted, that of `dateOfMeasurement`. */
   readonly day?: string | undefined
   readonly version: string
@@ -31,7 +33,9 @@ export type Sitting = readonly [ComparableCheckUp, ...(readonly ComparableCheckU
 const momentOf = ({ dateOfMeasurement }: ComparableCheckUp): number => Date.parse(dateOfMeasurement)
 
 const byTime = (one: ComparableCheckUp, other: ComparableCheckUp): number =>
-  momentOf(one) - momentOf(other) || (one.resultGuid < other.resultGuid ? -1 : 1)
+  momentOf(one) - momentOf(other) ||
+  Math.sign(Date.parse(one.recordedAt ?? '') - Date.parse(other.recordedAt ?? '')) ||
+  (one.resultGuid < other.resultGuid ? -1 : 1)
 
 const kindOf = ({ version, device, deviceModel }: ComparableCheckUp): string =>
   JSON.stringify([version, device ?? null, deviceModel ?? null])
@@ -56,16 +60,28 @@ export function groupSittings(checkUps: readonly ComparableCheckUp[]): readonly 
   return sittings
 }
 
-/** The newest sitting of the same version that ended more than half an hour before this one. */
-export function findEarlierSitting(sittings: readonly Sitting[], current: Sitting): Sitting | undefined {
+/**
+ * The newest sitting of the same version that ended more than half an hour before this one. With `codes`, only one that
+ * has at least one of them.
+ */
+export function findEarlierSitting(
+  sittings: readonly Sitting[],
+  current: Sitting,
+  codes?: ReadonlySet<string>,
+): Sitting | undefined {
   const [first] = current
   return sittings.findLast((sitting) => {
     const last = findLast(sitting)
+    if (codes !== undefined && findLastWith(sitting, codes) === undefined) return false
     return last.version === first.version && momentOf(first) - momentOf(last) > repeatedWithinMs
   })
 }
 
 export const findLast = (sitting: Sitting): ComparableCheckUp => sitting.at(-1) ?? sitting[0]
+
+/** The last reading of a sitting that has at least one of these values; `undefined` if none has. */
+export const findLastWith = (sitting: Sitting, codes: ReadonlySet<string>): ComparableCheckUp | undefined =>
+  sitting.findLast(({ scores }) => scores.some(({ code }) => codes.has(code)))
 
 export interface Averaged {
   readonly value: number

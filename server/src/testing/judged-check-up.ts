@@ -16,11 +16,12 @@ export function judgedCheckUp(checkUp: CheckUp): CheckUp {
   const { previous, profileId, subject } = checkUp
   const describe = (one: Described): ComparedRow => ({
     ...one,
+    recordedAt: checkUp.recordedAt,
     origin: one.origin ?? 'typed',
     device: one.device ?? null,
     conditions: one.conditions ?? {},
     subject,
-    scores: [...one.scores, ...(one.values ?? []).map((value) => ({ code: buildKey(value), value: value.value }))],
+    scores: [...one.scores, ...(one.values ?? []).map((value) => ({ ...value, code: buildKey(value) }))],
   })
   const ofOtherVersions = checkUp.history.filter(({ version }) => version !== checkUp.version)
   const judged = judgeRow({

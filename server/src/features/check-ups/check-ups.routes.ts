@@ -11,7 +11,7 @@ import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { amendCheckUp } from './correct/amend.ts'
-import { writeCheckUpCursor, readFilter, itemOfRow, itemsOfColumns, newestFirst } from './read/page.ts'
+import { cutCheckUps, writeCheckUpCursor, readFilter, itemOfRow, itemsOfColumns, newestFirst } from './read/page.ts'
 import { checkUpOfRow } from './read/from-row.ts'
 import {
   checkUpForReader,
@@ -53,7 +53,7 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
         subjects: (found) => cutRows(found, query.limit).map((item) => item.memberId),
         automatic,
       })
-      return cutPage(rows.map(itemOfRow), query.limit, writeCheckUpCursor)
+      return cutCheckUps(rows, query.limit, itemOfRow)
     }
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) =>
@@ -66,7 +66,9 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
     const [found] = rows
     if (found === undefined) refuse('not-found')
     if (found.withheld !== null) refuseWithheld(found.withheld)
-    return cutPage(itemsOfColumns(memberId, found), query.limit, writeCheckUpCursor)
+    return cutPage(itemsOfColumns(memberId, found), query.limit, (last) =>
+      writeCheckUpCursor({ ...last, recordedAt: found.lastRecordedAt ?? last.dateOfMeasurement }),
+    )
   })
 
   mountOwnRead(app, getMyCheckUps, {
@@ -76,10 +78,11 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
     answer: ({ memberships }, { query }) => {
       if (query.groupId !== undefined && !memberships.some(({ groupId }) => groupId === query.groupId))
         refuse('not-found')
-      const all = memberships.flatMap(({ groupId, rows }) =>
-        rows.map(({ isOver, ...row }) => ({ ...itemOfRow(row), groupId, ...(isOver ? { isOver } : {}) })),
-      )
-      return cutPage(all.toSorted(newestFirst), query.limit, writeCheckUpCursor)
+      const all = memberships.flatMap(({ groupId, rows }) => rows.map((row) => ({ ...row, groupId })))
+      return cutCheckUps(all.toSorted(newestFirst), query.limit, ({ isOver, ...row }) => ({
+        ...itemOfRow(row),
+        ...(isOver ? { isOver } : {}),
+      }))
     },
   })
 }

@@ -24,7 +24,7 @@ const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => s
     where jsonb_typeof(v.answers->item) = 'number' limit 1
   ) given
   where c.tenant_id = ${tenantId} and c.member_id = ${memberId} and c.status = 'complete'
-  order by c.date_of_measurement desc, c.result_guid desc limit 1)`
+  order by c.date_of_measurement desc, c.recorded_at desc, c.result_guid desc limit 1)`
 
 /**
  * Returns no row if the tenant has no such member, or if the caller is another member. Must be part of the gate's

@@ -39,7 +39,7 @@ export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Prom
 export async function tickMeasured(scope: EnteredTenant, visitId: string): Promise<void> {
   const zone = await findZoneOfTenant(scope)
   await sql`update day_step s set state = 'done', done_at = ${scope.now}::timestamptz, result_guid = measured.result_guid
-    from (select v.id as visit_id, c.profile_id, (array_agg(c.result_guid order by c.date_of_measurement desc))[1] as result_guid
+    from (select v.id as visit_id, c.profile_id, (array_agg(c.result_guid order by c.date_of_measurement desc, c.recorded_at desc))[1] as result_guid
       from day_visit v
       join measurement_day d on d.tenant_id = v.tenant_id and d.id = v.day_id
       join check_up c on c.tenant_id = v.tenant_id and c.member_id = v.member_id and c.status = 'complete'

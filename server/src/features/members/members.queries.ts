@@ -31,7 +31,7 @@ const columnsBesideFields = (tenantId: number) =>
     sql<MemberListItem['lastCheckUp']>`(select json_build_object('resultGuid', c.result_guid, 'pluginId', c.plugin_id,
       'profileId', c.profile_id, 'profileName', c.profile_name)
     from check_up c where c.tenant_id = ${tenantId} and c.member_id = member.id and c.status = 'complete' and c.is_shared
-    order by c.date_of_measurement desc, c.result_guid desc limit 1)`.as('lastCheckUp'),
+    order by c.date_of_measurement desc, c.recorded_at desc, c.result_guid desc limit 1)`.as('lastCheckUp'),
     isSharing.as('isSharing'),
     sql<boolean>`(shares_all and sharing_exceptions = '{}')`.as('isSharingAll'),
     'stores_health_data as storesHealthData',

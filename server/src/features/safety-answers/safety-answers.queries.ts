@@ -65,6 +65,7 @@ export const gateOfMember = (db: Queries, { tenantId, memberId, profileId }: Gat
     .where('check_up.profile_id', '=', profileId)
     .where('check_up.status', '=', 'complete')
     .orderBy('check_up.date_of_measurement', 'desc')
+    .orderBy('check_up.recorded_at', 'desc')
     .orderBy('check_up.result_guid', 'desc')
     .limit(sql.lit(1))
   return (

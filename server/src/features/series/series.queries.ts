@@ -16,7 +16,7 @@ export async function newestOfSeries(
     select last.result_guid as "resultGuid", last.member_id as "memberId"
     from check_up one join check_up last on ${sameSeries(last, one)} and last.status = 'complete' and last.is_shared
     where one.tenant_id = ${tenantId} and one.result_guid = ${resultGuid} and one.status = 'complete' and one.is_shared
-    order by last.date_of_measurement desc, last.result_guid desc limit 1`.execute(db)
+    order by last.date_of_measurement desc, last.recorded_at desc, last.result_guid desc limit 1`.execute(db)
   return rows[0]
 }
 

@@ -1,10 +1,10 @@
 import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { cutPage, readTimeCursor, cutRows } from '../../../platform/page.ts'
+import { cutPage, cutRows } from '../../../platform/page.ts'
 import { type Entrance, readInTenant } from '../../../platform/scope/tenant.ts'
 import { changeOfRow, standingCodes } from './from-row.ts'
 import { newestChanges } from './changes.queries.ts'
-import { writeCheckUpCursor } from '../read/page.ts'
+import { readCheckUpCursor, writeCheckUpCursor } from '../read/page.ts'
 
 /** At most this many reads per request, even if they find fewer members than wanted. */
 const mostReads = 5
@@ -33,7 +33,7 @@ export async function reallyChangedMembers(
   const memberIds: string[] = []
   let next: string | null = cursor ?? null
   for (let reads = 0; reads < mostReads && memberIds.length < limit; reads += 1) {
-    const after = next === null ? undefined : readTimeCursor(next)
+    const after = next === null ? undefined : readCheckUpCursor(next)
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => newestChanges(db, tenantId, { codes: standingCodes, after, limit: perRead }),
     })

@@ -6,7 +6,7 @@ import { ownRecord, type Queries, type TenantReference } from '../../../platform
 import type { ComparedRow } from './judge-row.ts'
 import { newestPairs, type ScoreSpread } from '../read/one.queries.ts'
 import { type Middle, othersAround } from '../read/others.queries.ts'
-import { type CheckUpFilter, checkUpsOfTenant, ownCheckUps } from '../read/list.queries.ts'
+import { type CheckUpFilter, checkUpsOfTenant, isNewerThan, ownCheckUps } from '../read/list.queries.ts'
 
 type ComparedScore = Pick<Score, 'code' | 'value'>
 
@@ -31,7 +31,7 @@ export const newestChanges = (db: Queries, tenantId: number, filter: CheckUpFilt
     sql<boolean>`not exists (
       select from check_up newer where newer.tenant_id = ${tenantId} and newer.member_id = check_up.member_id
         and newer.status = 'complete' and newer.is_shared
-        and (newer.date_of_measurement, newer.result_guid) > (check_up.date_of_measurement, check_up.result_guid))`,
+        and ${isNewerThan('newer', 'check_up')})`,
   )
   return changesOn(db, { tenantId, page: page.select('revision'), codes: filter.codes })
 }
@@ -66,6 +66,7 @@ const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
       'it.memberId',
       'it.profileId',
       'it.dateOfMeasurement',
+      'it.recordedAt',
       'version.profile_version as version',
       'version.utc_offset_minutes as utcOffsetMinutes',
       'version.origin',
@@ -80,6 +81,7 @@ const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
       spreadsOf(tenantId, codes).as('spreads'),
     ])
     .orderBy('it.dateOfMeasurement', 'desc')
+    .orderBy('it.recordedAt', 'desc')
     .orderBy('it.resultGuid', 'desc')
 
 const wanted = (scores: RawBuilder<unknown>, codes: readonly string[]) => sql<ComparedScore[]>`(
@@ -96,7 +98,8 @@ const middle: Middle = {
 
 const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ComparedRow[]>`(
   select coalesce(json_agg(other), '[]') from (
-    select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
+    select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", o.recorded_at as "recordedAt",
+           ov.profile_version as version,
            ov.utc_offset_minutes as "utcOffsetMinutes", ov.origin, ov.device, ov.device_facts as "deviceFacts",
            ov.conditions, ov.subject, ${wanted(sql`ov.scores`, codes)} as scores
     ${othersAround({ tenantId, middle })}

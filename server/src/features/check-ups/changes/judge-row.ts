@@ -14,12 +14,13 @@ import {
 } from '@salus/domain/real-change/judge-check-up.ts'
 import { type OwnRepeatability, ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
 import { findWhyWithout } from '@salus/domain/real-change/why-without.ts'
-import { type ComparableCheckUp, findLast } from '@salus/domain/real-change/sitting.ts'
+import { type ComparableCheckUp, findLast, findLastWith } from '@salus/domain/real-change/sitting.ts'
 import type { ScoreSpread } from '../read/one.queries.ts'
 
 export interface ComparedRow {
   readonly resultGuid: string
   readonly dateOfMeasurement: string
+  readonly recordedAt: string
   /** Offset of local time at the place of measurement, in minutes; `null` or omitted where it is unknown. */
   readonly utcOffsetMinutes?: number | null | undefined
   readonly version: string
@@ -54,22 +55,46 @@ export interface JudgedRow {
 export function judgeRow({ profileId, current, others, compareWith, spreads }: RowToJudge): JudgedRow {
   const known = profileId === null ? undefined : profileById(profileId)
   const profile = known?.version === current.version ? known : undefined
+  const counted = profileId === null ? withoutReplaced(current, others, compareWith) : others
   const input: CheckUpToJudge = {
     profile,
     current: buildComparable(current),
-    others: others.map(buildComparable),
+    others: counted.map(buildComparable),
     compareWith,
     own: new Map(spreads.flatMap(findOwn)),
   }
   const { earlier } = findSittings(input)
   const changes = new Map(judgeScores(input).map((change) => [change.code, describeChange(change)]))
+  const codes = new Set(current.scores.map(({ code }) => code))
+  const compared = earlier && ((profile === undefined && findLastWith(earlier, codes)) || findLast(earlier))
   const unchanged = current.scores.filter(({ code }) => !changes.has(code))
   return {
     outcome: profile === undefined ? null : judgeWhole({ ...input, profile }),
     changes,
-    without: new Map(unchanged.map(({ code }) => [code, findWhyWithout(code, current, others)])),
-    earlier: earlier === undefined ? null : (compareWith ?? findLast(earlier).resultGuid),
+    without: new Map(unchanged.map(({ code }) => [code, findWhyWithout(code, current, counted)])),
+    earlier: compared === undefined ? null : (compareWith ?? compared.resultGuid),
   }
+}
+
+/**
+ * The deliveries of a module without the values that a later delivery of the same moment replaces: a module corrects a
+ * value by delivering it once more. The check-up that is read, and the one that was asked for, keep theirs.
+ */
+function withoutReplaced(current: ComparedRow, others: readonly ComparedRow[], compareWith: string | undefined) {
+  const isAsked = ({ resultGuid }: ComparedRow) => Number(resultGuid === compareWith)
+  const lastFirst = others
+    .filter(({ resultGuid }) => resultGuid !== current.resultGuid)
+    .toSorted(
+      (one, other) =>
+        isAsked(other) - isAsked(one) || Math.sign(Date.parse(other.recordedAt) - Date.parse(one.recordedAt)),
+    )
+  const taken = new Set<string>()
+  return [current, ...lastFirst].map((row) => {
+    const keyOf = ({ code }: ComparedRow['scores'][number]) => `${Date.parse(row.dateOfMeasurement)} ${code}`
+    const scores = row.scores.filter((score) => !taken.has(keyOf(score)))
+    for (const score of row.scores) taken.add(keyOf(score))
+    return { ...row, scores }
+  })
 }
 
 const buildComparable = ({ deviceFacts, utcOffsetMinutes = null, ...row }: ComparedRow): ComparableCheckUp => ({

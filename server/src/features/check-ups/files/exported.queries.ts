@@ -26,6 +26,7 @@ export interface ExportedCheckUp {
   readonly device: string | null
   readonly deviceFacts: NonNullable<CheckUp['deviceFacts']> | null
   readonly conditions: Conditions
+  readonly note: string | null
   readonly origin: CheckUp['origin']
   readonly subject: CheckUp['subject']
   readonly answers: AnswersInput
@@ -61,14 +62,14 @@ const checkUps = (tenantId: WhoseCheckUps['tenantId']) => sql<ExportedCheckUp[]>
            it.profile_name as "profileName", v.revision, v.date_of_measurement as "dateOfMeasurement",
            v.utc_offset_minutes as "utcOffsetMinutes",
            v.recorded_at as "recordedAt", v.recorded_by_name as "recordedByName", v.profile_version as version,
-           v.device, v.device_facts as "deviceFacts", v.conditions,
+           v.device, v.device_facts as "deviceFacts", v.conditions, v.note,
            v.origin, v.subject, v.answers, v.scores, v.delivered as "values", v.heart,
            (select sum(rr.value::int)::float8 / 1024 from jsonb_array_elements_text(v.heart_recording -> 'rr1024') rr)
              as "heartSeconds"
     from check_up it join check_up_version v
       on v.tenant_id = ${tenantId} and v.result_guid = it.result_guid and v.revision = it.revision
     where it.tenant_id = ${tenantId} and it.member_id = member.id and it.status = 'complete'
-    order by it.date_of_measurement, it.result_guid
+    order by it.date_of_measurement, it.recorded_at, it.result_guid
   ) one)`
 
 const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`

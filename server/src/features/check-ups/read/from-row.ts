@@ -65,11 +65,15 @@ export const checkUpOfRow = (stored: CheckUpRow): CheckUp => {
 
 /** The history up to this check-up, oldest first, without later readings of the same sitting. */
 const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasurement: at }: CheckUpRow) =>
+  // It comes newest first: what precedes this check-up is later, also of the same moment.
   history
-    .filter(({ dateOfMeasurement: past, resultGuid: guid }) => {
-      const apart = Date.parse(past) - Date.parse(at)
-      return apart < 0 || (apart === 0 && guid <= resultGuid)
-    })
+    .slice(
+      Math.max(
+        0,
+        history.findIndex((past) => past.resultGuid === resultGuid),
+      ),
+    )
+    .filter(({ dateOfMeasurement: past }) => Date.parse(past) <= Date.parse(at))
     .slice(0, shownHistory)
     .toReversed()
 
@@ -96,6 +100,7 @@ function findRepeated({ resultGuid, profileId }: CheckUpRow, course: CheckUpRow[
 const describeCompared = (row: CheckUpRow | CheckUpRow['history'][number]): ComparedRow => ({
   resultGuid: row.resultGuid,
   dateOfMeasurement: row.dateOfMeasurement,
+  recordedAt: row.recordedAt,
   utcOffsetMinutes: row.utcOffsetMinutes,
   version: row.version,
   origin: row.origin,
@@ -115,6 +120,7 @@ const withoutPerson = ({
   answers: _answers,
   deviceFacts: _facts,
   utcOffsetMinutes: _at,
+  recordedAt: _recorded,
   ...past
 }: Past) => past
 

@@ -1,15 +1,20 @@
 import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import { sql } from 'kysely'
 import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
-import { rowsOfPage, type TimeCursor } from '../../../platform/page.ts'
+import { lastOfPage, rowsOfPage, type TimeCursor } from '../../../platform/page.ts'
 import { selectSeriesEnd } from '../../../platform/database/ended-series.queries.ts'
 import type { WithheldMember } from '../../../platform/refuse-withheld.ts'
+
+export interface CheckUpCursor extends TimeCursor {
+  /** Omitted in cursors that were handed out before the time of recording decided between two of one moment. */
+  readonly recordedAt?: string | undefined
+}
 
 export interface CheckUpFilter {
   readonly productIds?: readonly number[] | undefined
   /** Lists withdrawn check-ups instead of valid ones. */
   readonly isWithdrawn?: boolean | undefined
-  readonly after?: TimeCursor | undefined
+  readonly after?: CheckUpCursor | undefined
   readonly limit?: number | undefined
 }
 
@@ -19,8 +24,23 @@ const listColumns = [
   'profile_id as profileId',
   'profile_name as profileName',
   'date_of_measurement as dateOfMeasurement',
+  'recorded_at as recordedAt',
   'member_id as memberId',
 ] as const
+
+/**
+ * Of two check-ups of one moment, the one that was recorded last comes first: it is usually the corrected one. The
+ * indexes end with the moment and the id; PostgreSQL sorts only the few rows of one moment.
+ */
+const placeOf = (name: string) =>
+  sql`(${sql.ref(`${name}.date_of_measurement`)}, ${sql.ref(`${name}.recorded_at`)}, ${sql.ref(`${name}.result_guid`)})`
+
+export const isNewerThan = (one: string, other: string) => sql<boolean>`${placeOf(one)} > ${placeOf(other)}`
+
+const isAfter = ({ at, recordedAt, id }: CheckUpCursor) =>
+  recordedAt === undefined
+    ? sql<boolean>`(date_of_measurement, result_guid) < (${at}::timestamptz, ${id}::uuid)`
+    : sql<boolean>`(date_of_measurement, recorded_at, result_guid) < (${at}::timestamptz, ${recordedAt}::timestamptz, ${id}::uuid)`
 
 const newestFirst = (db: Queries, tenantId: TenantReference, filter: CheckUpFilter) => {
   let query = db
@@ -35,12 +55,10 @@ const newestFirst = (db: Queries, tenantId: TenantReference, filter: CheckUpFilt
   // `+ 0` prevents the index by product, which has no common date order for several products.
   if (first !== undefined && more.length > 0)
     query = query.where(sql<boolean>`plugin_id + 0 = any(${[first, ...more]}::int[])`)
-  if (filter.after)
-    query = query.where(
-      sql<boolean>`(date_of_measurement, result_guid) < (${filter.after.at}::timestamptz, ${filter.after.id}::uuid)`,
-    )
+  if (filter.after) query = query.where(isAfter(filter.after))
   return query
     .orderBy('date_of_measurement', 'desc')
+    .orderBy('recorded_at', 'desc')
     .orderBy('result_guid', 'desc')
     .limit(sql.lit(rowsOfPage(filter.limit)))
 }
@@ -56,7 +74,7 @@ export const checkUpsOfTenant = (db: Queries, tenantId: number, filter: CheckUpF
 export const checkUpsOfMember = (db: Queries, tenantId: number, filter: FilterOfMember) =>
   db
     .selectFrom('member')
-    .innerJoin(columnsOf(ofMember(db, tenantId, filter)).as('found'), (join) => join.onTrue())
+    .innerJoin(columnsOf(ofMember(db, tenantId, filter), filter.limit).as('found'), (join) => join.onTrue())
     .selectAll('found')
     .select(withheld(filter.productIds).as('withheld'))
     .where('member.tenant_id', '=', tenantId)
@@ -75,7 +93,7 @@ function ofMember(db: Queries, tenantId: number, filter: FilterOfMember) {
   return all.where(
     sql<boolean>`result_guid in (select distinct on (profile_id) result_guid from check_up
       where tenant_id = ${tenantId} and member_id = ${memberId} and status = 'complete' and profile_id is not null
-      order by profile_id, date_of_measurement desc, result_guid desc)`,
+      order by profile_id, date_of_measurement desc, recorded_at desc, result_guid desc)`,
   )
 }
 
@@ -87,13 +105,16 @@ export type CheckUpColumns = {
   readonly [Name in Exclude<keyof CheckUpListItem, 'memberId' | 'isCrisis'>]: CheckUpListItem[Name][]
 } & {
   readonly crises: readonly string[]
+  /** When the last check-up of the page was recorded, for the cursor; `null` if the page is not full. */
+  readonly lastRecordedAt: string | null
 }
 
-const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`(
+const columnsOf = (page: ReturnType<typeof newestFirst>, limit: number | undefined) => sql<CheckUpColumns>`(
   select coalesce(json_agg("resultGuid"), '[]') as "resultGuid", coalesce(json_agg("pluginId"), '[]') as "pluginId",
          coalesce(json_agg("profileId"), '[]') as "profileId", coalesce(json_agg("profileName"), '[]') as "profileName",
          coalesce(json_agg("dateOfMeasurement"), '[]') as "dateOfMeasurement",
-         coalesce(json_agg("resultGuid") filter (where "isCrisis"), '[]') as crises
+         coalesce(json_agg("resultGuid") filter (where "isCrisis"), '[]') as crises,
+         json_agg("recordedAt") ->> ${lastOfPage(limit)}::int as "lastRecordedAt"
   from ${page} page)`
 
 /**

@@ -27,6 +27,7 @@ export interface ScoreSpread extends RepeatSpread {
 interface EarlierCheckUp {
   readonly resultGuid: string
   readonly dateOfMeasurement: string
+  readonly recordedAt: string
   readonly utcOffsetMinutes: number | null
   readonly version: string
   readonly origin: CheckUp['origin']
@@ -129,7 +130,8 @@ const middle: Middle = {
 /** Earlier check-ups and the rest of the same sitting, whose readings are averaged, newest first. */
 const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) => sql<EarlierCheckUp[]>`(
   select coalesce(json_agg(earlier), '[]') from (
-    select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
+    select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", o.recorded_at as "recordedAt",
+           ov.profile_version as version,
            ov.utc_offset_minutes as "utcOffsetMinutes", ov.origin, ov.device, ov.device_facts as "deviceFacts",
            ov.conditions, ov.subject,
            case when o.profile_id = ${sql.lit(riskProfileId)} then ov.answers end as answers,
@@ -163,7 +165,7 @@ const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'
   compareWith === undefined
     ? sql<EarlierCheckUp | null>`null::json`
     : sql<EarlierCheckUp | null>`(
-    select json_build_object('resultGuid', o.result_guid, 'dateOfMeasurement', o.date_of_measurement,
+    select json_build_object('resultGuid', o.result_guid, 'dateOfMeasurement', o.date_of_measurement, 'recordedAt', o.recorded_at,
       'utcOffsetMinutes', ov.utc_offset_minutes, 'version', ov.profile_version, 'origin', ov.origin, 'device', ov.device, 'deviceFacts', ov.device_facts,
       'conditions', ov.conditions, 'subject', ov.subject, 'answers', case when o.profile_id = ${sql.lit(riskProfileId)} then ov.answers end,
       'scores', ov.scores, 'values', ov.delivered)
@@ -190,10 +192,10 @@ export const latestOwnCheckUps = (db: Queries) =>
       'in',
       sql<string>`(
       select latest.result_guid from (
-        select distinct on (plugin_id, coalesce(profile_id::text, profile_name)) result_guid, date_of_measurement
+        select distinct on (plugin_id, coalesce(profile_id::text, profile_name)) result_guid, date_of_measurement, recorded_at
         from check_up where tenant_id = ${ownRecord.tenantId} and member_id = ${ownRecord.memberId} and status = 'complete'
-        order by plugin_id, coalesce(profile_id::text, profile_name), date_of_measurement desc, result_guid desc
-      ) latest order by latest.date_of_measurement desc, latest.result_guid desc limit ${sql.lit(latestShown)})`,
+        order by plugin_id, coalesce(profile_id::text, profile_name), date_of_measurement desc, recorded_at desc, result_guid desc
+      ) latest order by latest.date_of_measurement desc, latest.recorded_at desc, latest.result_guid desc limit ${sql.lit(latestShown)})`,
     )
 
 /** The surrounding query provides the row `gate`. */

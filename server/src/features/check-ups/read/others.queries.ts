@@ -34,4 +34,4 @@ export const othersAround = ({ tenantId, middle, revision = sql<number>`o.revisi
   from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = ${revision}
   where o.tenant_id = ${tenantId} and o.member_id = ${middle.memberId} and o.status = 'complete' and ${ofSameKind(middle)}
     and o.date_of_measurement <= ${middle.at} + ${sql.lit(repeatedWithinMs)} * interval '1 millisecond'
-  order by o.date_of_measurement desc, o.result_guid desc limit ${sql.lit(shownHistory + sittingAllowance)}`
+  order by o.date_of_measurement desc, o.recorded_at desc, o.result_guid desc limit ${sql.lit(shownHistory + sittingAllowance)}`

@@ -99,7 +99,7 @@ where c.tenant_id = $1 and c.member_id = ${memberId}
   and c.recorded_at <= $5::timestamptz
   and (v.answered_by in ('self', 'by-link') or c.recorded_at <= ${decidedAt})`
 
-const newestFirst = 'order by v.date_of_measurement desc, c.result_guid desc limit 1'
+const newestFirst = 'order by v.date_of_measurement desc, c.recorded_at desc, c.result_guid desc limit 1'
 
 const valuesOf = (tenantId: number, { profileId, version, opensAt, closesAt }: Window) => [
   tenantId,

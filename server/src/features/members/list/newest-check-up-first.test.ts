@@ -183,7 +183,8 @@ describe('the list by the newest check-up', () => {
         // A distributed database adds the number of the shard to the name of the index.
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
         expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}(_\\d+)? on member`))
-        expect(plan).not.toContain('Sort Key')
+        // In the columns, the check-ups of one member at one moment are sorted.
+        expect(plan.slice(0, plan.indexOf('SubPlan'))).not.toContain('Sort Key')
       } finally {
         await client.query('rollback')
         client.release()
