@@ -39,6 +39,11 @@ const repeated = {
   now: { de: 'Weniger als eine Minute nach der Messung um {time}.', en: 'Less than a minute after the one at {time}.' },
   one: { de: 'Eine Minute nach der Messung um {time}.', en: 'One minute after the one at {time}.' },
   more: { de: '{minutes} Minuten nach der Messung um {time}.', en: '{minutes} minutes after the one at {time}.' },
+  sameMoment: {
+    de: 'Für diesen Zeitpunkt gab es schon ein Ergebnis. Es zählt das zuletzt eingegangene.',
+    en: 'There was already a result for this point in time. The one that came in last counts.',
+  },
+  replaced: { de: '{name}: zuerst {before}, jetzt {now}.', en: '{name}: {before} at first, {now} now.' },
   values: { de: '{name}: um {time} {before}, jetzt {now}.', en: '{name}: {before} at {time}, {now} now.' },
 } as const satisfies Record<string, Words>
 
@@ -54,6 +59,13 @@ export function describeRepeated({ minutes, time }: Repeated, language: Language
   const text = withoutComparisonWords['same-sitting'].text[language]
   return `${filled(when[language], { minutes: String(minutes), time })} ${text}`
 }
+
+/** Says of a delivery that another one of the same moment came in before it. */
+export const describeSameMoment = (language: Language): string => repeated.sameMoment[language]
+
+/** Names the value of this delivery and that of the one it replaces. */
+export const nameReplaced = (values: Omit<BothReadings, 'time'>, language: Language): string =>
+  filled(repeated.replaced[language], { ...values })
 
 interface BothReadings {
   readonly name: string

@@ -26,5 +26,17 @@ export function findEarlierReading<Past extends Reading>(
   return past && { past, minutes: Math.floor(apart(past) / 60_000) }
 }
 
+/**
+ * The reading of the same moment that was recorded last before this one; `undefined` if there is none. `history` is in
+ * the order of recording and ends before what was recorded later.
+ */
+export const findSameMoment = <Past extends { readonly resultGuid: string; readonly dateOfMeasurement: string }>(
+  { resultGuid, dateOfMeasurement }: Pick<Past, 'resultGuid' | 'dateOfMeasurement'>,
+  history: readonly Past[],
+): Past | undefined =>
+  history.findLast(
+    (past) => past.resultGuid !== resultGuid && Date.parse(past.dateOfMeasurement) === Date.parse(dateOfMeasurement),
+  )
+
 /** The values that a warning asks to measure again, of which the reader needs both readings. */
 export const measuredAgain: ReadonlySet<string> = new Set(['sbp', 'dbp', 'restingPulse'])

@@ -53,6 +53,35 @@ test('pressing the name of a value explains its meaning, its usual range and wha
   expect(dialog.getByText(/The measuring system sent this range: 0 to 3\./)).toBeDefined()
 })
 
+test('a delivery of the same moment as an earlier one says so and shows both values where they differ', async () => {
+  const at = '2026-03-05T08:30:00Z'
+  const values: readonly ModuleValue[] = [
+    { code: 'knee', name: words('Knee'), value: 50, unit: 'N' },
+    { code: 'grip', name: words('Grip'), value: 30, unit: 'N' },
+  ]
+  const of = (place: number, knee: number) => ({
+    resultGuid: guid(place),
+    dateOfMeasurement: at,
+    version: '1',
+    scores: [
+      { code: 'knee', value: knee, unit: 'N' },
+      { code: 'grip', value: 30, unit: 'N' },
+    ],
+  })
+  const now = { resultGuid: guid(1), dateOfMeasurement: at, version: '1' }
+  show(delivered(values, { ...now, history: [of(3, 400), of(2, 500), of(1, 50)] }))
+  const note = (await screen.findByText(/already a result for this point in time/)).parentElement
+  expect(
+    within(note ?? expect.fail('no note'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Knee: 500 N at first, 50 N now.'])
+  cleanup()
+  show(delivered(values, { ...now, history: [of(1, 50)] }))
+  await sheet()
+  expect(screen.queryByText(/already a result/)).toBeNull()
+})
+
 test('an unknown code keeps the name it was sent with and has no explanation', async () => {
   show(delivered([{ code: 'jumpHeight', name: words('Jump height'), value: 31, unit: 'cm' }]))
   const table = await sheet()
