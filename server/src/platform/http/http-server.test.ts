@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, anonymous, as, type Client } from '../../testing/as.ts'
 import { makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
@@ -202,6 +202,16 @@ describe('unreadable requests', () => {
       payload: '{"theme":"dark"}',
     })
     expect(problemOf(answer)).toEqual([415, 'unsupported-media-type'])
+  })
+  test('a compressed body is refused as such, and the answer says what is taken', async () => {
+    const answer = await staff.send({
+      method: 'PATCH',
+      url: '/api/me/preferences',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip', origin: 'http://localhost:3350' },
+      payload: gzipSync('{"theme":"dark"}'),
+    })
+    expect(problemOf(answer)).toEqual([415, 'unsupported-media-type'])
+    expect(answer.text).toContain('application/json, uncompressed')
   })
   test('bytes that are no HTTP are answered with the same headers and the end', async () => {
     const raw = (bytes: string) =>

@@ -182,6 +182,7 @@ const unroutedAnswer =
 
 async function readJson(request: FastifyRequest, content: IncomingMessage): Promise<unknown> {
   const { config, bodyLimit } = request.routeOptions
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') refuse('unsupported-media-type')
   const blocks = await readBody(content, { largest: bodyLimit, declared: request.headers['content-length'] })
   // Parsing a large body takes one of a few worker threads, so callers without access are refused before that.
   if (isLarge(blocks)) await config.refuseOutsiders?.(request)

@@ -94,7 +94,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'guest-differs': 'The member was born on another day or has another sex than the guest',
   'version-conflict': 'It was changed in between',
   'body-too-large': 'The body is too large',
-  'unsupported-media-type': 'The content type is not supported',
+  'unsupported-media-type': 'The content type is not supported: JSON is sent as application/json, uncompressed',
   'invalid-input': 'The input is not valid',
   'push-service-unknown': 'The server sends nothing to this push service',
   'file-too-demanding': 'Reading the file takes more time or memory than one file may take',

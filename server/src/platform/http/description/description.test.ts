@@ -62,6 +62,19 @@ test('says what is sent, what is answered, what can be refused and who may ask',
   expect(description.paths['/api/auth/sign-in/email'].post.security).toEqual([])
 })
 
+test('a delivery of a module is known by its externalId, and its limit is the real one', () => {
+  const { post } = description.paths['/api/modules/check-ups']
+  expect(post.parameters).toEqual([])
+  expect(post.description).toContain('known by its externalId')
+  expect(post.description).not.toContain('with the same Idempotency-Key')
+  expect(post.responses['413'].description).toBe('The body is larger than 14 MB')
+  expect(post.responses['413'].content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem')
+  const preferences = description.paths['/api/me/preferences'].patch
+  expect(preferences.responses['413'].$ref).toBe('#/components/responses/TooLarge')
+  expect(description.components.responses.TooLarge.description).toBe('The body is larger than 256 kB')
+  expect(description.components.responses.NotJson.description).toContain('application/json')
+})
+
 test('repeated and optional query parameters are described as such', () => {
   const { parameters } = description.paths['/api/tenants/{tenantId}/check-ups'].get
   const productId = parameters.find(({ name }: { name: string }) => name === 'productId')

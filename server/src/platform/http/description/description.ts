@@ -3,7 +3,7 @@ import type { Route } from '@salus/contract/route.ts'
 import { z } from 'zod'
 import { runningRelease } from '../../start/release.ts'
 import { ApiComponents, type Json } from './components.ts'
-import { findArea, describeAreas, describeUse } from './texts.ts'
+import { describeAreas, describeUse, findArea, keepsNoKey, sayLargestBody } from './texts.ts'
 
 const problems: Readonly<Record<number, readonly [name: string, text: string]>> = {
   400: ['MalformedRequest', 'The request cannot be read, its query is not valid, or its Idempotency-Key is missing'],
@@ -12,8 +12,8 @@ const problems: Readonly<Record<number, readonly [name: string, text: string]>> 
   404: ['NotFound', 'Not found, or not the caller’s to know of'],
   409: ['Conflict', 'In conflict with what is stored'],
   412: ['Outdated', 'Changed since it was read'],
-  413: ['TooLarge', 'The body is larger than 256 kB'],
-  415: ['NotJson', 'The body is not JSON'],
+  413: ['TooLarge', sayLargestBody()],
+  415: ['NotJson', 'The body is not sent as application/json, or it is compressed (Content-Encoding)'],
   422: ['InvalidInput', 'The input is not valid; every bad field is named'],
   428: ['RevisionMissing', 'The header If-Match is missing'],
   429: ['TooManyRequests', 'Too many requests; Retry-After says when to come back, RateLimit what is left before that'],
@@ -40,7 +40,7 @@ export function describeApi(routes: readonly Route[], publicUrl: string): Json {
         'People sign in and send the session cookie. A write with a session cookie says where it comes from, by the header ' +
         'Origin with the address of this server, as every browser does; without it the answer is 403, origin-missing. A ' +
         'module with an API key needs no origin. Ids, tokens and health values never stand in an address. Lists are ' +
-        'pages: pass nextCursor as cursor until it is null. Writes take an Idempotency-Key: the same key answers the same again. ' +
+        'pages: pass nextCursor as cursor until it is null. Writes of people take an Idempotency-Key: the same key answers the same again. ' +
         'Where it is required, a write without it is refused with 400, idempotency-key-missing.',
       contact: { name: 'The operator of this installation', url: publicUrl },
       license: { name: 'All rights reserved' },
@@ -70,7 +70,7 @@ function describeRoute(route: Route, components: ApiComponents): Json {
     parameters: [
       ...parametersIn('path', route.params, components),
       ...parametersIn('query', route.query, components),
-      ...(isWrite ? [idempotencyKey(route)] : []),
+      ...(isWrite && !keepsNoKey(route) ? [idempotencyKey(route)] : []),
       ...(route.ifMatch === undefined ? [] : [ifMatch(route)]),
       ...(route.etag ? [ifNoneMatch] : []),
       ...(route.largestFile === undefined ? [] : [fileName]),
@@ -80,6 +80,7 @@ function describeRoute(route: Route, components: ApiComponents): Json {
       ...promisedAnswers(route, components),
       ...(route.etag ? { 304: { description: 'Unchanged since the answer with this ETag' } } : {}),
       ...Object.fromEntries(problemsOf(route).map((status) => [status, problem(status)])),
+      ...problemsOfItsOwn(route),
     },
   }
 }
@@ -168,6 +169,15 @@ function problemsOf(route: Route): number[] {
   return [
     ...new Set([400, ...signedIn, ...inTenant, ...addressed, ...write, ...revision, 429, 500, 503, ...file]),
   ].sort()
+}
+
+/** The answers whose words depend on what the operation takes. */
+function problemsOfItsOwn({ largestBody, largestFile }: Route): Json {
+  const largest = largestFile ?? largestBody
+  return {
+    ...(largest === undefined ? {} : { 413: describeProblem(sayLargestBody(largest)) }),
+    ...(largestFile === undefined ? {} : { 415: describeProblem('The body is not sent as application/octet-stream') }),
+  }
 }
 
 const problem = (status: number) => ({ $ref: `#/components/responses/${problems[status]?.[0]}` })

@@ -150,12 +150,26 @@ export function describeUse(route: Route): string {
     `${route.summary}.`,
     whoMayCall(route.access),
     freshProofOf(route),
-    ...(route.method === 'GET' ? [] : ['Repeat a write whose answer was lost with the same Idempotency-Key.']),
+    howToRepeat(route),
     ...(doublesWithoutKey.has(route.operationId) ? ['Without one, the same again makes another one.'] : []),
     ...(route.largestFile === undefined ? [] : [`Takes a file of up to ${megabytes(route.largestFile)} MB.`]),
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
+
+/** A module's deliveries are known by their `externalId` instead of a key. */
+export const keepsNoKey = ({ access }: Route): boolean => access === 'api-key'
+
+function howToRepeat(route: Route): string {
+  if (route.method === 'GET') return ''
+  if (keepsNoKey(route))
+    return 'Repeat a delivery whose answer was lost as it was: it is known by its externalId, and an Idempotency-Key has no effect.'
+  return 'Repeat a write whose answer was lost with the same Idempotency-Key.'
+}
+
+/** @param bytes the limit of an operation; 256 kB if omitted */
+export const sayLargestBody = (bytes = 256_000): string =>
+  `The body is larger than ${bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${megabytes(bytes)} MB`}`
 
 function whoMayCall(access: Access): string {
   if (access === 'public') return 'Open to anyone: needs no session.'
