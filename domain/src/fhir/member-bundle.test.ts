@@ -243,6 +243,42 @@ test('what a module sent keeps its own code, side and unit, known to UCUM or not
   expect(JSON.stringify(observations([delivered])[1])).not.toContain('unitsofmeasure')
 })
 
+describe('a value that a module sends without a unit', () => {
+  const sent = (pluginId: number, code: string) =>
+    observations([
+      checkUp({
+        pluginId,
+        profileId: null,
+        origin: 'module',
+        values: [{ code, name: { de: code, en: code }, value: 7, low: 5 }],
+      }),
+    ])[0]
+
+  test.each([
+    ['is a bare number where nobody knows what it is', 99, 'jumps', undefined],
+    ['is a bare number where the code usually has a unit', 1, 'legPress', undefined],
+    ['is without dimension where Salus knows it as points', 14, 'strength', '1'],
+    ['is without dimension where Salus knows it as a ratio', 4, 'flexionExtensionRatio', '1'],
+    ['is a score where the code says so', 2, 'pain', '{score}'],
+  ])('%s', (_name, pluginId, code, unit) => {
+    const unitOf = unit === undefined ? {} : { unit, system: 'http://unitsofmeasure.org', code: unit }
+    const observation = sent(pluginId, code)
+    expect(observation?.valueQuantity).toEqual({ value: 7, ...unitOf })
+    expect(observation?.referenceRange).toEqual([{ low: { value: 5, ...unitOf } }])
+  })
+
+  test('and a score of our own stays without dimension', () => {
+    expect(observations([checkUp({ scores: [{ code: 'total', value: 9 }] })])[0]?.valueQuantity?.code).toBe('1')
+  })
+})
+
+test('the note of a check-up stands at each of its observations, after the conditions', () => {
+  const noted = checkUp({ scores: weighed.scores, conditions: 'Nüchtern', note: 'Sonde 2 erneuert' })
+  for (const { note } of observations([noted]))
+    expect(note).toEqual([{ text: 'Nüchtern' }, { text: 'Sonde 2 erneuert' }])
+  for (const { note } of observations([weighed])) expect(note).toBeUndefined()
+})
+
 describe('a module’s value has the public code that means exactly it', () => {
   const value = (code: string, rest: object) => ({ code, name: { de: code, en: code }, value: 31.5, ...rest })
   const codesOf = (pluginId: number, code: string, rest: object) =>

@@ -1,10 +1,18 @@
 import type { MeasurementProfile } from '../measurement-profiles/measurement-profile.ts'
 import { storedBand } from '../measurement-profiles/stored-band.ts'
+import { factsOfCode } from '../module-codes/code-facts.ts'
 import { findModuleValueCode } from '../products/module-value-codes.ts'
 import { absent, bloodPressurePanel, findBodySite, category, codeObservation } from './codes.ts'
 import { heartObservations } from './heart-observations.ts'
 import { findPublicCode, ucumOfScore } from './public-codes.ts'
-import type { CodeableConcept, Observation, ObservationStatus, ObservationValue, Reference } from './resources.ts'
+import type {
+  CodeableConcept,
+  Observation,
+  ObservationStatus,
+  ObservationValue,
+  Quantity,
+  Reference,
+} from './resources.ts'
 import type { FhirCheckUp, FhirModuleValue, FhirScore, FhirSource } from './source.ts'
 import { quantity } from './units.ts'
 
@@ -72,14 +80,15 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   const standard = findPublicCode(score.code, isByOurForm(of.checkUp))
   const { code, profile: claim } = codeObservation({ code: `${scope}.${score.code}`, name, standard })
   const bodySite = findBodySite(score.code)
-  const range = rangeOf(score)
+  const amount = (number: number) => quantity(number, score.unit, ucumOfScore[score.code])
+  const range = rangeOf(score, amount)
   return {
     ...common(of, `score ${score.code}`),
     ...(claim === undefined ? {} : { meta: { profile: [claim] } }),
     category: category(claim === undefined ? surveyOrExam(of) : 'vital-signs'),
     code,
     ...(bodySite === undefined ? {} : { bodySite }),
-    ...buildValue(score.value, score.unit, ucumOfScore[score.code]),
+    ...buildValue(score.value, amount),
     ...(score.band === undefined ? {} : { interpretation: [{ text: bandName(of, score) }] }),
     ...(range === undefined ? {} : { referenceRange: [range] }),
     ...derivedFrom(of, score, places),
@@ -120,17 +129,28 @@ function moduleObservation(of: Circumstance, value: FhirModuleValue): Observatio
   const standard = findModuleValueCode({ pluginId, code: value.code, unit: value.unit, side: value.side })
   const name = value.name[source.language]
   const { code, profile: claim } = codeObservation({ code: `plugin-${pluginId}.${own}`, name, standard })
-  const range = rangeOf(value)
+  const amount = amountOf(value, standard?.ucum ?? (isPoints(pluginId, value) ? '1' : undefined))
+  const range = rangeOf(value, amount)
   return {
     ...common(of, `value ${own}`),
     ...(claim === undefined ? {} : { meta: { profile: [claim] } }),
     category: category(claim === undefined ? 'exam' : 'vital-signs'),
     code,
     ...(value.side === undefined ? {} : { bodySite: sideConcept[value.side] }),
-    ...buildValue(value.value, value.unit, standard?.ucum),
+    ...buildValue(value.value, amount),
     ...(range === undefined ? {} : { referenceRange: [range] }),
   }
 }
+
+type Amount = (number: number) => Quantity
+
+/** `unitless` is the UCUM unit if the value is known to need none. Of an unknown value nobody can say that. */
+const amountOf =
+  ({ unit }: FhirModuleValue, unitless: string | undefined): Amount =>
+  (number) =>
+    unit || unitless !== undefined ? quantity(number, unit, unitless) : { value: number }
+
+const isPoints = (pluginId: number, { code }: FhirModuleValue) => factsOfCode(pluginId, code)?.scale !== undefined
 
 const sideConcept: Readonly<Record<'left' | 'right', CodeableConcept>> = {
   left: { coding: [{ system: 'http://snomed.info/sct', code: '7771000', display: 'Left' }] },
@@ -211,6 +231,7 @@ const methods: Partial<Readonly<Record<FhirCheckUp['origin'], string>>> = {
 function common(of: Circumstance, name: string) {
   const { checkUp, subject, device } = of
   const method = methods[checkUp.origin]
+  const notes = [checkUp.conditions, checkUp.note].flatMap((text) => (text ? [{ text }] : []))
   return {
     resourceType: 'Observation',
     id: identify(of, name),
@@ -221,21 +242,21 @@ function common(of: Circumstance, name: string) {
     ...(checkUp.performedBy === null ? {} : { performer: [{ display: checkUp.performedBy }] }),
     ...(device === undefined ? {} : { device }),
     ...(method === undefined ? {} : { method: { text: method } }),
-    ...(checkUp.conditions ? { note: [{ text: checkUp.conditions }] } : {}),
+    ...(notes.length === 0 ? {} : { note: notes }),
   } as const
 }
 
-function buildValue(value: FhirScore['value'], unit: string | undefined, ucum?: string): ObservationValue {
+function buildValue(value: FhirScore['value'], amount: Amount): ObservationValue {
   if (value === null || value === '') return { dataAbsentReason: absent('not-applicable') }
   if (typeof value === 'boolean') return { valueBoolean: value }
-  return typeof value === 'number' ? { valueQuantity: quantity(value, unit, ucum) } : { valueString: value }
+  return typeof value === 'number' ? { valueQuantity: amount(value) } : { valueString: value }
 }
 
-function rangeOf({ low, high, unit }: Pick<FhirScore, 'low' | 'high' | 'unit'>) {
+function rangeOf({ low, high }: Pick<FhirScore, 'low' | 'high'>, amount: Amount) {
   if (low === undefined && high === undefined) return undefined
   return {
-    ...(low === undefined ? {} : { low: quantity(low, unit) }),
-    ...(high === undefined ? {} : { high: quantity(high, unit) }),
+    ...(low === undefined ? {} : { low: amount(low) }),
+    ...(high === undefined ? {} : { high: amount(high) }),
   }
 }
 

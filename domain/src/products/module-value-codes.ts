@@ -11,6 +11,8 @@ interface ModuleValueCode extends PublicCode {
   readonly bySide?: Readonly<Record<'left' | 'right', PublicCode>>
 }
 
+const ratio: ModuleValueCode = { unit: undefined, ucum: '1' }
+
 /**
  * Public codes for values of the known modules, by plugin and code. Sources: `fhir/SOURCES.md`. No exact code was found
  * for chair rises, one-leg stand, sway, spine angles, mobility in per cent of a norm, forces and torques, girths of
@@ -22,6 +24,8 @@ const moduleValueCodes: Readonly<Record<number, Readonly<Record<string, ModuleVa
     kneeExtension: { unit: '°', bySide: { left: { loinc: '41345-0' }, right: { loinc: '41349-2' } } },
     pain: { loinc: '72514-3', unit: undefined, ucum: '{score}' },
   },
+  4: { flexionExtensionRatio: ratio },
+  5: { flexionExtensionRatio: ratio },
   8: {
     height: { loinc: '8302-2', mdc: 188_740, unit: 'cm' },
     sittingHeight: { snomed: '248335006', unit: 'cm' },

@@ -13,6 +13,11 @@ describe('a table of the copy', () => {
     expect(writeCsv(['a', 'b'], [[-1.5, 72.25]], 'de')).toBe('\uFEFFa;b\r\n-1,5;72,25\r\n')
     expect(writeCsv(['a', 'b'], [[-1.5, 72.25]], 'en')).toBe('\uFEFFa,b\r\n-1.5,72.25\r\n')
   })
+  test('writes every digit of a small number, and no exponent', () => {
+    const numbers = [1e-9, -2.5e-7, 412.456789, 1e12, 0]
+    expect(writeCsv(['a'], [numbers], 'en')).toBe('\uFEFFa\r\n0.000000001,-0.00000025,412.456789,1000000000000,0\r\n')
+    expect(writeCsv(['a'], [numbers.slice(0, 1)], 'de')).toBe('\uFEFFa\r\n0,000000001\r\n')
+  })
   test('keeps separators, quotes and line ends inside their cell', () => {
     expect(writeCsv(['a'], [['x;"y"\nz']], 'de')).toBe('\uFEFFa\r\n"x;""y""\nz"\r\n')
   })

@@ -17,9 +17,17 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly Cel
 
 function written(cell: Cell, language: Language): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return language === 'de' ? String(cell).replace('.', ',') : String(cell)
+  if (typeof cell === 'number')
+    return language === 'de' ? withoutExponent(cell).replace('.', ',') : withoutExponent(cell)
   if (typeof cell === 'boolean') return String(cell)
   return quoteCell(guardFormula(cell))
+}
+
+/** All digits of the number, which spreadsheets would show otherwise if it were written as 1e-9. */
+function withoutExponent(value: number): string {
+  const [figures = '', places] = String(Math.abs(value)).split('e-')
+  if (places === undefined) return String(value)
+  return `${value < 0 ? '-' : ''}0.${figures.replace('.', '').padStart(Number(places) + figures.replace('.', '').length - 1, '0')}`
 }
 
 /**

@@ -34,6 +34,7 @@ const header: Readonly<Record<Language, readonly string[]>> = {
     'Gerät',
     'Erfassung',
     'Messbedingungen',
+    'Notiz',
   ],
   en: [
     'organisation',
@@ -52,6 +53,7 @@ const header: Readonly<Record<Language, readonly string[]>> = {
     'device',
     'taken by',
     'measuring conditions',
+    'note',
   ],
 }
 
@@ -82,6 +84,7 @@ function linesOf(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
     nameFullDevice(checkUp, language),
     words[checkUp.origin],
     conditionsText(checkUp.conditions, language) || null,
+    checkUp.note,
   ]
   const lineOf = (
     { name, value, side, band }: Named,
@@ -92,7 +95,7 @@ function linesOf(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
     name,
     code,
     side,
-    typeof value === 'number' ? shortened(value) : null,
+    typeof value === 'number' ? value : null,
     typeof value === 'string' ? value : null,
     typeof value === 'string' ? null : (unit ?? null),
     low ?? null,
@@ -105,7 +108,7 @@ function linesOf(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
     ...checkUp.values.map((value) => lineOf(namedValue(value, language), value)),
     ...(checkUp.heart?.scores ?? [])
       .filter(({ value }) => value !== null)
-      .map((score) => lineOf(namedHeart(score, language), score, [ofDevice, words.bluetooth, null])),
+      .map((score) => lineOf(namedHeart(score, language), score, [ofDevice, words.bluetooth, null, checkUp.note])),
   ]
 }
 
@@ -140,10 +143,21 @@ function namedScore(
 function namedHeart({ code, value, band }: Heart['scores'][number], language: Language): Named {
   const definition = heartScore(code)
   const word = definition && heartBands(definition).find((one) => one.code === band)
-  return { name: definition?.name[language] ?? code, value, side: null, band: word?.name[language] ?? band ?? null }
+  return {
+    name: definition?.name[language] ?? code,
+    value: numberOf(value),
+    side: null,
+    band: word?.name[language] ?? band ?? null,
+  }
 }
 
-const numberOf = (value: Score['value']) => (typeof value === 'number' ? value : null)
+const numberOf = (value: Score['value']) => (typeof value === 'number' ? shortened(value) : null)
+
+/**
+ * Rounds away digits that come from division (25.4629629), not from measuring. Values of modules are written as they
+ * were sent.
+ */
+const shortened = (value: number) => Math.round(value * 10_000) / 10_000
 
 function namedValue({ name, value, side, bands }: ModuleValue, language: Language): Named {
   const band =
@@ -157,9 +171,6 @@ function namedValue({ name, value, side, bands }: ModuleValue, language: Languag
 }
 
 const sides = { left: { de: 'links', en: 'left' }, right: { de: 'rechts', en: 'right' } } as const
-
-/** Rounds away digits that come from division (25.4629629), not from measuring. */
-const shortened = (value: number) => Math.round(value * 10_000) / 10_000
 
 /** For example `2026-03-10 09:30`, which spreadsheets in both languages recognise as date and time. */
 function wallTime(instant: string, timeZone: string): string {

@@ -239,12 +239,12 @@ describe('the check-ups of a member as a table', () => {
     expect(german[0]).toMatch(/^\uFEFFOrganisation;Datum;/)
     const start = `Tenant ${german[1]?.match(/Tenant (\d+)/)?.[1]};2026-03-10 09:30;Produkt 99;Beinkraft`
     expect(german.slice(1, 3)).toEqual([
-      `${start};'=SUMME(A1:A9);legPress;links;812,5;;N;600;900;;;Modul;`,
-      `${start};Bemerkung;remark;;;'@SUM(1+1);;;;;;Modul;`,
+      `${start};'=SUMME(A1:A9);legPress;links;812,5;;N;600;900;;;Modul;;`,
+      `${start};Bemerkung;remark;;;'@SUM(1+1);;;;;;Modul;;`,
     ])
     const english = lines((await file(tenant.member, '/api/me/check-ups.csv?lang=en')).raw)
     expect(english[1]?.replace(/^Tenant \d+/, '')).toBe(
-      ",2026-03-10 09:30,Product 99,Beinkraft,'=SUM(A1:A9),legPress,left,812.5,,N,600,900,,,Module,",
+      ",2026-03-10 09:30,Product 99,Beinkraft,'=SUM(A1:A9),legPress,left,812.5,,N,600,900,,,Module,,",
     )
   })
 
@@ -263,6 +263,37 @@ describe('the check-ups of a member as a table', () => {
     const bundle = await file(tenant.staff, `${ofMember(tenant, 'check-ups.fhir.json')}?lang=de`)
     expect(fhirProblems(bundle.body)).toEqual([])
     expect(bundle.raw.toString()).toContain(JSON.stringify([{ text: inGerman }]))
+  })
+
+  test('has the digits and the note that the module sent, and so does the FHIR file', async () => {
+    const tenant = await world.makeTenant([1])
+    const valueOf = (code: string, value: number) => ({ code, name: { de: code, en: code }, value })
+    await delivered(tenant, tenant.member.memberId, {
+      values: [valueOf('force', 412.456789), valueOf('tiny', 1e-9), valueOf('below', -2.5e-7)],
+      note: 'Sonde 2 erneuert',
+    })
+    const table = async (language: string) =>
+      lines((await file(tenant.member, `/api/me/check-ups.csv?lang=${language}`)).raw)
+    const [header, ...german] = await table('de')
+    expect(header).toMatch(/;Messbedingungen;Notiz$/)
+    expect(german.slice(0, 3).map((line) => [line.split(';')[7], line.split(';').at(-1)])).toEqual([
+      ['412,456789', 'Sonde 2 erneuert'],
+      ['0,000000001', 'Sonde 2 erneuert'],
+      ['-0,00000025', 'Sonde 2 erneuert'],
+    ])
+    const english = await table('en')
+    expect(english[0]).toMatch(/,measuring conditions,note$/)
+    expect(english.slice(1, 4).map((line) => line.split(',')[7])).toEqual(['412.456789', '0.000000001', '-0.00000025'])
+    const bundle = await file(tenant.staff, ofMember(tenant, 'check-ups.fhir.json'))
+    expect(fhirProblems(bundle.body)).toEqual([])
+    const observations = bundle.body.entry.flatMap(({ resource }) =>
+      resource.resourceType === 'Observation' ? [resource] : [],
+    )
+    expect(observations.map(({ note, valueQuantity }) => [note?.[0]?.text, valueQuantity])).toEqual([
+      ['Sonde 2 erneuert', { value: 412.456789 }],
+      ['Sonde 2 erneuert', { value: 1e-9 }],
+      ['Sonde 2 erneuert', { value: -2.5e-7 }],
+    ])
   })
 
   test('says the band of a score in words', async () => {
