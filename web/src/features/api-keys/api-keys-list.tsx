@@ -49,12 +49,13 @@ function KeyRow({ of: key, tenantId }: { readonly of: ApiKey; readonly tenantId:
   const [isAsking, setAsking] = useState(false)
   const used =
     key.lastUsedAt === null ? t('apiKeys.neverUsed') : t('apiKeys.lastUsed', { when: format.dateTime(key.lastUsedAt) })
+  const ended = key.revokedAt === null ? [] : [t('apiKeys.revokedWhen', { when: format.dateTime(key.revokedAt) })]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium [overflow-wrap:anywhere]">{key.name}</p>
         <p className="text-small text-ink-2">{`${productInWords(key.pluginId, language)} · … ${key.endsWith}`}</p>
-        <p className="text-small text-muted">{key.revokedAt === null ? used : t('apiKeys.isRevoked')}</p>
+        <p className="text-small text-muted">{[...ended, used].join(' · ')}</p>
       </div>
       {key.revokedAt === null && (
         <Button size="small" aria-label={t('apiKeys.revokeOf', { name: key.name })} onClick={() => setAsking(true)}>
