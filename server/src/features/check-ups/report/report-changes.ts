@@ -1,12 +1,16 @@
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { summarizeChanges, isBeyondThreshold } from '@salus/domain/change-words/change-summary.ts'
 import { explainChange, nameBasis, nameVerdict, otherClassWords } from '@salus/domain/change-words/change-words.ts'
 import {
   describeRepeated,
+  describeSameMoment,
   nameBothReadings,
+  nameReplaced,
   withoutComparisonWords,
 } from '@salus/domain/change-words/without-comparison.ts'
-import { measuredAgain } from '@salus/domain/moments/earlier-reading.ts'
+import { findSameMoment, measuredAgain } from '@salus/domain/moments/earlier-reading.ts'
 import { filled } from '@salus/domain/words.ts'
+import { buildKey } from '../changes/add-verdicts.ts'
 import type { RowChange } from './report-change.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
@@ -187,4 +191,25 @@ function sayOnce(
     if (names.length === changed.length) return text
     return `${figures.list([...new Set(names)])}: ${text}`
   })
+}
+
+/**
+ * That a delivery replaces values of an earlier one of the same moment, with both values where they differ. Empty if it
+ * replaces none.
+ */
+export function describeReplaced(rows: readonly Row[], checkUp: CheckUp, figures: Figures): readonly string[] {
+  if (checkUp.profileId !== null) return []
+  const replaced = rows.flatMap((row) => {
+    const key = buildKey(row)
+    const having = checkUp.history.filter(({ scores }) => scores.some(({ code }) => code === key))
+    const found = findSameMoment(checkUp, having)?.scores.find(({ code }) => code === key)
+    return found === undefined || row.value === null ? [] : [{ row, value: row.value, found }]
+  })
+  if (replaced.length === 0) return []
+  const both = replaced.flatMap(({ row, value, found }) => {
+    const before = figures.withUnit(figures.value(found.value, row), found.unit)
+    const now = figures.withUnit(figures.value(value, row), row.unit)
+    return before === now || figures.isQuiet ? [] : [nameReplaced({ name: row.name, before, now }, figures.language)]
+  })
+  return [describeSameMoment(figures.language), ...both]
 }

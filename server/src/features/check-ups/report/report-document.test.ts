@@ -293,6 +293,31 @@ describe('the report of a module’s check-up', () => {
     expect(document.source).toBe('Dynamo; Norm A')
     expect(document.facts[4]?.value).toBe('Produkt 9 1.0.0')
   })
+
+  test('says that a delivery replaces a value of the same moment, and draws only the last', () => {
+    const at = '2025-03-10T10:00:00+00:00'
+    const now = checkUpOf(stressLoad, stressAnswers(), {
+      profileId: null,
+      dateOfMeasurement: at,
+      scores: [],
+      answers: {},
+      values: [{ code: 'knee', name: { de: 'Knie', en: 'Knee' }, value: 50, unit: 'N' }],
+    })
+    const past = (resultGuid: string, dateOfMeasurement: string, value: number) => ({
+      resultGuid,
+      dateOfMeasurement,
+      version: now.version,
+      scores: [{ code: 'knee', value, unit: 'N' }],
+    })
+    const history = [
+      past('before', '2025-01-10T10:00:00+00:00', 40),
+      past('replaced', at, 500),
+      past(now.resultGuid, at, 50),
+    ]
+    const { repeated, trends } = documentOf({ ...now, history })
+    expect(repeated.slice(1)).toEqual(['Knie: zuerst 500\u00A0N, jetzt 50\u00A0N.'])
+    expect(trends.figures[0]?.points.map(({ text }) => text)).toEqual(['40', '50'])
+  })
 })
 
 describe('the course in the report', () => {

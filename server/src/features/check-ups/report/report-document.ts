@@ -17,6 +17,7 @@ import {
   changeNotes,
   changeText,
   describeRepeatedReading,
+  describeReplaced,
   headlineChange,
   listBases,
   summarize,
@@ -183,11 +184,15 @@ interface ComparedRows {
   readonly withoutDelta: ReadonlySet<Row>
 }
 
-function comparedIn({ rows, withoutDelta }: ComparedRows, { previous }: CheckUp, figures: Figures): Compared {
+function comparedIn({ rows, withoutDelta }: ComparedRows, checkUp: CheckUp, figures: Figures): Compared {
+  const { previous } = checkUp
   const { words } = figures
   const changed = rows.flatMap((row) => (row.change === null ? [] : [{ row, change: row.change }]))
   const listed = changed.filter(({ row }) => !withoutDelta.has(row))
-  const repeated = describeRepeatedReading(rows, changed.length > 0, figures)
+  const repeated = [
+    ...describeReplaced(rows, checkUp, figures),
+    ...describeRepeatedReading(rows, changed.length > 0, figures),
+  ]
   if (previous === null || changed.length === 0)
     return {
       since: null,

@@ -1,4 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
 import { filled } from '@salus/domain/words.ts'
 import { buildKey } from '../changes/add-verdicts.ts'
 import type { Figures } from './report-figures.ts'
@@ -35,7 +36,8 @@ type Past = CheckUp['history'][number]
 export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figures): Trends {
   const primary = rows.find(({ role }) => role === 'primary')
   const drawn = primary === undefined ? rows.slice(0, mostTrends) : [primary]
-  const comparable = checkUp.history.filter((past) => isComparable(past, checkUp))
+  const history = checkUp.profileId === null ? withoutReplaced(checkUp.history) : checkUp.history
+  const comparable = history.filter((past) => isComparable(past, checkUp))
   const found = figures.isQuiet ? [] : drawn.flatMap((row) => trendOf(row, comparable, figures))
   const isShortened = found.length > 0 && comparable.length < checkUp.history.length
   return {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { withoutReplaced } from './without-replaced.ts'
+
+const of = (dateOfMeasurement: string, ...codes: readonly string[]) => ({
+  dateOfMeasurement,
+  scores: codes.map((code) => ({ code })),
+})
+
+test('of deliveries of one moment, each value counts once, as it came in last', () => {
+  const before = of('2026-03-04T08:00:00Z', 'knee')
+  const first = of('2026-03-05T08:00:00Z', 'knee', 'grip')
+  const second = of('2026-03-05T09:00:00+01:00', 'knee')
+  expect(withoutReplaced([before, first, second])).toEqual([before, of('2026-03-05T08:00:00Z', 'grip'), second])
+})
