@@ -3,7 +3,7 @@ import type { Language, Words } from './words.ts'
 /**
  * Words for unit signs that screen readers pronounce badly: they would read `mm²` as "mm squared" and `ms` as "m s".
  */
-const inWords: Readonly<Record<string, Words>> = {
+export const unitNames: Readonly<Record<string, Words>> = {
   kg: { de: 'Kilogramm', en: 'kilograms' },
   g: { de: 'Gramm', en: 'grams' },
   lb: { de: 'Pfund', en: 'pounds' },
@@ -42,7 +42,7 @@ const written: Readonly<Record<string, Words>> = {
   a: { de: 'Jahre', en: 'years' },
 }
 
-export const unitInWords = (unit: string, language: Language): string => inWords[unit]?.[language] ?? unit
+export const unitInWords = (unit: string, language: Language): string => unitNames[unit]?.[language] ?? unit
 
 const writtenOfOne: Readonly<Record<string, Words>> = {
   d: { de: 'Tag', en: 'day' },

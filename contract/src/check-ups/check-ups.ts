@@ -127,7 +127,8 @@ export const checkUpSchema = z.strictObject({
       version: z.string(),
       origin: checkUpSourceSchema.optional(),
       ...circumstances,
-      scores: z.array(z.strictObject({ code: z.string(), value: z.number() })),
+      /** Each value with the unit in which it was measured, which may differ from that of a later check-up. */
+      scores: z.array(z.strictObject({ code: z.string(), value: z.number(), unit: z.string().optional() })),
       words: z.array(z.strictObject({ code: z.string(), value: z.string() })).optional(),
       heart: heartSchema.optional(),
     }),

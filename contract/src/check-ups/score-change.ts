@@ -6,6 +6,8 @@ import { wordsSchema } from '../words.ts'
 
 const comparedValueSchema = z.strictObject({
   value: z.union([z.number(), z.string()]),
+  /** The unit of this value; omitted when it has none. The other value may be in another unit (`other-unit`). */
+  unit: z.string().optional(),
   /** The check-up that the value comes from; if several readings or days are averaged, the newest of them. */
   resultGuid: guidSchema,
   dateOfMeasurement: instantSchema,
@@ -24,7 +26,7 @@ export const scoreChangeSchema = z.strictObject({
   verdict: z.enum([...verdicts, 'same-word', 'other-word']),
   /** Whether the number rose or fell; `null` when the two values cannot be compared. */
   direction: z.enum(['up', 'down', 'none']).nullable(),
-  /** Later minus earlier, unrounded, without points that come from age. */
+  /** Later minus earlier, unrounded, without points that come from age; `null` for values in different units. */
   difference: z.number().nullable(),
   /** The smallest difference that is a real change, in the value's unit or as a factor (`isFactor`). */
   threshold: z.number().nullable(),

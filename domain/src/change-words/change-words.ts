@@ -1,6 +1,7 @@
 import { filled, type Language, type Words } from '../words.ts'
 import type { ChangeReason } from '../real-change/change-terms.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
+import { writeUnit } from '../unit-words.ts'
 
 const words = (de: string, en: string): Words => ({ de, en })
 
@@ -74,6 +75,10 @@ export const reasonWords: Readonly<Record<ChangeReason, Words>> = {
     'Die beiden Ergebnisse kommen aus verschiedenen Rechenmodellen (unter und ab 70 Jahren).',
     'The two results come from different models (below and from 70 years on).',
   ),
+  'other-unit': words(
+    'Die beiden Werte haben verschiedene Einheiten und werden deshalb nicht verglichen.',
+    'The two values are in different units and are therefore not compared.',
+  ),
   'other-device': words(
     'Die beiden Werte stammen von verschiedenen Geräten. Ein Unterschied kann daher kommen.',
     'The two values come from different devices. A difference may come from that.',
@@ -130,6 +135,29 @@ const sentences = {
 } as const
 
 export const sentencesOfChange = sentences
+
+const otherUnit = {
+  before: words(
+    'Der frühere Wert hat eine andere Einheit ({unit}) und wird deshalb nicht verglichen.',
+    'The earlier value is in another unit ({unit}) and is therefore not compared.',
+  ),
+  beforeWithout: words(
+    'Der frühere Wert kam ohne Einheit und wird deshalb nicht verglichen.',
+    'The earlier value came without a unit and is therefore not compared.',
+  ),
+}
+
+/** Says why a value is not compared with one in another unit, which may be missing. */
+export const describeOtherUnit = (unit: string | undefined, language: Language): string =>
+  unit === undefined || unit === ''
+    ? otherUnit.beforeWithout[language]
+    : filled(otherUnit.before[language], { unit: writeUnit(unit, language) })
+
+/** Said once below a course that has values in several units. */
+export const unitsApartWords = words(
+  'Werte in verschiedenen Einheiten stehen getrennt und werden nicht verglichen.',
+  'Values in different units are shown apart and are not compared.',
+)
 
 type Explained = Pick<
   ScoreChange,

@@ -2,7 +2,8 @@ import type { Quantity } from './resources.ts'
 
 const ucumSystem = 'http://unitsofmeasure.org'
 
-const ucum: Readonly<Record<string, string>> = {
+/** The UCUM codes of the units. */
+export const ucum: Readonly<Record<string, string>> = {
   kg: 'kg',
   g: 'g',
   cm: 'cm',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moduleCodeText } from './all-module-codes.ts'
-import { factsOfCode, knownCodes } from './code-facts.ts'
+import { directionOfCode, factsInUnit, factsOfCode, knownCodes } from './code-facts.ts'
 
 const fields = ['name', 'what', 'usual', 'action', 'source'] as const
 
@@ -67,4 +67,24 @@ test('what is no published norm is called our own where people read it', () => {
     expect(usual?.en).toMatch(/a guide of our own and not a published norm/)
     expect(usual?.de).toMatch(/unser Anhaltspunkt und keine veröffentlichte Norm/)
   }
+})
+
+test.each([
+  [1, 'legPress', '%', true],
+  [1, 'legPress', 'kg', false],
+  [1, 'legPress', 'N', false],
+  [1, 'legPress', undefined, false],
+  [4, 'flexion', 'N·m', true],
+  [7, 'trunkExtension', 'Nm', false],
+  [10, 'handGrip', 'KG', true],
+  [10, 'handGrip', 'N', false],
+  [2, 'pain', undefined, true],
+  [6, 'index', 'W', true],
+] as const)('what is known of %i %s in %s holds: %s', (pluginId, code, unit, holds) => {
+  expect(factsInUnit(pluginId, { code, unit }) !== undefined).toBe(holds)
+})
+
+test('more force is good in every unit of force, and nothing is known of the good side in another unit', () => {
+  expect(directionOfCode(1, { code: 'legPress', unit: 'kg' })).toBe('higher')
+  expect(directionOfCode(10, { code: 'gaitSpeed', unit: 's' })).toBeUndefined()
 })

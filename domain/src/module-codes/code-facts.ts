@@ -1,81 +1,93 @@
+import { isSameUnit } from '../same-unit.ts'
 import type { Favourable } from '../usual-range/usual-range.ts'
 
 export interface CodeFacts {
   readonly direction: Favourable
+  /** The units in which the explanation and the scale hold, `''` for none. `any` where they depend on no unit. */
+  readonly units: readonly string[] | 'any'
+  /** Further units in which the same side is good. */
+  readonly directionUnits?: readonly string[]
   /** The ends of the scale, set when every module uses the same one. */
   readonly scale?: { readonly low: number; readonly high: number }
 }
 
 type FactsByCode = Readonly<Record<string, CodeFacts>>
 
-const higher: CodeFacts = { direction: 'higher' }
-const lower: CodeFacts = { direction: 'lower' }
-const range: CodeFacts = { direction: 'range' }
-const none: CodeFacts = { direction: 'none' }
-const ofHundred: CodeFacts = { direction: 'higher', scale: { low: 0, high: 100 } }
+const inUnit = (direction: Favourable, unit: string): CodeFacts => ({ direction, units: [unit] })
+const forces = ['N', 'kN', 'Nm', 'kg', 'lb', '%']
+/** A force, which is better the larger it is, in whatever unit. */
+const force = (unit: string): CodeFacts => ({ direction: 'higher', units: [unit], directionUnits: forces })
+const points = ['', 'Pkt']
+const ofHundred: CodeFacts = { direction: 'higher', units: points, scale: { low: 0, high: 100 } }
 
+const ofNorm: CodeFacts = { direction: 'higher', units: ['%'], directionUnits: ['°', 'cm'] }
 const mobeeFit: FactsByCode = {
-  shoulderMobility: higher,
-  hipMobility: higher,
-  trunkRotation: higher,
-  hamstringLength: higher,
-  legPress: higher,
-  chestPress: higher,
-  rowing: higher,
+  shoulderMobility: ofNorm,
+  hipMobility: ofNorm,
+  trunkRotation: ofNorm,
+  hamstringLength: ofNorm,
+  legPress: force('%'),
+  chestPress: force('%'),
+  rowing: force('%'),
 }
 const mobeeMed: FactsByCode = {
-  kneeFlexion: higher,
-  kneeExtension: range,
-  extensionForce: higher,
-  flexionForce: higher,
+  kneeFlexion: inUnit('higher', '°'),
+  kneeExtension: inUnit('range', '°'),
+  extensionForce: force('N'),
+  flexionForce: force('N'),
   // Pain is rated on a numeric scale, which always ends at 0 and 10.
-  pain: { direction: 'lower', scale: { low: 0, high: 10 } },
+  pain: { direction: 'lower', units: points, scale: { low: 0, high: 10 } },
 }
 const backScan: FactsByCode = {
-  kyphosis: range,
-  lordosis: range,
-  inclination: range,
-  sacralAngle: range,
-  lateralDeviation: lower,
-  pelvicObliquity: lower,
+  kyphosis: inUnit('range', '°'),
+  lordosis: inUnit('range', '°'),
+  inclination: inUnit('range', '°'),
+  sacralAngle: inUnit('range', '°'),
+  lateralDeviation: inUnit('lower', 'mm'),
+  pelvicObliquity: inUnit('lower', 'mm'),
 }
 const rueckenstatus: FactsByCode = {
-  flexion: higher,
-  extension: higher,
-  flexionExtensionRatio: range,
-  lateralFlexion: higher,
-  rotation: higher,
+  flexion: force('Nm'),
+  extension: force('Nm'),
+  flexionExtensionRatio: inUnit('range', ''),
+  lateralFlexion: force('Nm'),
+  rotation: force('Nm'),
 }
 const backCheck: FactsByCode = {
-  trunkExtension: higher,
-  trunkFlexion: higher,
-  shoulderPush: higher,
-  shoulderPull: higher,
-  lateralFlexion: higher,
-  shoulderAbduction: higher,
-  lateralFlexionImbalance: lower,
-  shoulderAbductionImbalance: lower,
+  trunkExtension: force('N'),
+  trunkFlexion: force('N'),
+  shoulderPush: force('N'),
+  shoulderPull: force('N'),
+  lateralFlexion: force('N'),
+  shoulderAbduction: force('N'),
+  lateralFlexionImbalance: inUnit('lower', '%'),
+  shoulderAbductionImbalance: inUnit('lower', '%'),
 }
 const anthrop: FactsByCode = {
-  height: none,
-  sittingHeight: none,
-  armSpan: none,
-  chestGirth: none,
-  waistGirth: range,
-  hipGirth: none,
-  upperArmGirth: none,
-  thighGirth: none,
-  calfGirth: none,
-  tricepsFold: none,
-  subscapularFold: none,
-  suprailiacFold: none,
+  height: inUnit('none', 'cm'),
+  sittingHeight: inUnit('none', 'cm'),
+  armSpan: inUnit('none', 'cm'),
+  chestGirth: inUnit('none', 'cm'),
+  waistGirth: inUnit('range', 'cm'),
+  hipGirth: inUnit('none', 'cm'),
+  upperArmGirth: inUnit('none', 'cm'),
+  thighGirth: inUnit('none', 'cm'),
+  calfGirth: inUnit('none', 'cm'),
+  tricepsFold: inUnit('none', 'mm'),
+  subscapularFold: inUnit('none', 'mm'),
+  suprailiacFold: inUnit('none', 'mm'),
 }
-const mobeeCare: FactsByCode = { chairRise: lower, gaitSpeed: higher, handGrip: higher, timedUpAndGo: lower }
+const mobeeCare: FactsByCode = {
+  chairRise: inUnit('lower', 's'),
+  gaitSpeed: inUnit('higher', 'm/s'),
+  handGrip: force('kg'),
+  timedUpAndGo: inUnit('lower', 's'),
+}
 const mobeeBalance: FactsByCode = {
   balanceIndex: ofHundred,
-  swayAreaEyesOpen: lower,
-  swayAreaEyesClosed: lower,
-  oneLegStand: higher,
+  swayAreaEyesOpen: inUnit('lower', 'mm²'),
+  swayAreaEyesClosed: inUnit('lower', 'mm²'),
+  oneLegStand: inUnit('higher', 's'),
 }
 const cockpit: FactsByCode = {
   index: ofHundred,
@@ -85,7 +97,7 @@ const cockpit: FactsByCode = {
   recovery: ofHundred,
 }
 /** Only the module knows what its overall value measures and on which scale. */
-const summary: FactsByCode = { index: range }
+const summary: FactsByCode = { index: { direction: 'range', units: 'any' } }
 
 /** The facts of every code that has an explanation, so that a screen can check this without loading the texts. */
 const factsByPlugin: Readonly<Record<number, FactsByCode>> = {
@@ -101,15 +113,39 @@ const factsByPlugin: Readonly<Record<number, FactsByCode>> = {
   10: mobeeCare,
   11: summary,
   12: mobeeBalance,
-  13: { ...summary, reactionTime: lower, remark: none },
+  13: { ...summary, reactionTime: inUnit('lower', 'ms'), remark: { direction: 'none', units: 'any' } },
   14: cockpit,
   15: summary,
   16: summary,
   99: summary,
 }
 
-/** The facts about a plugin's code; `undefined` for a code that only the module understands. */
-export const factsOfCode = (pluginId: number, code: string): CodeFacts | undefined => {
+interface DeliveredCode {
+  readonly code: string
+  readonly unit?: string | undefined
+}
+
+/**
+ * The facts about a plugin's code in this unit; `undefined` for a code that only the module understands, and in a unit
+ * for which they do not hold.
+ */
+export function factsInUnit(pluginId: number, { code, unit }: DeliveredCode): CodeFacts | undefined {
+  const facts = factsOfCode(pluginId, code)
+  return facts !== undefined && (facts.units === 'any' || isAmong(facts.units, unit)) ? facts : undefined
+}
+
+/** The good side of a plugin's code; `undefined` where it is unknown in this unit. A missing unit is taken as known. */
+export function directionOfCode(pluginId: number, { code, unit }: DeliveredCode): Favourable | undefined {
+  const facts = factsOfCode(pluginId, code)
+  if (facts === undefined) return undefined
+  const { direction, units, directionUnits = [] } = facts
+  return units === 'any' || isAmong(['', ...units, ...directionUnits], unit) ? direction : undefined
+}
+
+const isAmong = (units: readonly string[], unit: string | undefined) => units.some((one) => isSameUnit(one, unit))
+
+/** What is known of a plugin's code, in whatever unit; `undefined` for a code that only the module understands. */
+export function factsOfCode(pluginId: number, code: string): CodeFacts | undefined {
   const facts = factsByPlugin[pluginId]
   return facts !== undefined && Object.hasOwn(facts, code) ? facts[code] : undefined
 }

@@ -7,7 +7,7 @@ import {
   type UsualRange,
 } from '../usual-range/usual-range.ts'
 import type { Words } from '../words.ts'
-import { type CodeFacts, factsOfCode } from './code-facts.ts'
+import { type CodeFacts, directionOfCode, factsInUnit } from './code-facts.ts'
 
 type Valence = Place['valence']
 
@@ -21,6 +21,7 @@ export interface DeliveredBand {
 export interface DeliveredValue extends UsualRange {
   readonly code: string
   readonly value: number | string
+  readonly unit?: string | undefined
   readonly scaleLow?: number | undefined
   readonly scaleHigh?: number | undefined
   readonly bands?: readonly DeliveredBand[] | undefined
@@ -43,8 +44,8 @@ export interface PlacedValue {
 
 /** Places a delivered value. Word, colour and drawn zone follow from the same limits. */
 export function placeDeliveredValue(pluginId: number, delivered: DeliveredValue): PlacedValue {
-  const facts = factsOfCode(pluginId, delivered.code)
-  const favourable = facts?.direction
+  const facts = factsInUnit(pluginId, delivered)
+  const favourable = directionOfCode(pluginId, delivered)
   const range = { low: delivered.low, high: delivered.high }
   const bands = rateBands(delivered.bands ?? [], range, favourable)
   const good = goodZoneOfRated(bands) ?? findGoodZone(range, favourable)

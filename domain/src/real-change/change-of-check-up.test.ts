@@ -202,3 +202,33 @@ test('what a module delivered has no known error', () => {
   const [change] = judgeScores({ current, others: [taken(profile, first, { 'grip.left': 30 })] })
   expect(change).toMatchObject({ verdict: 'cannot-judge', reason: 'measurement-error-unknown', difference: 10 })
 })
+
+describe('values of a module in two units', () => {
+  const profile = profileByPath('StressPilot/stress-load') ?? expect.fail('no profile')
+  const grip = (at: string, value: number, unit?: string): ComparableCheckUp => ({
+    ...taken(profile, at, {}),
+    scores: [{ code: 'handGrip.left', value, unit }],
+  })
+  const judge = (current: ComparableCheckUp, ...others: ComparableCheckUp[]) => judgeScores({ current, others })[0]
+
+  test('have no difference, and each keeps its unit', () => {
+    expect(judge(grip(second, 372.8, 'N'), grip(first, 38, 'kg'))).toMatchObject({
+      verdict: 'not-comparable',
+      reason: 'other-unit',
+      difference: null,
+      direction: null,
+      earlier: { value: 38, unit: 'kg' },
+      later: { value: 372.8, unit: 'N' },
+    })
+  })
+
+  test('are not averaged in one sitting, and the earlier one in the same unit is compared', () => {
+    const soon = '2026-02-01T08:05:00Z'
+    const both = [grip(first, 38, 'kg'), grip('2026-01-01T08:10:00Z', 372.8, 'N')]
+    expect(judge(grip(second, 40, 'kg'), ...both, grip(soon, 392, 'N'))).toMatchObject({
+      reason: 'measurement-error-unknown',
+      difference: 2,
+      later: { value: 40, readings: 1 },
+    })
+  })
+})

@@ -23,6 +23,7 @@ export const changeReasons = [
   'same-sitting',
   'other-version',
   'other-model',
+  'other-unit',
   'other-device',
   'device-unknown',
   'not-adult',

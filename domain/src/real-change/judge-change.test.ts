@@ -180,10 +180,12 @@ describe('direction', () => {
 
 describe('what may be compared', () => {
   const bodyFat = find('bodyCompositionScale', 'bodyFat')
-  const reading: Partial<Reading> = { value: 40, ...device, at: '2026-03-01T08:00:00Z', age: 40 }
+  const reading: Partial<Reading> = { value: 40, unit: 'kg', ...device, at: '2026-03-01T08:00:00Z', age: 40 }
   const later: Partial<Reading> = { ...reading, value: 30, at: '2026-06-01T08:00:00Z' }
   test.each([
     ['other-version', { version: '2.0.0' }],
+    ['other-unit', { unit: 'N' }],
+    ['other-unit', { unit: undefined, version: '2.0.0' }],
     ['other-device', { device: 'Tanita MC-980' }],
     ['device-unknown', { device: null }],
     ['other-model', { model: 'ESC 2018' }],
@@ -197,6 +199,13 @@ describe('what may be compared', () => {
       threshold: null,
       reason,
     })
+  })
+
+  test('of values in different units there is no difference, and a spelling is no other unit', () => {
+    const inNewtons = { ...later, value: 372.8, unit: 'N' }
+    expect(judge(bodyFat, reading, inNewtons).difference).toBeNull()
+    expect(judge(bodyFat, reading, { ...later, unit: 'KG' }).difference).toBe(-10)
+    expect(judge(bodyFat, { ...reading, unit: '' }, { ...later, unit: undefined }).difference).toBe(-10)
   })
 
   test('two unnamed devices are not one device, but a scale for the weight need not be named', () => {

@@ -12,11 +12,14 @@ import {
 import type { ChangeBasis, ChangeReason, Verdict } from './change-terms.ts'
 import { type OwnRepeatability, repeatedWithinMs } from './own-repeatability.ts'
 import { roundingLoss } from '../numbers/rounding.ts'
+import { isSameUnit } from '../same-unit.ts'
 import { calculateThreshold } from './threshold.ts'
 
 /** One value of a score, with everything that decides whether another value may be compared with it. */
 export interface Reading {
   readonly value: Score['value']
+  /** As it was delivered; omitted when there is none. */
+  readonly unit?: string | null | undefined
   readonly version: string
   /** The name of the device; omitted or `null` when it was not named. */
   readonly device?: string | null | undefined
@@ -92,13 +95,14 @@ export const unjudged = {
 
 /**
  * Judges whether two readings of one score differ by more than measurement error, and whether that is better or worse.
- * Readings of different versions, models or devices are not compared, because these may cause the difference.
+ * Readings of different units, versions, models or devices are not compared, because these may cause the difference.
  */
 export function judgeChange(comparison: ChangeComparison): JudgedChange {
   const { rule, earlier, later } = comparison
   if (!isNumber(earlier.value) || !isNumber(later.value))
     return { ...unjudged, verdict: 'not-comparable', reason: 'no-number' }
   const reason = findObstacle(rule, earlier, later)
+  if (reason === 'other-unit') return { ...unjudged, verdict: 'not-comparable', reason }
   if (reason !== undefined)
     return { ...unjudged, verdict: 'not-comparable', reason, difference: later.value - earlier.value }
   const values = withoutAgePoints(rule, comparison, [earlier.value, later.value])
@@ -124,6 +128,7 @@ const nameDirection = (difference: number): 'up' | 'down' | 'none' =>
 
 /** Why two readings cannot be compared at all; `undefined` when they can. */
 export function findObstacle(rule: ChangeRule, earlier: Reading, later: Reading): ChangeReason | undefined {
+  if (!isSameUnit(earlier.unit, later.unit)) return 'other-unit'
   if (earlier.version !== later.version) return 'other-version'
   if (earlier.model !== later.model) return 'other-model'
   const obstacle = findDeviceObstacle(rule, earlier, later)

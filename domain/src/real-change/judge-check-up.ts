@@ -22,6 +22,8 @@ export interface ComparedValue {
   /** The value is the mean of this many readings of one sitting (`readings`), or over this many days (`days`). */
   readonly readings: number
   readonly days: number
+  /** The unit in which the value was delivered; omitted when there is none, and for values of a profile. */
+  readonly unit?: string | undefined
 }
 
 export interface ScoreChange extends Omit<JudgedChange, 'verdict'> {
@@ -148,7 +150,8 @@ function findPair({ code, sittings, current, others, compareWith }: ScoreToJudge
     if (means !== undefined && Math.min(means.earlier.days, means.later.days) > 1)
       return { earlier: describeMean(means.earlier), later: describeMean(means.later) }
   }
-  const [earlier, later] = [averageOf(sittings.earlier, code), averageOf(sittings.current, code)]
+  const unit = current.scores.find((score) => score.code === code)?.unit
+  const [earlier, later] = [averageOf(sittings.earlier, code, unit), averageOf(sittings.current, code, unit)]
   return earlier === undefined || later === undefined ? undefined : { earlier, later }
 }
 
@@ -164,17 +167,23 @@ const describeMean = ({
   dateOfMeasurement: newest.dateOfMeasurement,
 })
 
-function averageOf(sitting: Sitting | undefined, code: string): ComparedValue | undefined {
-  const average = sitting && averageScore(sitting, code)
+function averageOf(
+  sitting: Sitting | undefined,
+  code: string,
+  wanted: string | null | undefined,
+): ComparedValue | undefined {
+  const average = sitting && averageScore(sitting, code, wanted)
   if (sitting === undefined || average === undefined) return undefined
+  const { value, readings, unit } = average
   const { resultGuid, dateOfMeasurement } = findLast(sitting)
-  return { ...average, days: 1, resultGuid, dateOfMeasurement }
+  return { value, readings, days: 1, resultGuid, dateOfMeasurement, ...(unit ? { unit } : {}) }
 }
 
-function buildReading(rule: ChangeRule, sitting: Sitting, { value, days }: ComparedValue): Reading {
+function buildReading(rule: ChangeRule, sitting: Sitting, { value, unit, days }: ComparedValue): Reading {
   const { version, device, deviceModel, origin, dateOfMeasurement, subject } = findLast(sitting)
   return {
     value,
+    unit,
     version,
     device,
     deviceModel,

@@ -1,5 +1,6 @@
 import type { Conditions } from '../measurement-profiles/measuring-conditions.ts'
 import type { Answers, Score, Subject } from '../measurement-profiles/measurement-profile.ts'
+import { isSameUnit } from '../same-unit.ts'
 import { repeatedWithinMs } from './own-repeatability.ts'
 
 export interface ComparableCheckUp {
@@ -24,7 +25,11 @@ export interface ComparableCheckUp {
     | undefined
   /** Needed only for profiles that score an earlier result again. */
   readonly answers?: Answers | null | undefined
-  readonly scores: readonly Pick<Score, 'code' | 'value'>[]
+  readonly scores: readonly ComparableScore[]
+}
+
+export interface ComparableScore extends Pick<Score, 'code' | 'value'> {
+  readonly unit?: string | null | undefined
 }
 
 /** Readings of one version and device within half an hour of the first one, oldest first. */
@@ -86,14 +91,22 @@ export const findLastWith = (sitting: Sitting, codes: ReadonlySet<string>): Comp
 export interface Averaged {
   readonly value: number
   readonly readings: number
+  readonly unit?: string | null | undefined
 }
 
-/** The mean of a score over the readings that have it as a number; `undefined` when none has. */
-export function averageScore(sitting: Sitting, code: string): Averaged | undefined {
-  const values = sitting.flatMap(({ scores }) => {
-    const value = scores.find((score) => score.code === code)?.value
-    return typeof value === 'number' && Number.isFinite(value) ? [value] : []
+/**
+ * The mean of a score over the readings that have it as a number in one unit; `undefined` when none has. The unit is
+ * the wanted one, or that of the last reading when none has the wanted one.
+ */
+export function averageScore(sitting: Sitting, code: string, wanted?: string | null): Averaged | undefined {
+  const all = sitting.flatMap(({ scores }) => {
+    const found = scores.find((score) => score.code === code)
+    const value = found?.value
+    return typeof value === 'number' && Number.isFinite(value) ? [{ value, unit: found?.unit }] : []
   })
-  if (values.length === 0) return undefined
-  return { value: values.reduce((sum, value) => sum + value, 0) / values.length, readings: values.length }
+  const last = all.at(-1)
+  if (last === undefined) return undefined
+  const { unit } = all.findLast((one) => isSameUnit(one.unit, wanted)) ?? last
+  const values = all.flatMap((one) => (isSameUnit(one.unit, unit) ? [one.value] : []))
+  return { value: values.reduce((sum, value) => sum + value, 0) / values.length, readings: values.length, unit }
 }

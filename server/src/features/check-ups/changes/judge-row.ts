@@ -30,7 +30,7 @@ export interface ComparedRow {
   readonly conditions: Conditions
   readonly subject: CheckUp['subject']
   readonly answers?: Answers | null | undefined
-  readonly scores: readonly Pick<Score, 'code' | 'value'>[]
+  readonly scores: readonly (Pick<Score, 'code' | 'value'> & { readonly unit?: string | undefined })[]
 }
 
 export interface RowToJudge {

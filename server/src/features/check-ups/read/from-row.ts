@@ -109,7 +109,7 @@ const describeCompared = (row: CheckUpRow | CheckUpRow['history'][number]): Comp
   conditions: row.conditions,
   subject: row.subject,
   answers: row.answers,
-  scores: [...row.scores, ...row.values.map((value) => ({ code: buildKey(value), value: value.value }))],
+  scores: [...row.scores, ...row.values.map((value) => ({ ...value, code: buildKey(value) }))],
 })
 
 type Past = Omit<CheckUpRow['history'][number], 'scores' | 'values' | 'heart'>
@@ -161,7 +161,7 @@ const listNumbers = ({ scores, values }: Pick<CheckUpRow, 'scores' | 'values'>) 
   ...values.flatMap(numberOfValue),
 ]
 
-const numberOfScore = ({ code, value }: Score) => (typeof value === 'number' ? [{ code, value }] : [])
+const numberOfScore = ({ code, value, unit }: Score) => (typeof value === 'number' ? [{ code, value, unit }] : [])
 
 const wordOfScore = ({ code, value }: Score) => {
   const word = readClassWord(value)
@@ -173,5 +173,7 @@ const repeatabilityOf = ({ code, ...spread }: ScoreSpread): Repeatability[] => {
   return own === undefined ? [] : [{ code, ...own }]
 }
 
-const numberOfValue = ({ code, side, value }: ModuleValue) =>
-  typeof value === 'number' ? [{ code: side === undefined ? code : `${code}.${side}`, value }] : []
+const numberOfValue = (delivered: ModuleValue) => {
+  const { value, unit } = delivered
+  return typeof value === 'number' ? [{ code: buildKey(delivered), value, unit }] : []
+}
