@@ -15,10 +15,13 @@ const finiteSchema = z.number().min(-1e12).max(1e12)
 const bandsSchema = z
   .array(
     z.strictObject({
-      upTo: finiteSchema.nullable(),
-      name: wordsSchema,
-      /** The module's rating of the band; derived from the reference range if omitted. */
-      valence: valenceSchema.optional(),
+      upTo: finiteSchema
+        .nullable()
+        .describe('The highest value of the band, which belongs to it; null in the last band for an open end'),
+      name: wordsSchema.describe('The word that stands at a value in this band'),
+      valence: valenceSchema
+        .optional()
+        .describe('How good the band is. Left out, the rating follows from low and high and the code'),
     }),
   )
   .max(20)
@@ -32,22 +35,40 @@ const before = (bands: readonly { readonly upTo: number | null }[], index: numbe
 
 export const deliveredValueSchema = z
   .strictObject({
-    code: codeSchema,
-    name: wordsSchema,
-    value: z.union([finiteSchema, textSchema(500)]),
-    unit: textSchema(30).optional(),
-    side: z.enum(['left', 'right']).optional(),
-    /** The module's reference range; values equal to `low` or `high` are within it. */
-    low: finiteSchema.optional(),
-    high: finiteSchema.optional(),
-    /**
-     * The lowest and the highest possible value. Salus needs both to draw a bar for a value that has no `low` and
-     * `high`.
-     */
-    scaleLow: finiteSchema.optional(),
-    scaleHigh: finiteSchema.optional(),
-    bands: bandsSchema.optional(),
-    reference: textSchema(300).optional(),
+    code: codeSchema.describe(
+      'What is measured, the same in every delivery. Codes that Salus knows get an explanation; any other is allowed',
+    ),
+    name: wordsSchema.describe('The name that people read'),
+    value: z
+      .union([finiteSchema, textSchema(500)])
+      .describe('A number, or words. A number as text is refused with number-as-text'),
+    unit: textSchema(30)
+      .optional()
+      .describe('As people read it, for example kg or °. Any unit is allowed. Left out, the value has none'),
+    side: z
+      .enum(['left', 'right'])
+      .optional()
+      .describe('The side of the body. A code comes once without a side, or once for each side'),
+    low: finiteSchema
+      .optional()
+      .describe('The lower end of the usual range, in the unit of the value; a value equal to it is within the range'),
+    high: finiteSchema
+      .optional()
+      .describe('The upper end of the usual range, in the unit of the value; a value equal to it is within the range'),
+    scaleLow: finiteSchema
+      .optional()
+      .describe(
+        'The lowest value that is possible on the scale. Together with scaleHigh it makes the bar that is drawn',
+      ),
+    scaleHigh: finiteSchema
+      .optional()
+      .describe(
+        'The highest value that is possible on the scale. Together with scaleLow it makes the bar that is drawn',
+      ),
+    bands: bandsSchema.optional().describe('Names for stretches of values, lowest first'),
+    reference: textSchema(300)
+      .optional()
+      .describe('Where the usual range comes from, in words that people read: a study, a norm, the maker'),
   })
   .refine(({ low, high }) => low === undefined || high === undefined || low <= high, {
     message: 'low is above high',
@@ -72,27 +93,31 @@ export const largestDocument = 10 * 1024 * 1024
 const largestDelivery = Math.ceil((largestDocument * 4) / 3) + 512 * 1024
 
 const sentCheckUpSchema = z.strictObject({
-  pluginId: pluginIdSchema,
-  /**
-   * The module's own id of the check-up. Delivering the same check-up again changes nothing; another one under this id
-   * is refused with `external-id-taken`.
-   */
-  externalId: textSchema(200),
-  member: z.union([z.strictObject({ id: guidSchema }), z.strictObject({ externalNumber: textSchema(60) })], {
-    error: 'an object with either id or externalNumber',
-  }),
-  /** May be empty; the list then shows the product's name. */
+  pluginId: pluginIdSchema.describe('The number of the product, the one of the key'),
+  externalId: textSchema(200).describe(
+    'The module’s own id of the check-up. Delivering the same check-up again changes nothing; another one under this id is refused with external-id-taken',
+  ),
+  member: z
+    .union([z.strictObject({ id: guidSchema }), z.strictObject({ externalNumber: textSchema(60) })], {
+      error: 'an object with either id or externalNumber',
+    })
+    .describe('Whom it was measured on: the id in Salus, or the number that the tenant gave the member'),
   profileName: z
     .string()
     .trim()
     .max(200)
     .regex(/^[^\p{Cc}]*$/u)
-    .default(''),
-  dateOfMeasurement: instantSchema,
-  values: valuesSchema,
-  note: longTextSchema(2000).optional(),
-  /** A PDF in base64, at most 10 MiB before encoding; it is validated when it is decoded. */
-  document: z.string().min(1).max(largestDelivery).meta({ contentEncoding: 'base64' }).optional(),
+    .default('')
+    .describe('The name of the measurement that people read. May be empty; the list then shows the product’s name'),
+  dateOfMeasurement: instantSchema.describe('When it was measured, ISO 8601 with offset; not in the future'),
+  values: valuesSchema.describe('What was measured: each code once, or once for each side'),
+  note: longTextSchema(2000).optional().describe('A remark about the whole check-up, which people read beside it'),
+  document: z
+    .string()
+    .min(1)
+    .max(largestDelivery)
+    .meta({ contentEncoding: 'base64', description: 'A PDF in base64, at most 10 MiB before encoding' })
+    .optional(),
 })
 
 const reasons: Readonly<Record<Impossibility, (unit: string | undefined) => string>> = {

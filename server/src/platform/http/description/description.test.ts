@@ -75,6 +75,22 @@ test('a delivery of a module is known by its externalId, and its limit is the re
   expect(description.components.responses.NotJson.description).toContain('application/json')
 })
 
+test('every field of a delivery has words', () => {
+  const follow = (schema: { $ref?: string }) =>
+    schema.$ref === undefined ? schema : description.components.schemas[schema.$ref.replace(/.*\//, '')]
+  const sent = description.paths['/api/modules/check-ups'].post.requestBody.content['application/json'].schema
+  const body = follow(sent)
+  const value = follow(follow(body.properties.values).items)
+  const band = follow(follow(value.properties.bands).items)
+  for (const [of, { properties }] of Object.entries<{ properties: Record<string, { description?: string }> }>({
+    body,
+    value,
+    band,
+  }))
+    for (const [field, { description: words }] of Object.entries(properties))
+      expect(words, `${of}.${field}`).toBeTruthy()
+})
+
 test('repeated and optional query parameters are described as such', () => {
   const { parameters } = description.paths['/api/tenants/{tenantId}/check-ups'].get
   const productId = parameters.find(({ name }: { name: string }) => name === 'productId')
