@@ -9,13 +9,15 @@ import { openDatabase } from '../server/src/platform/database/open-database.ts'
 import { writeActTexts } from './write/act-texts.ts'
 import { writeIcons } from './write/icons.ts'
 import { writeMigrationHashes } from './write/migration-hashes.ts'
+import { writeModuleCodes } from './write/module-codes.ts'
 import { writeThresholds } from './write/thresholds.ts'
 
 /**
- * Generates the table of thresholds, the texts of acts, the icons, the hashes of new migrations, and the row types of
+ * Generates the tables of thresholds and of the modules' codes, the texts of acts, the icons, the hashes of new migrations, and the row types of
  * the database from the migrations. `npm test` compares them with the committed files.
  */
 writeThresholds()
+writeModuleCodes()
 writeActTexts()
 writeIcons()
 writeMigrationHashes()

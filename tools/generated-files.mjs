@@ -29,6 +29,7 @@ function generatedFiles() {
     inRoot('server', 'migrations', 'checksums.json'),
     inRoot('contract', 'openapi.json'),
     inRoot('docs', 'real-change-thresholds.md'),
+    inRoot('docs', 'module-codes.md'),
     ...found,
   ].filter((file) => existsSync(file))
 }
