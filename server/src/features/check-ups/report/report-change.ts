@@ -8,8 +8,10 @@ export interface RowChange {
   readonly judged: ScoreChange
 }
 
+/** The change of a number; `null` unless both values are numbers in one unit. */
 export function describeNumberChange(judged: ScoreChange | null | undefined): RowChange | null {
-  if (judged == null || typeof judged.earlier.value !== 'number' || typeof judged.later.value !== 'number') return null
+  if (judged == null || judged.reason === 'other-unit') return null
+  if (typeof judged.earlier.value !== 'number' || typeof judged.later.value !== 'number') return null
   const [from, to] = [judged.earlier.value, judged.later.value]
   return { from, to, delta: to - from, judged }
 }

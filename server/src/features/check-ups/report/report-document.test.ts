@@ -318,6 +318,42 @@ describe('the report of a module’s check-up', () => {
     expect(repeated.slice(1)).toEqual(['Knie: zuerst 500\u00A0N, jetzt 50\u00A0N.'])
     expect(trends.figures[0]?.points.map(({ text }) => text)).toEqual(['40', '50'])
   })
+
+  test('compares nothing across units, nor draws it in one course', () => {
+    const grip = (value: number, unit: string): Partial<CheckUp> => ({
+      profileId: null,
+      profileName: 'Griffkraft',
+      pluginId: 10,
+      scores: [],
+      answers: {},
+      values: [{ code: 'handGrip', name: { de: 'Griffkraft', en: 'Hand grip' }, value, unit, low: 27 }],
+    })
+    const earlier = before(checkUpOf(stressLoad, stressAnswers(), grip(38, 'kg')))
+    const inUnit = (value: number, unit: string) => {
+      const now = checkUpOf(stressLoad, stressAnswers(), { ...grip(value, unit), ...earlier })
+      const past = { resultGuid: 'past', dateOfMeasurement: now.dateOfMeasurement, version: now.version }
+      const history = [
+        {
+          ...past,
+          dateOfMeasurement: '2025-01-10T10:00:00+00:00',
+          scores: [{ code: 'handGrip', value: 38, unit: 'kg' }],
+        },
+        { ...past, scores: [{ code: 'handGrip', value, unit }] },
+      ]
+      return documentOf({ ...now, history })
+    }
+    const other = inUnit(372.8, 'N')
+    expect(other.scores[0]).toMatchObject({
+      about: 'Der frühere Wert hat eine andere Einheit (kg) und wird deshalb nicht verglichen.',
+      change: null,
+    })
+    expect(other.trends.figures).toEqual([])
+    expect(JSON.stringify(other)).not.toContain('334,8')
+    expect(inUnit(40, 'KG')).toMatchObject({
+      scores: [{ about: null, change: { delta: '+2' } }],
+      trends: { figures: [{ points: [{ text: '38' }, { text: '40' }] }] },
+    })
+  })
 })
 
 describe('the course in the report', () => {

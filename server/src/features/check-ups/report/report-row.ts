@@ -15,6 +15,7 @@ import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
+import { describeOtherUnit } from '@salus/domain/change-words/change-words.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import {
@@ -25,6 +26,7 @@ import {
   withShownDifference,
 } from './report-change.ts'
 import { type Figures, mostDecimals } from './report-figures.ts'
+import { findValueInUnit } from './value-in-unit.ts'
 
 export interface Row {
   readonly code: string
@@ -83,17 +85,16 @@ export function buildRows(reading: Reading): readonly Row[] {
   return rows.map((row) => ({
     ...row,
     change: row.change && withShownDifference(row.change, row.decimals),
-    repeated: findRepeated(row, earlier),
+    repeated: findRepeated(row, checkUp, earlier),
   }))
 }
 
 type Earlier = EarlierReading<CheckUp['history'][number]> | undefined
 
-function findRepeated({ code, side }: Row, earlier: Earlier): Row['repeated'] {
-  const key = side === undefined ? code : `${code}.${side}`
-  const value = earlier?.past.scores.find((score) => score.code === key)?.value
-  if (earlier === undefined || value === undefined) return null
-  return { at: earlier.past.dateOfMeasurement, minutes: earlier.minutes, value }
+function findRepeated(row: Row, checkUp: CheckUp, earlier: Earlier): Row['repeated'] {
+  if (earlier === undefined) return null
+  const value = findValueInUnit(row, earlier.past, checkUp)
+  return value === undefined ? null : { at: earlier.past.dateOfMeasurement, minutes: earlier.minutes, value }
 }
 
 function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: Reading): Row {
@@ -256,7 +257,7 @@ function bareRow(of: Bare, { figures }: Reading): Row {
     band: positionWord(place, figures),
     meaning: null,
     because: null,
-    remarks: [],
+    remarks: of.change?.reason === 'other-unit' ? [describeOtherUnit(of.change.earlier.unit, figures.language)] : [],
     error: undefined,
     atBorderOf: null,
     repeated: null,

@@ -1,9 +1,9 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
 import { filled } from '@salus/domain/words.ts'
-import { buildKey } from '../changes/add-verdicts.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
+import { findValueInUnit } from './value-in-unit.ts'
 
 const mostPoints = 8
 const mostTrends = 3
@@ -38,7 +38,7 @@ export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figu
   const drawn = primary === undefined ? rows.slice(0, mostTrends) : [primary]
   const history = checkUp.profileId === null ? withoutReplaced(checkUp.history) : checkUp.history
   const comparable = history.filter((past) => isComparable(past, checkUp))
-  const found = figures.isQuiet ? [] : drawn.flatMap((row) => trendOf(row, comparable, figures))
+  const found = figures.isQuiet ? [] : drawn.flatMap((row) => trendOf(row, { checkUp, history: comparable }, figures))
   const isShortened = found.length > 0 && comparable.length < checkUp.history.length
   return {
     isLarge: primary !== undefined,
@@ -50,12 +50,17 @@ export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figu
 const isComparable = (past: Past, { version, device }: CheckUp): boolean =>
   past.version === version && (past.device ?? null) === (device ?? null)
 
-function trendOf(row: Row, history: readonly Past[], figures: Figures): Trend[] {
-  const key = buildKey(row)
+interface Course {
+  readonly checkUp: CheckUp
+  readonly history: readonly Past[]
+}
+
+function trendOf(row: Row, { checkUp, history }: Course, figures: Figures): Trend[] {
   const values = history
-    .flatMap(({ dateOfMeasurement: at, scores }) =>
-      scores.filter(({ code }) => code === key).map(({ value }) => ({ at, value })),
-    )
+    .flatMap((past) => {
+      const value = findValueInUnit(row, past, checkUp)
+      return value === undefined ? [] : [{ at: past.dateOfMeasurement, value }]
+    })
     .slice(-mostPoints)
   if (row.value === null || values.length < 2) return []
   const share = scaleFor(row, values)

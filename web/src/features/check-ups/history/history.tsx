@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useFormat, useT } from '../../../i18n/t.tsx'
+import { unitsApartWords } from '@salus/domain/change-words/change-words.ts'
+import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -8,6 +9,7 @@ import type { TrendSeries } from '../figures/trend-strip.tsx'
 import { TrendStrips } from '../figures/trend-strips.tsx'
 import { TrendTable } from '../figures/trend-table.tsx'
 import { findNewest, type Period, usefulPeriods, withinPeriod } from './period.ts'
+import { countMostDecimals } from '../rows/decimals.ts'
 import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
@@ -23,10 +25,11 @@ interface HistoryCardProps {
 export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCardProps) {
   const t = useT()
   const format = useFormat()
+  const language = useLanguage()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const [period, setPeriod] = useState<Period>('all')
   const [showsAll, setShowsAll] = useState(false)
-  const all = rows.filter((row) => row.role !== 'detail' && row.points.length > 1)
+  const all = rows.filter((row) => row.role !== 'detail' && countPoints(row) > 1).flatMap(splitUnits)
   const newest = findNewest(all.flatMap((row) => row.points))
   const courses = all.map((row) => ({ ...row, points: withinPeriod(row.points, period, newest) }))
   const shown = showsAll ? courses : courses.slice(0, atFirst)
@@ -67,6 +70,9 @@ export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCard
             dateHeading={t('checkUps.date')}
           />
         )}
+        {all.some(({ otherUnits }) => otherUnits !== undefined) && (
+          <p className="mt-2 text-caption text-ink-2">{unitsApartWords[language]}</p>
+        )}
         {shown.length < courses.length && (
           <Button size="small" className="mt-3 print:hidden" onClick={() => setShowsAll(true)}>
             {t('checkUps.showAllValues', { count: courses.length })}
@@ -76,6 +82,26 @@ export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCard
     </Card>
   )
 }
+
+const countPoints = ({ points, otherUnits = [] }: ResultRow): number =>
+  [points, ...otherUnits.map((other) => other.points)].reduce((sum, one) => sum + one.length, 0)
+
+/** The row, and after it a row for each other unit. Range and error are known only for the unit of the row itself. */
+const splitUnits = (row: ResultRow): readonly ResultRow[] => [
+  ...(row.points.length === 0 ? [] : [row]),
+  ...(row.otherUnits ?? []).map(({ unit, points }) => ({
+    ...row,
+    key: `${row.key} ${unit ?? ''}`,
+    unit,
+    points,
+    decimals: countMostDecimals(points.map(({ value }) => value)),
+    usual: {},
+    good: undefined,
+    bands: [],
+    band: undefined,
+    error: undefined,
+  })),
+]
 
 function useSeries(rows: readonly ResultRow[]): readonly TrendSeries[] {
   const texts = useResultTexts()

@@ -139,6 +139,48 @@ test('an unknown measurement error is explained once, and every row has the sign
   expect((await sheet()).queryAllByRole('button', { name: /judged/ })).toHaveLength(2)
 })
 
+test('what holds in per cent is not said of kilograms', async () => {
+  show(delivered([{ code: 'legPress', name: words('Leg press'), value: 148, unit: 'kg' }], { pluginId: 1 }))
+  expect((await sheet()).queryByRole('button', { name: 'Leg press' })).toBeNull()
+  cleanup()
+  show(delivered([{ code: 'legPress', name: words('Leg press'), value: 98, unit: '%' }], { pluginId: 1 }))
+  expect((await sheet()).getByRole('button', { name: 'Leg press' })).toBeDefined()
+})
+
+test('values in two units are in two columns and two strips of the history, and are not compared', async () => {
+  const change = unjudgedSample(1450, 148, { verdict: 'not-comparable', reason: 'other-unit', difference: null })
+  const before = { resultGuid: guid(2), dateOfMeasurement: '2026-08-14T08:00:00Z', version: '1.0.0' }
+  const value: ModuleValue = { code: 'legPress', name: words('Leg press'), value: 148, unit: 'kg' }
+  const shown = delivered([value], {
+    pluginId: 1,
+    previous: { ...before, scores: [], values: [{ ...value, value: 1450, unit: 'N' }] },
+    history: [
+      { ...before, scores: [{ code: 'legPress', value: 1450, unit: 'N' }] },
+      {
+        ...before,
+        resultGuid: guid(1),
+        dateOfMeasurement: '2026-11-18T08:42:00Z',
+        scores: [{ code: 'legPress', value: 148, unit: 'kg' }],
+      },
+    ],
+  })
+  const judged = { ...value, change: { ...change, earlier: { ...change.earlier, unit: 'N' } } }
+  show({ ...shown, values: [judged] })
+  const row = within((await sheet()).getByRole('row', { name: /Leg press/ }))
+  expect(row.getByText('The earlier value is in another unit (N) and is therefore not compared.')).toBeDefined()
+  expect(document.body.textContent).not.toContain('1,302')
+  expect(screen.getAllByRole('img', { name: /^Leg press: / })).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const table = within(screen.getByRole('table', { name: 'History' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Date',
+    expect.stringMatching(/^Leg press \(kg/),
+    expect.stringMatching(/^Leg press \(N/),
+  ])
+  expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['148', '', '', '1,450'])
+  expect(screen.getByText('Values in different units are shown apart and are not compared.')).toBeDefined()
+})
+
 test.each([
   ['studio', 'dem Mitglied', 'das Mitglied'],
   ['practice', 'der Patientin oder dem Patienten', 'die Patientin oder den Patienten'],

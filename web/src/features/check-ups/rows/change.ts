@@ -1,10 +1,12 @@
 import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
+import { describeOtherUnit } from '@salus/domain/change-words/change-words.ts'
 import { splitShown, subtractShown } from '@salus/domain/numbers/shown-difference.ts'
+import type { Language } from '@salus/domain/words.ts'
 import type { Change, ResultRow } from './row.ts'
 
-/** Converts the server's judgement of a difference; `undefined` unless both values are numbers. */
+/** Converts the server's judgement of a difference; `undefined` unless both values are numbers in one unit. */
 export function buildChange(judged: ScoreChange | null | undefined): Change | undefined {
-  if (judged == null) return undefined
+  if (judged == null || judged.reason === 'other-unit') return undefined
   const { earlier, later } = judged
   if (typeof earlier.value !== 'number' || typeof later.value !== 'number') return undefined
   return {
@@ -17,6 +19,13 @@ export function buildChange(judged: ScoreChange | null | undefined): Change | un
     days: [earlier.days, later.days],
   }
 }
+
+/** The sentence about an earlier value in another unit; `undefined` if there is none. */
+export const otherUnitRemark = (
+  judged: ScoreChange | null | undefined,
+  language: Language,
+): readonly string[] | undefined =>
+  judged?.reason === 'other-unit' ? [describeOtherUnit(judged.earlier.unit, language)] : undefined
 
 /** Makes the difference fit the values as they are displayed. The verdict is still the one on the exact values. */
 export function withShownDifference(row: ResultRow): ResultRow {

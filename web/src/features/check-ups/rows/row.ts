@@ -57,6 +57,11 @@ export interface CoursePoint {
   readonly version: string
 }
 
+export interface Course {
+  readonly unit: string | undefined
+  readonly points: readonly CoursePoint[]
+}
+
 /** One value of a result, ready to be drawn, whether a profile, a module or a device produced it. */
 export interface ResultRow {
   readonly key: string
@@ -97,7 +102,10 @@ export interface ResultRow {
   readonly accuracy?: number | undefined
   /** The next band, if the value lies so close to the border that its error reaches across. */
   readonly neighbour?: RowBand | undefined
+  /** The values over time in the unit of the row. */
   readonly points: readonly CoursePoint[]
+  /** The values over time in other units, which are neither compared nor drawn with these. Omitted if there are none. */
+  readonly otherUnits?: readonly Course[] | undefined
   /** Describes the score itself, whatever its value. */
   readonly meaning?: string | undefined
   readonly trace?: RowTrace | undefined

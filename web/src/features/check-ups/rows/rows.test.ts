@@ -171,8 +171,8 @@ describe('a value that a module delivered', () => {
         {
           ...past(guid(2), 0),
           scores: [
-            { code: 'grip.left', value: 20 },
-            { code: 'grip.right', value: 33 },
+            { code: 'grip.left', value: 20, unit: 'KG' },
+            { code: 'grip.right', value: 33, unit: 'kg' },
           ],
         },
       ],
@@ -182,6 +182,37 @@ describe('a value that a module delivered', () => {
       [4, 20],
       [-2, 33],
     ])
+  })
+
+  test('in another unit has no difference and no shared history, and says why', () => {
+    const change = unjudgedSample(38, 24, { verdict: 'not-comparable', reason: 'other-unit', difference: null })
+    const it = checkUp(1, {
+      profileId: null,
+      values: [{ ...grip('left', 24), change: { ...change, earlier: { ...change.earlier, unit: 'N' } } }],
+      history: [
+        {
+          ...past(guid(3), 0),
+          dateOfMeasurement: '2025-01-10T10:00:00Z',
+          scores: [{ code: 'grip.left', value: 37.5 }],
+        },
+        {
+          ...past(guid(2), 0),
+          dateOfMeasurement: '2025-02-10T10:00:00Z',
+          scores: [{ code: 'grip.left', value: 38, unit: 'N' }],
+        },
+        { ...past(guid(1), 0), scores: [{ code: 'grip.left', value: 24, unit: 'kg' }] },
+      ],
+    })
+    const [row] = resultRows(it, { language: 'en' })
+    expect(row?.change).toBeUndefined()
+    expect(row?.remarks).toEqual(['The earlier value is in another unit (N) and is therefore not compared.'])
+    expect(row?.points.map(({ value }) => value)).toEqual([24])
+    expect(row?.otherUnits?.map(({ unit, points }) => [unit, points[0]?.value])).toEqual([
+      [undefined, 37.5],
+      ['N', 38],
+    ])
+    const texts = makeResultTexts((key) => key, makeFormat('en'))
+    expect(row && texts.spoken(row)).not.toContain('previous')
   })
 
   test('takes the word of the module’s own band', () => {

@@ -5,16 +5,18 @@ import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
-import { factsOfCode } from '@salus/domain/module-codes/code-facts.ts'
+import { factsInUnit } from '@salus/domain/module-codes/code-facts.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { findEarlierReading } from '@salus/domain/moments/earlier-reading.ts'
 import type { Language } from '@salus/domain/words.ts'
+import { splitCourse, isInSameUnit } from './course.ts'
+import { countMostDecimals } from './decimals.ts'
 import type { BorderedBand, ResultRow, RowBand, RowTrace } from './row.ts'
 import { namedBands, findOwnBands, findStoredBand } from './bands.ts'
-import { buildChange, withShownDifference } from './change.ts'
+import { buildChange, otherUnitRemark, withShownDifference } from './change.ts'
 
 interface ReadingContext {
   readonly profile?: MeasurementProfileAsData | undefined
@@ -37,11 +39,11 @@ export function resultRows(checkUp: CheckUp, context: ReadingContext): readonly 
   return [...scores, ...values].map((row) => withShownDifference({ ...row, repeated: findRepeated(row, checkUp) }))
 }
 
-function findRepeated({ key }: ResultRow, checkUp: CheckUp): ResultRow['repeated'] {
+function findRepeated(row: ResultRow, checkUp: CheckUp): ResultRow['repeated'] {
   const earlier = findEarlierReading(checkUp, checkUp.history)
-  const value = earlier?.past.scores.find(({ code }) => code === key)?.value
-  return earlier && value !== undefined
-    ? { at: earlier.past.dateOfMeasurement, minutes: earlier.minutes, value }
+  const found = earlier?.past.scores.find(({ code }) => code === row.key)
+  return earlier && found && isInSameUnit(row, [earlier.past, found], checkUp)
+    ? { at: earlier.past.dateOfMeasurement, minutes: earlier.minutes, value: found.value }
     : undefined
 }
 
@@ -130,7 +132,7 @@ function storedScore(score: JudgedScore, checkUp: CheckUp, { language }: Reading
     name: spoken(score.code),
     good: row.usual,
     role: 'value',
-    decimals: decimalsOf([row.value, score.low, score.high, row.change?.from]),
+    decimals: countMostDecimals([row.value, score.low, score.high, row.change?.from]),
     text: word && spoken(word),
     band: storedBand(score.band, band),
   }
@@ -152,8 +154,8 @@ function deliveredValue(value: JudgedValue, checkUp: CheckUp, { language }: Read
     name: value.name[language],
     role: 'value',
     isOnScale: scale !== undefined,
-    moduleCode: factsOfCode(checkUp.pluginId, code) && { pluginId: checkUp.pluginId, code },
-    decimals: decimalsOf([row.value, value.low, value.high, row.change?.from]),
+    moduleCode: factsInUnit(checkUp.pluginId, value) && { pluginId: checkUp.pluginId, code },
+    decimals: countMostDecimals([row.value, value.low, value.high, row.change?.from]),
     side: value.side,
     text: typeof value.value === 'string' ? value.value : undefined,
     band,
@@ -179,27 +181,12 @@ function common(of: Valued, key: string, context: CommonContext) {
     value,
     usual: { low: of.low, high: of.high },
     bands: context.bands,
-    points: context.checkUp.history.flatMap((past) =>
-      past.scores
-        .filter((score) => score.code === key)
-        .map((score) => ({ at: past.dateOfMeasurement, value: score.value, version: measuredBy(past) })),
-    ),
+    ...splitCourse({ key, unit: of.unit }, context.checkUp),
     unit: of.unit,
     reference: of.reference === undefined ? undefined : referenceIn(context.language, of.reference),
     change: value === null ? undefined : buildChange(of.change),
+    remarks: otherUnitRemark(of.change, context.language),
   }
-}
-
-/** Identifies version and device. A line connects only values for which both are the same. */
-const measuredBy = ({ version, device }: CheckUp['history'][number]): string =>
-  typeof device === 'string' ? `${version} ${device}` : version
-
-/** Returns the number of decimals of the most precise number, at most three. */
-function decimalsOf(numbers: readonly (number | null | undefined)[]): number {
-  const digits = numbers.map((number) =>
-    typeof number === 'number' ? (/\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0) : 0,
-  )
-  return Math.min(3, Math.max(0, ...digits))
 }
 
 /** Turns a code such as `metMinWalk` into words ("Met min walk"). Used only for codes delivered without a name. */

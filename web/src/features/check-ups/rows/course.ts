@@ -1,0 +1,55 @@
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { canonicalUnit, isSameUnit } from '@salus/domain/same-unit.ts'
+import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
+import type { CoursePoint, ResultRow } from './row.ts'
+
+type Past = CheckUp['history'][number]
+type PastValue = Past['scores'][number]
+
+interface Measured {
+  readonly key: string
+  readonly unit?: string | undefined
+}
+
+/**
+ * True if the earlier value is in the unit of this one. A score that the same version computed always is, whether or
+ * not its unit was stored.
+ */
+export function isInSameUnit(
+  { key, unit }: Measured,
+  [past, value]: readonly [Past, PastValue],
+  checkUp: CheckUp,
+): boolean {
+  const isComputed = checkUp.scores.some(({ code }) => code === key) && past.version === checkUp.version
+  return isComputed || isSameUnit(value.unit, unit)
+}
+
+/** The values of one row over time: those in its own unit, and apart from them those in each other unit. */
+export function splitCourse(of: Measured, checkUp: CheckUp): Pick<ResultRow, 'points' | 'otherUnits'> {
+  const history = checkUp.profileId === null ? withoutReplaced(checkUp.history) : checkUp.history
+  const found = history.flatMap((past) =>
+    past.scores
+      .filter(({ code }) => code === of.key)
+      .map((value) => ({
+        unit: value.unit,
+        isAlike: isInSameUnit(of, [past, value], checkUp),
+        point: { at: past.dateOfMeasurement, value: value.value, version: measuredBy(past) },
+      })),
+  )
+  const others = Map.groupBy(
+    found.filter(({ isAlike }) => !isAlike),
+    ({ unit }) => canonicalUnit(unit),
+  )
+  const otherUnits = [...others.values()].map((values) => ({
+    unit: values[0]?.unit,
+    points: values.map(({ point }): CoursePoint => point),
+  }))
+  return {
+    points: found.flatMap(({ isAlike, point }) => (isAlike ? [point] : [])),
+    ...(otherUnits.length === 0 ? {} : { otherUnits }),
+  }
+}
+
+/** Identifies version and device. A line connects only values for which both are the same. */
+const measuredBy = ({ version, device }: Past): string =>
+  typeof device === 'string' ? `${version} ${device}` : version
