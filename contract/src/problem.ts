@@ -50,8 +50,8 @@ export const problemStatus = {
   /** Other content is already stored under this `entryId`. */
   'entry-id-taken': 409,
   /**
-   * It is too early or too late: a device can be made ready only on the day before the measurement day and on the day
-   * itself, while the day is open.
+   * It is too early or too late: a device can be set up for offline use only on the day before the measurement day and
+   * on the day itself, while the day is open.
    */
   'offline-day-over': 409,
   /** Only the person who made this device ready can open it. All staff can send its sealed entries. */

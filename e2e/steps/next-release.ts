@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A proxy in front of the server that can pretend that a later release was installed. */
 export interface Releases {
   readonly url: string
-  /** From now on, serves a later release: page, worker and scripts have the same code at other addresses. */
+  /** From now on, delivers a later release: page, worker and scripts have the same code at other addresses. */
   next(): void
   stop(): Promise<void>
 }

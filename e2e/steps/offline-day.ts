@@ -3,7 +3,8 @@ import { text } from './texts.ts'
 
 export const devicePin = '482915'
 /**
- * The time zone of the demo data's staff. A device can be made ready only for a day that is not over in this time zone.
+ * The time zone of the demo data's staff. A device can be set up for offline use only for a day that is not over in
+ * this time zone.
  */
 export const zoneOfStaff = 'Europe/Berlin'
 const en = (key: string) => text('en', key)

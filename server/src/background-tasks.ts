@@ -86,6 +86,6 @@ export function dataTasks({ database, clock, config, files, secret, log }: TaskP
   }
 }
 
-/** Erases again the people whom a restored backup has brought back. Runs before the database serves anybody. */
+/** Erases again the people whom a restored backup has brought back. Runs before the database is open to requests. */
 export const eraseAgainIn = (means: ErasureMeans): Promise<number> =>
   eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) })

@@ -9,7 +9,10 @@ interface IconSet {
   readonly aliases: Readonly<Record<string, { readonly parent: string }>>
 }
 
-/** The icons of the first page and of signing in, which must not load all the others. Those are in the file `rest`. */
+/**
+ * The icons of the first page and of signing in, which must not load all other icons. The other icons are in the file
+ * `rest`.
+ */
 const files: Readonly<Record<string, readonly string[]>> = {
   'first-view': ['CircleAlert', 'CircleCheck', 'Info', 'WifiOff', 'X'],
   parts: ['Check', 'Copy', 'Eye', 'EyeOff', 'Fingerprint', 'LogIn', 'Mail', 'MailCheck', 'Moon', 'RotateCw', 'Sun'],

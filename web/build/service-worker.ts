@@ -9,7 +9,10 @@ const source = fileURLToPath(new URL('../src/', import.meta.url))
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
 const page = new URL('../index.html', import.meta.url)
 
-/** The modules that are needed before it is known who is signed in. Other pages are stored when somebody opens them. */
+/**
+ * The modules that are needed before it is known who is signed in. The modules of other pages are stored when such a
+ * page is opened.
+ */
 const shellParts = [
   'shell/public-frame.tsx',
   'shell/shell.tsx',

@@ -34,7 +34,7 @@ export const offlineDeviceSchema = z.strictObject({
    * When the device was last opened with a network or the server last received one of its entries, whichever is later.
    */
   lastUsedAt: instantSchema,
-  /** The end of the day in the time zone of the person who made it ready. */
+  /** The end of the day in the time zone of the person who set up the device. */
   endsAt: instantSchema,
   /** `over`: the day has passed. `ended`: somebody ended the device. */
   state: z.enum(['ready', 'over', 'ended']),

@@ -87,8 +87,8 @@ export const offeredInvitationSchema = z.strictObject({
 export type OfferedInvitation = z.infer<typeof offeredInvitationSchema>
 
 /**
- * The invitation as the person with the link in the mail sees it, with the address that it was sent to and whether that
- * address has an account.
+ * The invitation as shown to the person who opens the link in the mail. Includes the address that the invitation was
+ * sent to, and whether that address has an account.
  */
 export const openedInvitationSchema = z.strictObject({
   ...offeredInvitationSchema.shape,
@@ -124,7 +124,7 @@ export type Person = z.infer<typeof personSchema>
 const acceptedInvitationSchema = z.union([
   z.strictObject({ invitationId: guidSchema, person: personSchema.optional() }),
   z.strictObject({ token: invitationTokenSchema, person: personSchema.optional() }),
-  /** Refused with `required` when the date of birth is missing; this does not count as an attempt. */
+  /** If the date of birth is missing, the request is refused with `required`; this does not count as an attempt. */
   z.strictObject({ code: codeSchema, birthDate: birthDateSchema.optional() }),
 ])
 

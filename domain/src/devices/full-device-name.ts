@@ -4,7 +4,7 @@ import type { Language } from '../words.ts'
 interface MeasuredBy {
   /** The short name under which readings of this device are compared, for example `tanita 2`. */
   readonly device?: string | null | undefined
-  /** What the device or its file said of itself. */
+  /** The names of vendor and model that the device or its file reported. */
   readonly deviceFacts?: { readonly vendor: string | null; readonly model: string | null } | null | undefined
 }
 

@@ -30,7 +30,9 @@ export interface Option {
 
 export interface VisibleIf {
   readonly item: string
-  /** The item is asked if the other item has this answer or, with `null`, while the other item has no answer. */
+  /**
+   * The item is asked if the other item has this answer. With `null`, it is asked while the other item has no answer.
+   */
   readonly equals?: AnswerValue | undefined
   /** The item is hidden if the other item has this answer, and asked if it has any other answer or none. */
   readonly unless?: AnswerValue | undefined

@@ -23,8 +23,8 @@ export interface BodyCurrent {
 }
 
 /**
- * What lists and screens need to know of a profile, without its items and scoring. Defined in the `facts.ts` of its
- * folder.
+ * The facts about a profile that lists and screens need, without its items and scoring. Each profile defines them in
+ * the `facts.ts` of its folder.
  */
 export interface ProfileFacts {
   /** Never changes. */

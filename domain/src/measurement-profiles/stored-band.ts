@@ -5,7 +5,8 @@ const agesOfEveryGroup = [20, 45, 60, 75, 85]
 
 /**
  * The definition of a band by the code that was stored with a score; `undefined` when there is no such band. If the age
- * is unknown, any age group serves, because only the limits differ by age, not name and meaning.
+ * is unknown, the bands of any age group will do, because only their limits differ by age, not their names and
+ * meanings.
  */
 export function storedBand(
   definition: ScoreDefinition,

@@ -6,7 +6,7 @@ export interface ShownPair {
 
 const formats = new Map<number, Intl.NumberFormat>()
 
-/** Rounds as the formats of numbers do, so that a difference fits the numbers that are read beside it. */
+/** Rounds as the number formats do, so that the difference agrees with the numbers shown beside it. */
 function roundAsShown(value: number, decimals: number): number {
   const format =
     formats.get(decimals) ?? new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: decimals })

@@ -1,7 +1,9 @@
 import type { Language, Words } from '../words.ts'
 import { productInWords } from './product-name.ts'
 
-/** What people call the results of a plugin: they know what was measured, but not the brand of the product. */
+/**
+ * The names that people use for the results of a plugin. They know what was measured, but not the brand of the product.
+ */
 const names: Readonly<Record<number, Words>> = {
   1: { de: 'Beweglichkeit und Kraft', en: 'Mobility and strength' },
   2: { de: 'Medizinisches Training', en: 'Medical training' },

@@ -40,8 +40,8 @@ export function writePlace(country: string, { postalCode, city }: Place): string
 
 /**
  * Splits a line that `writePlace` or a person wrote. Where the form of the country's postal codes is known, the code is
- * found at either end of the line. Elsewhere a first word with a digit is taken for the code. What is not recognised
- * belongs to the city.
+ * found at either end of the line. Elsewhere a first word with a digit is taken for the code. The rest of the line is
+ * the city.
  */
 export function readPlace(country: string, line: string): Place {
   const text = line.trim()

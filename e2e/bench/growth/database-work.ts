@@ -56,8 +56,8 @@ export const countUses = (database: GrownDatabase): Promise<unknown> => database
 
 /**
  * The indexes above 16 kB that no statement has used since `countUses`, largest first. Unique ones are left out,
- * because they are needed without being read. An index in the list is not useless: it may serve a request that the
- * benchmark does not send.
+ * because they are needed without being read. An index in the list is not useless: it may be needed by a request that
+ * the benchmark does not send.
  */
 export async function unusedIndexes(database: GrownDatabase): Promise<readonly UnusedIndex[]> {
   const { rows } = await database.owner.query<UnusedIndex>(

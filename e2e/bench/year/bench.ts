@@ -53,7 +53,7 @@ try {
 interface Measured {
   readonly costs: Readonly<Record<Act, Cost>>
   /**
-   * What one recorded check-up and one opened result add, in bytes: to tables and indexes (`stored`), and to the
+   * The bytes that one recorded check-up and one opened result add to tables and indexes (`stored`) and to the
    * write-ahead log (`wal`).
    */
   readonly bytes: Readonly<Record<'recorded' | 'opened', { readonly stored: number; readonly wal: number }>>

@@ -7,8 +7,8 @@ export type WithheldMember = NonNullable<Problem['member']> & {
 }
 
 /**
- * Refuses a read: with `consent-required` if the consent to storage is missing, with `not-shared` if the member does
- * not share.
+ * Refuses a read with `consent-required` if the member has not consented to storage, and with `not-shared` if the
+ * member does not share the data.
  */
 export const refuseWithheld = ({ storesHealthData, ...member }: WithheldMember): never =>
   refuse(storesHealthData ? 'not-shared' : 'consent-required', { member })

@@ -40,7 +40,7 @@ export const signedIn: Expected = [401, 200, 200, 200, 200, 200]
 
 /**
  * True for routes that write for a person outside of any tenant, for example signing in, registering and changing their
- * own account. Links and invitations belong to a tenant, whoever opens them.
+ * own account. Links and invitations are not among them, because they belong to a tenant.
  */
 export const writesForPerson = ({ method, path, access }: Route): boolean =>
   method !== 'GET' && (access === 'public' || access === 'signed-in') && !/analysis-links|\/invitations/.test(path)

@@ -73,8 +73,8 @@ export async function killAt(owner: Pool, kill: number, work: (owner: Pool) => P
 }
 
 /**
- * Repeats the work until a run is not killed. What a run has committed stays stored for the next one. In turn, one run
- * is killed just before its first commit with a write, and the next one just after it. Work that continues from what is
+ * Repeats the work until a run is not killed. The commits of a run stay stored for the next one. In turn, one run is
+ * killed just before its first commit with a write, and the next one just after it. Work that continues from what is
  * stored is therefore stopped on both sides of each of its commits. Returns how many runs were killed.
  */
 export async function killAtEachCommit(owner: Pool, work: (owner: Pool) => Promise<unknown>): Promise<number> {

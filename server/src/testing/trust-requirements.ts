@@ -14,7 +14,7 @@ export interface TrustRequirement {
   readonly tests: Readonly<Record<string, readonly string[]>>
   /** The part of the promise that no test shows, or that the product does not keep. */
   readonly open?: string
-  /** What the product promises instead, with the reason. */
+  /** The alternative that the product promises, with the reason. */
   readonly decided?: string
   /** Why there is nothing to check. */
   readonly notApplicable?: string

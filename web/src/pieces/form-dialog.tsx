@@ -6,7 +6,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** What or whom the form is about. */
+  /** The thing or person that the form is about. */
   readonly about?: ReactNode
   /** The form that the button sends; without one, `onAct` is called. */
   readonly formId?: string

@@ -11,9 +11,9 @@ interface MeasurementsVisit {
 }
 
 /**
- * Loads the data when somebody arrives at the page. Choices on the page load their own data. If the address is
- * incomplete, redirects to the complete one (specification 2.5 and 4). If the data takes too long for that, the page
- * redirects later.
+ * Loads the data when the page is opened. Choices on the page load their own data. If the address is incomplete,
+ * redirects to the complete one (specification 2.5 and 4). If the data takes too long for that, the page redirects
+ * later.
  */
 export async function loadMeasurements({ params, location, cause }: MeasurementsVisit): Promise<void> {
   if (cause !== 'enter') return

@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly countWindows: () => Promise<number>
   readonly skipWaiting: () => Promise<void>
   /**
-   * Serves the open windows too, which were loaded before this worker was active. Only an active worker may do that.
+   * Takes control of the windows that were opened before this worker became active. Only an active worker may do that.
    */
   readonly claimWindows: () => Promise<void>
 }
@@ -79,9 +79,9 @@ export class ShellWorker {
   }
 
   /**
-   * Makes this worker serve the page that has just made the device ready. Otherwise the page would request scripts and
-   * texts only from the network until it is loaded again. A worker that is still waiting cannot do that; then the
-   * active one of the earlier release does.
+   * Takes control of the page that has just set up the device. Otherwise the page would request scripts and texts only
+   * from the network until it is loaded again. A worker that is still waiting cannot do that; the active worker of the
+   * earlier release then does.
    */
   serveOpenWindows = (): Promise<void> => this.#around.claimWindows().catch(() => undefined)
 

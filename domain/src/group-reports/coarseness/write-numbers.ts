@@ -2,7 +2,7 @@ import type { WrittenMean, WrittenShare } from '../release.ts'
 import { groupReportLimits, type ReportedScore } from '../wave-plan.ts'
 import { findEndLimit, findGrid, findStep, roundingLoss, tidy } from './steps.ts'
 
-/** What a reader learns about a sum or count: it is in this range. Both ends are included. */
+/** The range that a reader can derive for a sum or count. Both ends are included. */
 export interface Range {
   readonly from: number
   readonly to: number

@@ -2,7 +2,10 @@ import { buildScore } from '../banded-score.ts'
 import type { Score, ScoreDefinition, Subject } from '../measurement-profile.ts'
 import { bodyFatIsExtrapolated } from './body-composition-bands.ts'
 
-/** Body fat in % of body weight. Above the ages of the source its limits are still used, and the reference says so. */
+/**
+ * Body fat in % of body weight. For people older than the source covers, its limits are still used, and the reference
+ * says so.
+ */
 export const bodyFatScore = (definition: ScoreDefinition, bodyFat: number, subject: Subject): Score => {
   const score = buildScore(definition, bodyFat, subject)
   return score.band !== undefined && bodyFatIsExtrapolated(subject)

@@ -16,7 +16,9 @@ export interface Contradiction {
   readonly rule: ContradictionRule
   /** The answers that the rule compares, by item id. */
   readonly values: Readonly<Record<string, number>>
-  /** What follows from the other answers and does not fit: a mass in kg, a BMI, degrees, or minutes. */
+  /**
+   * The value that follows from the other answers and contradicts the one given: a mass in kg, a BMI, degrees, or minutes.
+   */
   readonly result?: number
 }
 

@@ -9,8 +9,8 @@ const around = (middle: number, share: number, decimals: number) => ({
 })
 
 /**
- * The ranges that an InBody device prints beside its values. The numbers are invented for a weight that fits the
- * height. Empty for other devices, which print no ranges.
+ * The ranges that an InBody device prints beside its values. The numbers are invented for a typical weight at the
+ * person's height. Empty for other devices, which print no ranges.
  */
 export function vendorRanges(code: string, { person }: Condition, answers: Answers): VendorRanges {
   if (code !== 'body-analysis-device' || answers['deviceMake'] !== 'inbody') return {}

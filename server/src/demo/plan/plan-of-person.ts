@@ -16,7 +16,7 @@ const stressQuestionnaires = [
 ]
 
 /**
- * What is measured, by the reason why the person comes. The first entry is measured most often. All entries are
+ * The products that are measured, by the reason why the person comes. The first one is measured most often. All are
  * products of the tenant.
  */
 const programmes: Readonly<Record<string, readonly Kind[]>> = {

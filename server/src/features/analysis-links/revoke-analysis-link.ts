@@ -4,7 +4,8 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { lockLink, updateToRevoked } from './analysis-links.queries.ts'
 
 /**
- * Refuses a used link with `analysis-finished` and the id of its check-up. A replaced or revoked link stays as it is.
+ * If the link was used, refuses with `analysis-finished` and the id of its check-up. A replaced or revoked link stays
+ * as it is.
  */
 export async function revokeAnalysisLink(
   scope: TenantScope,

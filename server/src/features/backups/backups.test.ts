@@ -411,7 +411,7 @@ describe('is refused in words, and changes nothing', () => {
     const before = await pictureOf(owner)
     const address = { ...owner.options }
     const dataDir = folder('inhabited')
-    // The app of the source is still connected, which alone is a reason to refuse.
+    // The app is still connected to this database, which alone is a reason to refuse the restore.
     await expect(restoreBackup(file, meansFor(address, dataDir))).rejects.toThrow(/connected|empty place/)
     expect(await pictureOf(owner)).toEqual(before)
 

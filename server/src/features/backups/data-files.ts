@@ -18,8 +18,8 @@ export interface DataFile {
 const left = /^(postgres|salus\.lock|write-probe|exports$|incoming$|secret\.|restore-|lost\+found$)/
 
 /**
- * What Salus itself keeps at the top of DATA_DIR. A link in one of these places, for example to a larger disk, is
- * followed. Other links are left out: they could lead to the backups, or in a circle.
+ * The files and folders that Salus itself stores at the top of DATA_DIR. A link in one of these places, for example to
+ * a larger disk, is followed. Other links are left out, because they could lead to the backups or in a circle.
  */
 const own = new Set(['documents', 'outbox', 'secret', 'erased-subjects.jsonl'])
 

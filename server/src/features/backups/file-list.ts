@@ -78,7 +78,7 @@ const pieceBytes = 256 * 1024
 
 /**
  * Returns a mark that is the same for backups with the same keys or passphrase, and reveals neither. A follow-up takes
- * files only from a whole backup with the same mark, so that whoever can decrypt one can decrypt both.
+ * files only from a whole backup with the same mark, so that a person who can decrypt one can decrypt both.
  */
 export const lockMark = ({ recipients, passphrase }: BackupConfig, secret: string): string =>
   createHmac('sha256', secret)

@@ -5,7 +5,7 @@ import { lockMemberOfCrisis, updateSeen } from './crisis-notices.queries.ts'
 
 /**
  * Marks a crisis as attended to by staff. Doing so again changes nothing. Refuses with `version-conflict` if the
- * check-up no longer belongs to the person whom the notice named (`shownMemberId`).
+ * check-up no longer belongs to the person shown in the notice (`shownMemberId`).
  */
 export async function closeCrisisNotice(
   scope: TenantScope,

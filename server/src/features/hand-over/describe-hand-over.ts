@@ -10,7 +10,10 @@ interface Handed extends Sharing {
   readonly heightCm: number | null
 }
 
-/** Contains only what the page on the device needs: for measured values also sex, birth date and height. */
+/**
+ * Returns only what the page on the device needs. Sex, birth date and height are included only if the profile has
+ * measured values.
+ */
 export function describeHandOver(
   { tenantId, memberId, profileId }: HandOver,
   member: Handed,

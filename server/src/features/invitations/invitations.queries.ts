@@ -262,7 +262,7 @@ export async function storeToken(
   }
 }
 
-/** Needs no session: whoever has the token is allowed to see the offer. */
+/** Needs no session, because anyone with the token is allowed to see the offer. */
 export async function offerOfToken(
   pool: pg.Pool,
   { tenantId, hash }: KnownToken,

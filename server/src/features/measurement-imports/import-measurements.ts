@@ -19,7 +19,7 @@ import { rememberSaid } from './remember-said.ts'
 type Given = GivenFile &
   Pick<z.output<typeof measurementImportsApi.importMeasurements.body>, 'assignments' | 'confirmed'>
 
-/** Must change whenever the import reads different values from the same file than before. */
+/** Must be changed whenever a new version of the import reads other values from the same file. */
 const importerVersion = '4'
 
 export async function importMeasurements(

@@ -13,8 +13,8 @@ import {
 } from './undo-measurement-import.queries.ts'
 
 /**
- * Withdraws every check-up that a file imported, and records who did it, when and why. Refuses with `import-corrected`,
- * naming the rows, if any result was corrected since then. Undoing it again changes nothing.
+ * Withdraws every check-up that a file imported, and records who did it, when and why. Refuses with `import-corrected`
+ * and the rows concerned if any of the results was corrected since then. Undoing an import again changes nothing.
  */
 export async function undoMeasurementImport(
   scope: TenantScope,

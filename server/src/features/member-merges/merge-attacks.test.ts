@@ -296,7 +296,7 @@ describe('staff who merge the record of somebody who left and shared nothing wit
     expect((await share(sharing, tenant, sharingId, 'given')).status).toBe(200)
     const open = await measure(sharing, tenant, sharingId)
     await leave(sharing, tenant)
-    // The state of somebody who left before leaving ended the sharing.
+    // The state of a member who left in the days when leaving did not yet end the sharing.
     await world.sql('update member set shares_all = true where id = $1', [sharingId])
     for (const table of ['check_up', 'check_up_version'])
       await world.sql(`update ${table} set is_shared = true where result_guid = $1`, [open])

@@ -110,8 +110,8 @@ const unlessThere = ({ table, once }: MovableTable) =>
   once
     .map(({ columns, condition }) => {
       const same = (columns ?? []).map((column) => `and other.${column} = t.${column}`).join(' ')
-      // The same condition serves both rows: inside the subquery a bare column belongs to the inner row, outside to the
-      // outer row.
+      // The same condition works for both rows: inside the subquery a bare column belongs to the inner row, outside to
+      // the outer row.
       const also = condition === null ? '' : `and (${condition})`
       return `and not (true ${also} and exists (select from ${table} other
         where other.tenant_id = $1 and other.member_id = $3 ${same} ${also}))`

@@ -60,7 +60,7 @@ export const membersOfTenant = (
     .orderBy('found.place', sort?.startsWith('-') === true ? 'desc' : 'asc')
     .orderBy('found.id', sort?.startsWith('-') === true ? 'desc' : 'asc')
 
-/** Those of the given members that also match the filter, in the order of the given ids. */
+/** The given members that also match the filter, in the order of the given ids. */
 export const membersAmong = (
   db: Queries,
   tenantId: number,

@@ -8,7 +8,7 @@ export async function requireAnotherAdmin(scope: EnteredTenant, than: string): P
   if (admins.every((userId) => userId === than)) refuse('last-admin')
 }
 
-/** Locks the admins and checks that the caller is still one. Refuses with `role-too-low`. */
+/** Locks the admins. Refuses with `role-too-low` if the caller is no longer one of them. */
 export async function requireStillAdmin(scope: EnteredTenant, userId: string): Promise<void> {
   if (!(await lockAdmins(scope)).includes(userId)) refuse('role-too-low')
 }

@@ -32,7 +32,7 @@ function read(base64: string): ReadDocument {
   return { content }
 }
 
-/** Includes compressed objects. Those that cannot be unpacked count as unwanted, because they cannot be inspected. */
+/** Includes compressed objects. Objects that cannot be unpacked count as unwanted, because they cannot be inspected. */
 function startsSomething(content: Buffer): boolean {
   try {
     return hasAction(content)

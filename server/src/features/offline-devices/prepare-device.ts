@@ -22,10 +22,10 @@ import { peopleOfDay } from './people-of-day.ts'
 import { presentDevice, findState } from './present-device.ts'
 
 /**
- * Makes a device ready for a measurement day without a network.
+ * Sets up a device for a measurement day without a network.
  *
  * @throws Refusal `not-found`, `too-many-members`, or `offline-day-over` unless the day is open and is today or
- * tomorrow
+ *   tomorrow
  */
 export async function prepareDevice(
   scope: TenantScope,
@@ -46,10 +46,10 @@ export async function prepareDevice(
 }
 
 /**
- * Returns the secrets of a device again to the person who made it ready.
+ * Returns the secrets of a device again to the person who set it up.
  *
  * @throws Refusal `not-found`, `offline-device-of-other`, `offline-device-ended`, or `reauth-required` if another
- * session used the device last and the person has not re-authenticated in this session in the last few minutes
+ *   session used the device last and the person has not re-authenticated in this session in the last few minutes
  */
 export async function openDevice(scope: TenantScope, seal: Seal, deviceId: string): Promise<OfflinePreparation> {
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')

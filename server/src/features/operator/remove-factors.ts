@@ -26,7 +26,7 @@ interface Person {
   readonly tenants: readonly TenantOfLogin[]
 }
 
-/** What the operator has to know before they check who the person is: the second factors and where the person works. */
+/** The facts that the operator needs to check a person's identity: the second factors, and where the person works. */
 export const showFactors = (
   { database }: Means,
   given: Readonly<Record<string, unknown>>,

@@ -15,12 +15,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** How a tenant knows the person whose record it has. */
+/** How a tenant knows the person: by a membership, by an ended one, or only because a record is linked to the login. */
 type Known = 'membership' | 'ended' | 'link'
 
 /**
- * Each outcome is tested in three tenants. An entry lists how the tenant knows the person: one record for each way, so
- * the person has two records in the first tenant.
+ * Each outcome is tested in three tenants, with one entry for each. An entry lists the ways in which that tenant knows
+ * the person, one record per way, so the first tenant has two records of the person.
  */
 const ways: readonly (readonly Known[])[] = [['membership', 'ended'], ['ended'], ['link']]
 const outcomes = ['erased', 'kept', 'locked'] as const

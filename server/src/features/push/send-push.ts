@@ -67,7 +67,7 @@ const writeTold = ({ kind, since, tenantId, reminderId }: ToldPayload): Job['pay
   ...(reminderId === undefined ? {} : { reminderId }),
 })
 
-/** Queues the jobs. Those that concern a tenant are queued in its scope, because the queue accepts them only there. */
+/** Queues the jobs. Jobs that concern a tenant are queued in its scope, because the queue accepts them only there. */
 export async function enqueueTold(
   { database, clock }: PushParts,
   { tenantId }: ToldPayload,

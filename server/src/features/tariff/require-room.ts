@@ -16,9 +16,10 @@ import { membersToCome, usageIn } from './usage.queries.ts'
 const mostAtOnce = 25
 
 /**
- * Refuses to start something new with `tariff-limit-reached` if the tariff's limit plus its grace has no room for this
- * many more, or with `trial-over`. Running work, reads, deliveries and exports do not call this function. Near the
- * limit, or for many at once, concurrent callers wait for each other, so that together they do not exceed it.
+ * Refuses with `tariff-limit-reached` if `more` additional items would exceed the tariff's limit plus its grace, or
+ * with `trial-over` if the trial has ended. Must be called before something new is started. Running work, reads,
+ * deliveries and exports do not call it. If little room is left or `more` is above 1, concurrent callers wait for each
+ * other, so that together they do not exceed the limit.
  */
 export async function requireRoom(scope: EnteredTenant, limit: LimitName, more = 1): Promise<void> {
   const tariff = await presentTariff(scope)

@@ -23,7 +23,9 @@ const awayCodes =
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-/** True when an error means that the database cannot serve at the moment, and not that the statement is wrong. */
+/**
+ * True when an error means that the database cannot run statements at the moment, and not that the statement is wrong.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   if (!(error instanceof Error)) return false

@@ -56,7 +56,7 @@ const oldestSafe: Readonly<Record<number, number>> = { 15: 150014, 16: 160010, 1
 
 /**
  * Opens only the owner's connections, without migrating the database. Throws `StartRefused` if the server cannot be
- * used. `setting` names the address in the message.
+ * used. `setting` is the name of the setting that contains the address; error messages mention it.
  */
 export async function openOwner(address: pg.PoolConfig, log: Logger, setting = 'DATABASE_URL'): Promise<pg.Pool> {
   const owner = new pg.Pool({ ...address, max: 4, options: startUpOptions({ timezone: 'UTC' }) })

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { type FileKind, type FileStore, isFilePath, newFileName, type StoredFile } from './file-store.ts'
 import { refusalOfWrite } from './incoming-files.ts'
 
-/** Stores files below DATA_DIR, which no web server serves. Only the account of Salus can read them. */
+/**
+ * Stores files below DATA_DIR, which no web server exposes. Only the operating system account of Salus can read them.
+ */
 export function folderStore(dataDir: string): FileStore {
   const placeOf = (relative: string) => path.join(dataDir, ...relative.split('/'))
   return {

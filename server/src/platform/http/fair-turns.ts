@@ -37,8 +37,9 @@ const busyAfterMs = 250
 
 /**
  * Gives each subject (a tenant or a caller) its own queue, so that requests wait only for those of the same subject.
- * The shares are small, because one thread and a few connections serve all. A subject that constantly wants more than
- * its share has half of it while others send requests, so that each of their requests takes at most twice as long.
+ * The shares are small, because all requests share one thread and a few connections. A subject that constantly wants
+ * more than its share has half of it while others send requests, so that each of their requests takes at most twice as
+ * long.
  */
 export class FairTurns {
   readonly #subjects = new Map<string, Subject>()

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 const current = new AsyncLocalStorage<string | null>()
 
-/** Runs the work of a request so that the audit can store the shortened network it came from. */
+/** Runs the work of a request and makes the caller's shortened address available to the audit. */
 export const withCallerNetwork = <T>(address: string, work: () => T): T => current.run(shortenAddress(address), work)
 
 /** The shortened network of the current request; `null` outside of requests. */

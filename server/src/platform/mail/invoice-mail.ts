@@ -3,7 +3,7 @@ import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
 interface InvoiceWords {
-  /** Somebody ordered, a paid period was followed by the next one, or an invoice was taken back. */
+  /** The organisation ordered a plan, a paid period was followed by the next one, or an invoice was cancelled. */
   readonly reason: 'order' | 'change' | 'renewal' | 'correction'
   readonly number: string
   readonly amount: string

@@ -69,7 +69,7 @@ const others: Readonly<Record<Language, { label: string; after: readonly string[
   },
 }
 
-/** What to do after something that the person has asked somebody else for. */
+/** The advice after a change that the operator made at the request of the person, or of an impostor. */
 const afterAsking: Readonly<Record<Language, readonly string[]>> = {
   de: [
     'Wenn Sie darum gebeten haben, melden Sie sich mit Ihrem Passwort an und richten Sie gleich einen neuen zweiten Faktor ein.',

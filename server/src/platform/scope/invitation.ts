@@ -21,8 +21,8 @@ export interface InvitationScope extends EnteredTenant {
 }
 
 /**
- * Reads an invitation without entering its tenant. Refuses with `invitation-not-usable`, whether the invitation is
- * unknown, no longer pending, expired or for another person.
+ * Reads an invitation without entering its tenant. Refuses with `invitation-not-usable` if the invitation is unknown,
+ * no longer pending, expired or for another person, without revealing which.
  */
 export async function readInvitation(
   platform: Platform,

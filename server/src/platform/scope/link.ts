@@ -26,9 +26,9 @@ export interface LinkEntrance {
 }
 
 /**
- * Enters a tenant with a one-time link, in one transaction with its audit row. Refuses with `link-not-usable`, whether
- * the link is unknown, used, expired, revoked or replaced, or its creator has left. The request that used up the link
- * may enter again to get the same answer.
+ * Enters a tenant with a one-time link, in one transaction with its audit row. Refuses with `link-not-usable` if the
+ * link is unknown, used, expired, revoked or replaced, or if its creator has left, without revealing which.The request
+ * that used up the link may enter again to get the same answer.
  */
 export async function writeByLink<T>(
   platform: Platform,

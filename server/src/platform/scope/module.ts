@@ -20,8 +20,8 @@ export interface ModuleEntrance {
 }
 
 /**
- * Enters a tenant with a module's key, in one transaction with its audit row. Refuses with `wrong-api-key`, whether the
- * key is unknown, malformed or revoked.
+ * Enters a tenant with a module's key, in one transaction with its audit row. Refuses with `wrong-api-key` if the key
+ * is unknown, malformed or revoked, without revealing which.
  */
 export async function writeByModule<T>(
   platform: Platform,

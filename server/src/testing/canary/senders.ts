@@ -46,8 +46,8 @@ export interface Plan {
   /** The status expected for `bodies` if they are to be refused. All their words then count as refused. */
   readonly status?: number
   /**
-   * Fields whose text fits the schema but is refused by the route, with the status. Each is sent in a request of its
-   * own.
+   * Fields whose text matches the schema but is refused by the route, with the status of the refusal. Each is sent in a
+   * separate request.
    */
   readonly refused?: Readonly<Record<string, number>>
   /** Takes the further steps that bring the words to the place where they are stored. */

@@ -92,8 +92,8 @@ export async function startIdentityProvider(redirectUris: readonly string[], por
 }
 
 /**
- * Makes a browser that follows redirects with its cookies until an address begins with `back`, and returns the query of
- * that address.
+ * Makes a simulated browser that keeps cookies. The returned function follows redirects from `start` until an address
+ * begins with `back`, and returns the query of that address.
  */
 export function makeWanderer() {
   const cookies = new Map<string, string>()

@@ -33,7 +33,10 @@ export interface EndedStart {
   readonly printed: string
 }
 
-/** Starts a server. Resolves to the process when it serves, or to its exit code and output if it ends before that. */
+/**
+ * Starts a server. Resolves to the process once it accepts requests, or to its exit code and output if it ends before
+ * that.
+ */
 export async function startSalus(
   environment: Environment,
   as: { uid?: number } = {},
@@ -69,14 +72,14 @@ export async function startSalus(
   }
 }
 
-/** Starts a server. Throws unless it serves. */
+/** Starts a server. Throws unless it accepts requests. */
 export async function serveSalus(environment: Environment): Promise<SalusProcess> {
   const started = await startSalus(environment)
   if ('code' in started) throw new Error(`it ended with ${started.code}: ${started.printed}`)
   return started
 }
 
-/** Starts a server that must refuse to start. Throws if it serves. */
+/** Starts a server that must refuse to start. Throws if it accepts requests. */
 export async function refusedStart(environment: Environment, as: { uid?: number } = {}): Promise<EndedStart> {
   const started = await startSalus(environment, as)
   if ('code' in started) return started

@@ -25,8 +25,8 @@ export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
   const [isOpen, setOpen] = useState(false)
   const unsent = waiting + refused
   const { send, failure, isBusy } = useSending(endHere, {
-    // The page is left only if the server knows that the device has ended. If it will be told later (`later`), the page
-    // says so. If a result was kept in another window since (`unsent`), this dialog says so.
+    // The page is left only if the server has ended the device. If the server will be notified later (`later`), the
+    // page says so. If a result was stored in another window in the meantime (`unsent`), this dialog says so.
     onDone: (outcome) => {
       if (outcome !== 'ended') return
       showToast({ text: t('offlineDays.hasEnded'), tone: 'good' })

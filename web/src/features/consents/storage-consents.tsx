@@ -68,7 +68,10 @@ function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => vo
   )
 }
 
-/** Counts only results that are shared today and only if somebody can see them: withdrawing changes nothing else. */
+/**
+ * Counts only results that are shared today and only if at least one other person can see them, because withdrawing
+ * changes nothing else.
+ */
 function withdrawalInWords(t: Translate, { tenantDisplayName, readers, products }: OwnConsents): string {
   const shared = products.filter(({ isShared }) => isShared)
   const results = shared.reduce((sum, { checkUps }) => sum + checkUps, 0)

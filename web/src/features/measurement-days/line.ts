@@ -40,7 +40,10 @@ export function findNextStep(visits: readonly DayVisit[], { station, memberId }:
   return null
 }
 
-/** Returns the next open step of a visit at a station; `null` if there is none. */
+/**
+ * Returns the visit's next open step at the given station, or at any station if `station` is `null`. Returns `null` if
+ * there is no such step.
+ */
 export const findOpenStep = (visit: DayVisit, station: number | null): DayStep | null =>
   stepsAt(visit, station).find(({ state }) => state === 'waiting') ?? null
 
@@ -98,7 +101,7 @@ const isOpenStep = ({ state }: DayStep): boolean => state === 'waiting' || state
 
 /**
  * Returns the people who came and lack measurements, with the measurements. A skipped measurement is not lacking,
- * because somebody decided against it.
+ * because staff decided against it.
  */
 export const listLacking = (visits: readonly DayVisit[]): readonly Lacking[] =>
   visits.flatMap((visit) => {

@@ -71,7 +71,7 @@ function CrisisHere({
   )
 }
 
-/** Removes the notice from this device. The notice in the record stays until somebody attends to it there. */
+/** Removes the notice from this device. The notice in the record stays until staff attend to it there. */
 async function seeTo(entryId: string): Promise<void> {
   await withMarks(({ marks }, day) =>
     day.writeMarks({ ...marks, crises: marks.crises.filter((one) => one.entryId !== entryId) }),

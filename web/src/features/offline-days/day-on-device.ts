@@ -7,7 +7,10 @@ import { hasOfflineDay } from '../../platform/offline-day/offline-database.ts'
 
 /** The facts about the day on this device that are known without decrypting it. */
 export interface DayOnDevice {
-  /** `none`: this device is not made ready. `locked`: its key is not in memory. `open`: its data can be read. */
+  /**
+   * `unknown`: not checked yet. `none`: this device has not been set up for offline days. `locked`: set up, but its key
+   * is not in memory. `open`: its data can be read.
+   */
   readonly kind: 'unknown' | 'none' | 'locked' | 'open'
   readonly device: Pick<DeviceRow, 'deviceId' | 'tenantId' | 'dayId' | 'endsAt'> | null
   /** The number of results that wait to be sent. Results that the server refused are counted in `refused`. */
@@ -54,8 +57,8 @@ export function onDayChanged(listener: () => void): () => void {
 }
 
 /**
- * Opens the store of this device on first use. Returns `null` on devices without a store: they were not made ready, or
- * their store was deleted. No store is created for them.
+ * Opens the store of this device on first use. Returns `null` on devices without a store: those that were never set up
+ * and those whose store was deleted. Does not create a store.
  */
 export async function findDay(): Promise<OfflineDay | null> {
   // If another window has deleted the store, the opened one is of no use any more.

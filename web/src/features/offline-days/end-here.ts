@@ -8,9 +8,10 @@ import { forgetDay, lookAtDevice } from './day-on-device.ts'
 const tellingMs = 8_000
 
 /**
- * Deletes the day from this device and ends the device at the server, so that nobody gets the server's part of the key
- * any more. `later` means that the server could not be told yet: it is told when the network returns, and it ends the
- * device at the end of the day in any case. `unsent` means that nothing was deleted, because a result here is not sent.
+ * Deletes the day from this device and ends the device on the server, so that nobody can get the server's part of the
+ * key any more. `later` means that the server could not be reached yet. It is notified when the network returns, and
+ * ends the device at the end of the day in any case. `unsent` means that nothing was deleted, because a result on this
+ * device has not been sent.
  */
 export async function endHere(): Promise<'ended' | 'later' | 'unsent'> {
   const { device } = await lookAtDevice()
@@ -25,7 +26,7 @@ export async function endHere(): Promise<'ended' | 'later' | 'unsent'> {
   return endsToTell().some(({ deviceId }) => deviceId === device?.deviceId) ? 'later' : 'ended'
 }
 
-/** Tells the server which devices ended here. Works only while somebody of the tenant is signed in. */
+/** Notifies the server of the devices that were ended here. Works only while a person of the tenant is signed in. */
 export async function tellEnds(): Promise<void> {
   for (const device of endsToTell()) {
     const { tenantId, deviceId: offlineDeviceId } = device
@@ -36,7 +37,7 @@ export async function tellEnds(): Promise<void> {
       })
       forgetEndToTell(device)
     } catch (error) {
-      // Without a network, or while somebody of another tenant is signed in, the server is told later.
+      // Without a network, or while a person of another tenant is signed in, the server is notified later.
       if (!(error instanceof NetworkProblem || error instanceof ApiProblem || error instanceof DOMException))
         throw error
     }

@@ -47,7 +47,7 @@ export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
   // Signing out needs the network, so nothing is deleted while there is none.
   if (!navigator.onLine) throw new NetworkProblem()
   if (waiting + refused + drafts === 0) return endOrAskAgain()
-  // The results were handed over earlier, perhaps by another person. They stay until somebody sends them.
+  // The results were handed over earlier, perhaps by another person. They stay until a member of staff sends them.
   if (sealed > 0 && sealed === waiting + refused) return 'sealed'
   const answer = await new Promise<Leaving>((resolve) => say(resolve))
   say(null)
@@ -57,7 +57,7 @@ export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
 }
 
 /**
- * Ends the device. If another window has kept a result in the meantime, starts again, so that the person is asked about
- * it.
+ * Ends offline use of this device. If another window has stored a result in the meantime, prepares to leave again, so
+ * that the person is asked about that result.
  */
 const endOrAskAgain = async () => ((await endHere()) === 'unsent' ? prepareToLeave() : 'nothing')

@@ -9,7 +9,7 @@ const anyAge = 40
 /** Returns the calendar day of an instant in the time zone of this device. */
 export const dayHere = (moment: Date): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, moment)
 
-/** Returns the answers that the server knew when the device was made ready. */
+/** Returns the answers that the server had stored when the device was set up. */
 export const readSafetyAnswers = ({ safetyQuestions }: PreparedPerson): readonly SafetyAnswerHere[] =>
   safetyQuestions.flatMap(({ question, answer }) => {
     if (answer === null) return []

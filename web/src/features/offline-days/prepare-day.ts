@@ -13,7 +13,7 @@ import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
 import { marksAfterRefresh } from './presence.ts'
 import { withMarks } from './with-marks.ts'
 
-/** Thrown if the device could not be made ready. It then contains nothing of the day. */
+/** Thrown if the device could not be set up. The device then contains no data of the day. */
 export class NotReady extends Error {
   readonly code = 'not-ready'
   readonly text: TranslationKey
@@ -70,7 +70,7 @@ export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare
 }
 
 /**
- * Replaces the stored people with those that the server knows now, on a device that was made ready before. Needs the
+ * Replaces the stored people with those that the server returns now, on a device that was set up before. Needs the
  * network.
  */
 export async function refreshPeople(): Promise<void> {

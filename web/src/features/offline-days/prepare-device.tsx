@@ -106,7 +106,7 @@ interface PrepareFormProps extends PrepareDeviceProps {
   readonly facts: StorageFacts
   /**
    * The number of measurements of another day that were begun on this device. Their answers are deleted when the device
-   * is made ready.
+   * is set up for this day.
    */
   readonly drafts: number
 }

@@ -8,8 +8,8 @@ import { z } from 'zod'
 const { steps: stepsOfPerson } = offlinePersonSchema.shape
 
 /**
- * A device made ready by an earlier release does not know what is shared, so staff are not allowed to read any result
- * there.
+ * A device that was set up by an earlier release has not stored what is shared, so staff are not allowed to read any
+ * result there.
  */
 const preparedPersonSchema = offlinePersonSchema.extend({
   steps: z.array(stepsOfPerson.element.extend({ isShared: z.boolean().default(false) })),
@@ -23,7 +23,7 @@ export const preparedDaySchema = z.object({
   /** Stored with every entry. It proves that a person who could open the device made the entry. */
   proof: z.string(),
   tenant: offlinePreparationSchema.shape.tenant,
-  /** Omitted on a device made ready by an earlier release, which shows the help lines of the country instead. */
+  /** Omitted on a device that was set up by an earlier release, which shows the help lines of the country instead. */
   helpLines: offlinePreparationSchema.shape.helpLines.optional(),
   /** How many milliseconds the clock of this device was ahead; omitted if an earlier release made the device ready. */
   clockAheadMs: z.number().optional(),
@@ -44,8 +44,7 @@ export type SafetyAnswerHere = Omit<NonNullable<z.infer<typeof safetyQuestionSch
 }
 
 /**
- * The changes made on this device since it was made ready, and what the server reported about the results sent from
- * here.
+ * The changes made on this device since it was set up, and what the server reported about the results sent from here.
  */
 export const dayMarksSchema = z.object({
   done: z

@@ -45,8 +45,8 @@ export function PreparedDevices({ tenantId }: { readonly tenantId: number }) {
 }
 
 /**
- * Returns a function that names a device. Devices with the same name also get the time when they were made ready, and a
- * number if that time is the same to the minute.
+ * Returns a function that gives the name of a device. Devices with the same name are distinguished by the time when
+ * they were set up, and by a number if these times are in the same minute.
  */
 function useNameAmongDevices(all: readonly OfflineDevice[]) {
   const t = useT()

@@ -20,7 +20,7 @@ export function marksWithPresence(marks: DayMarks, visitId: string, isLeft: bool
   }
 }
 
-/** Marks on this device that a person has left or is here again. The server is told when the network returns. */
+/** Marks on this device that a person has left or is here again. The server is notified when the network returns. */
 export async function markPresence(visitId: string, isLeft: boolean): Promise<void> {
   await withMarks((open, day) => day.writeMarks(marksWithPresence(open.marks, visitId, isLeft)))
   await dayHasChanged()

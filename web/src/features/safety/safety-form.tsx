@@ -18,7 +18,7 @@ interface SafetyFormProps {
   readonly onEarlier: () => void
 }
 
-/** Asks the questions on one page. Earlier answers stay ticked until somebody removes the tick. */
+/** Asks the questions on one page. Earlier answers stay ticked until the tick is removed. */
 export function SafetyForm({ gate, asked, isChanging, onAnswer, onEarlier }: SafetyFormProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)

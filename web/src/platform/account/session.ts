@@ -31,7 +31,7 @@ const sessionQuery = {
 
 /**
  * Returns true once if the server has sent the page with the mark "nobody is signed in". The mark is removed then,
- * because it is outdated as soon as somebody signs in.
+ * because it is outdated as soon as a person signs in.
  */
 function isKnownToBeNobody(): boolean {
   const { dataset } = document.documentElement

@@ -273,7 +273,10 @@ const isProblem = (body: unknown): body is Problem =>
   'status' in body &&
   typeof body.status === 'number'
 
-/** True while a person's write waits for a new session. If it cannot be renewed silently, they must sign in again. */
+/**
+ * True while a write by the person waits for the session to be renewed. If silent renewal fails in this case, the
+ * person is asked to sign in.
+ */
 let isWorkWaiting = false
 let attempts = 0
 let lastAttemptWorked = false

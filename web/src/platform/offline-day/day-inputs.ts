@@ -20,7 +20,9 @@ export interface NewEntry {
   readonly id: string
   readonly createdAt: number
   readonly content: unknown
-  /** What has happened on this device so far. Replaces the stored `marks` in the same transaction as the entry. */
+  /**
+   * The marks of this device after this entry. They replace the stored `marks` in the same transaction as the entry.
+   */
   readonly marks: unknown
   /** The unfinished analysis that the entry completes; `null` if there is none. */
   readonly draftId: string | null

@@ -14,7 +14,7 @@ export interface Toast {
   tone?: 'good' | 'info' | 'act'
   /**
    * In milliseconds. The time stops while the pointer, a touch or the focus is on the toast. `until-closed`: the toast
-   * stays until somebody closes it, or the caller removes it.
+   * stays until the person closes it, or the caller removes it.
    */
   duration?: number | 'until-closed'
   hasProgress?: boolean

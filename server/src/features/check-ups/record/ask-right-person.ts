@@ -35,8 +35,8 @@ export async function doubtsAbout(
 }
 
 /**
- * Refuses with `maybe-another-person` and all doubts, if there are any. Callers skip this if the request says
- * `confirmed`.
+ * If there are doubts that the values belong to this person, refuses with `maybe-another-person` and lists all doubts.
+ * Callers skip this if the request says `confirmed`.
  */
 export async function askWhetherRightPerson(
   scope: EnteredTenant,

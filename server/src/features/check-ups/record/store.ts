@@ -43,7 +43,7 @@ export interface Recording {
   readonly heart?: MeasuredHeart | undefined
   /** The person who measured, if not the caller. */
   readonly performer?: Performer | undefined
-  /** The measurement day for which a device without a network was made ready. */
+  /** The measurement day for which the offline device was set up that recorded this result. */
   readonly dayId?: string | undefined
 }
 

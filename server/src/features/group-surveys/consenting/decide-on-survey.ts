@@ -30,7 +30,7 @@ interface Window {
   readonly closesAt: string
 }
 
-/** Refuses with `survey-state` before the survey opens and from its end on. */
+/** Refuses with `survey-state` unless the survey is open now. */
 export function requireOpen({ state, opensAt, closesAt }: Window, now: Date): void {
   if (state !== 'open' || now.getTime() < Date.parse(opensAt) || now.getTime() >= Date.parse(closesAt))
     refuse('survey-state')

@@ -40,7 +40,7 @@ export async function createMeasure(scope: TenantScope, { surveyId, body, public
 
 type Group = NonNullable<z.output<typeof groupMeasuresApi.createGroupMeasure.body>['group']>
 
-/** Refuses hidden and unknown groups in the same way, with `group-not-shown`. */
+/** Refuses with `group-not-shown` if the group is unknown or hidden, so that callers cannot tell the two apart. */
 async function findShown(
   scope: TenantScope,
   surveyId: string,

@@ -63,7 +63,8 @@ async function writeMember(tenant: number, id: string): Promise<number> {
     asTenant(tenant, (client) =>
       client.query<{ count: number }>('select count(*)::int as count from member where tenant_id <> $1', [tenant]),
     )
-  // No request reads the shards of all tenants at once. Such a read fails if a shard is split in the meantime.
+  // Unlike any real request, this count reads the shards of all tenants in one statement. It fails if a shard is split
+  // in the meantime, so it is repeated once.
   const { rows } = await count().catch((error: unknown) => {
     if (String(error).includes('could not find valid entry for shard')) return count()
     throw error

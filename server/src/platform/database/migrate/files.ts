@@ -40,8 +40,8 @@ const releaseSchema = z.object({ version: z.string(), migrations: z.array(z.stri
 export const findMigrationTime = (name: string): MigrationTime => (name.endsWith('.after.sql') ? 'after' : 'before')
 
 /**
- * The migrations in the order in which they run: release by release, first `before`, then `after`. Those of no release
- * come last.
+ * The migrations in the order in which they run: release by release, and in each release first `before`, then `after`.
+ * Migrations without a release come last.
  */
 export async function readMigrations(folder = migrationsFolder): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()

@@ -30,7 +30,10 @@ export class RestoreUnfinished extends Error {
 interface MigrateOptions {
   readonly appLogin: AppLoginKind
   readonly log: Logger
-  /** Set for a restore, which migrates up to the version of its backup, fills the tables and then continues. */
+  /**
+   * Set during a restore. The restore migrates up to the version of the backup, fills the tables, and then runs the
+   * remaining migrations.
+   */
   readonly restoring?: { readonly upTo: ReadonlySet<string> | 'end' }
   /** Also runs the `after` migrations of this version. The previous version cannot be used afterwards. */
   readonly withAfter?: boolean

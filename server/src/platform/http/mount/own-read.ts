@@ -25,8 +25,8 @@ interface OwnReading<R extends Route, Row> {
 }
 
 /**
- * Mounts a read of the caller's own records, tenant by tenant. Refuses with `no-membership` if there is none, unless
- * `isOpenToNobody` is set.
+ * Mounts a read of the caller's own records, tenant by tenant. Refuses with `no-membership` if the caller has no
+ * membership, unless `isOpenToNobody` is set.
  */
 export function mountOwnRead<const R extends Route, Row>(
   app: FastifyInstance,

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { languageOfAccount } from '../../mail/account-language.queries.ts'
 
 /**
- * The channel that receives the id of each session that is ended, so that the session's open streams close. Whatever
- * signs somebody out notifies it.
+ * The channel that receives the id of each session that is ended, so that the session's open streams close. Everything
+ * that ends a session must notify this channel.
  */
 export const sessionEndedChannel = 'salus_session_ended'
 

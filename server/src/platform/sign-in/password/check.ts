@@ -4,7 +4,7 @@ import type { SignIn } from '../sign-in.ts'
 import { findPasswordHash, recordSignInEvent } from '../account/account.queries.ts'
 import { untilEven } from './try.ts'
 
-/** Refuses a wrong password with `wrong-credentials`. Failures count like those of a sign-in. */
+/** Refuses with `wrong-credentials` if the password is wrong. Failures count like those of a sign-in. */
 export async function checkPassword(
   { limits, hashing, accounts, pool }: SignIn,
   { userId, email, password, from }: PasswordCheck,

@@ -87,7 +87,7 @@ interface Parts {
   readonly sessionHours: number
 }
 
-/** Refuses with `device-locked` every request that a handed-over device does not need, whatever the route. */
+/** Refuses with `device-locked` if the request is not one that a handed-over device needs, whatever the route. */
 export const requireWithinHandOver =
   ({ pool, limits, sessionHours }: Parts) =>
   async ({ operationId }: Route, request: FastifyRequest): Promise<void> => {

@@ -19,7 +19,7 @@ const longestStopMs = 50_000
 const sameSignalMs = 200
 const shortestPauseMs = 1_000
 const longestPauseMs = 30_000
-/** A worker that ended sooner than this, in ms, did not really serve, so the pause before the next start doubles. */
+/** A worker that ended sooner than this, in ms, counts as failed, so the pause before the next start doubles. */
 const soundAfterMs = 60_000
 
 /**

@@ -150,7 +150,7 @@ function CorrectionDialogs({ checkUp, profile, open, onClose }: CorrectionDialog
 }
 
 /**
- * Shows a message if the result disappears behind an open dialog, for example because the member stops sharing it.
+ * Shows a message if the result is removed while its dialog is open, for example because the member stops sharing it.
  * Returns a function to call when the person closes the dialog or when saving closes it.
  */
 function useTellIfTakenAway(isOpen: boolean): () => void {

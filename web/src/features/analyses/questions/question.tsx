@@ -17,7 +17,7 @@ interface QuestionProps {
   readonly text: string | undefined
   readonly confirmed: number | undefined
   readonly skipReason: string
-  /** What is missing or was refused, after the person tried to continue. */
+  /** The answer that is missing or the reason why it was refused, after the person tried to continue. */
   readonly complaint: string
   /** A button that fills the field with a known value. */
   readonly offer?: ReactNode

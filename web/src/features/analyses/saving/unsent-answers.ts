@@ -62,7 +62,7 @@ export interface UnsentAnswers {
   read: (analysisId: string) => Promise<Unsent | null>
   /**
    * Returns the storage place of one open runner. Its first write removes the older records of the same analysis that
-   * were read here and are unchanged since. What another tab writes in the meantime stays.
+   * were read here and are unchanged since. Records that another tab writes in the meantime stay.
    */
   place: (analysisId: string, about?: Pick<Unsent, 'tenantId' | 'memberId'>) => UnsentPlace
   /** All answers of this person that the server has not acknowledged, oldest first. */

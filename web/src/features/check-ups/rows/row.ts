@@ -29,7 +29,7 @@ export interface Change {
    */
   readonly from: number
   readonly to: number
-  /** The difference as it is displayed, which fits `from` and `to` as they are displayed. */
+  /** The displayed difference, rounded so that it agrees with `from` and `to` as they are displayed. */
   readonly delta: number
   readonly verdict: Verdict
   readonly judged: ScoreChange

@@ -21,8 +21,8 @@ export const endByOwnClock = (endsAt: string, aheadMs: number): number =>
 
 /**
  * Updates the note about the clock from the server's response to a sent result. `before` is the note from earlier
- * results. `wasSet` means that the clock was set since the device was made ready: earlier results then have a wrong
- * time, which cannot be corrected.
+ * results. `wasSet` means that the clock was set since the device was set up. Earlier results then have a wrong time,
+ * which cannot be corrected.
  */
 export function noteClock(
   before: DayMarks['clock'],
