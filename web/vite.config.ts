@@ -44,7 +44,7 @@ const kit = {
   ),
 }
 
-// A script of its own, because it changes only when the library does.
+// A separate script, because it changes only when the library does.
 const schemas = { name: 'schemas', test: /node_modules\/zod\// }
 
 // The code that the most visited pages share. All other pages count as the rest.
@@ -66,8 +66,8 @@ const pages = {
     rest: { more: /^areas\/(?!public|guest)/, open: /^areas\/(?:public|guest)\// },
     nameOf: nameOfShared,
   }),
-  // Icons have scripts of their own. Date fields are left out, because half of the staff pages need them but nothing
-  // else of this code.
+  // Icons have separate scripts. Date fields are left out, because half of the staff pages need them but nothing else
+  // of this code.
   test: /^(?!.*\/(?:ui\/(?:icons\/|fields\/date-)|platform\/dates\/))/,
   includeDependenciesRecursively: false,
 }

@@ -96,7 +96,7 @@ export const problemStatus = {
   'tenant-storage-full': 409,
   /** The member's earlier request for a correction is still unanswered. */
   'correction-open': 409,
-  /** Admins can require a second factor of everybody only once they have one of their own. */
+  /** Admins can require a second factor of everybody only once they have set one up for themselves. */
   'own-second-factor-missing': 409,
   /** Readers of group reports have no other role in the tenant, and nobody with another role can become one. */
   'reader-has-no-other-role': 409,

@@ -11,7 +11,7 @@ test('a person changes name, appearance, language and notifications, and nothing
   page,
   context,
 }) => {
-  // Uses a person of its own, because the language chosen here would turn the screens of another test German.
+  // Uses a new person, because the language chosen here would turn the screens of another test German.
   await signInAs(context.request, await newPerson(context.request, 'Zoe'))
   await page.goto('/profile-settings')
   const firstName = page.getByLabel(text('en', 'settings.firstName'))

@@ -40,7 +40,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('a passkey is added, signs in without a password, and is removed', async ({ page, context }) => {
   const authenticator = await holdAuthenticator(page)
-  // Uses a person of its own, because removing a passkey signs out all other browsers of that person.
+  // Uses a new person, because removing a passkey signs out all other browsers of that person.
   await signInAs(context.request, await newPerson(context.request, 'Pia'))
   await page.goto(security)
   const name = `Story ${randomUUID().slice(0, 6)}`

@@ -35,7 +35,7 @@ test.describe('on an iPhone', () => {
     await expect(hint(page)).toBeVisible(later)
     await expect(page.getByText(text('en', 'shell.installShare'))).toBeVisible()
     await expectAccessible(page, 'the way to the home screen')
-    // Tests that run in parallel send this member messages too.
+    // Tests that run in parallel also send messages to this member.
     await page
       .locator('.toast')
       .filter({ hasText: text('en', 'shell.install') })

@@ -47,7 +47,7 @@ test('a new release is offered, and comes only when the person wants it', async 
   await load(page).click()
   await expect.poll(() => firstScript(page)).toMatch(/^\/assets\/next\//)
   await expect(page.getByRole('article').first()).toBeVisible()
-  // The new page makes its worker take over, so the stored page is soon the new one too.
+  // The new page makes its worker take over, so the stored page is soon replaced by the new one.
   await expect.poll(async () => (await storedPages(page)).match(/\/assets\/(?!next|i18n)/)).toBeNull()
   await expect(page.getByText(offer)).toBeHidden()
 })

@@ -106,7 +106,7 @@ const send = (key: string, cookie: string, memberId: string) =>
   fetch(url('/api/tenants/1/check-ups'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url(''), cookie, 'idempotency-key': key },
-    // The note contains the key too, so that the stored check-up can be recognised.
+    // The note contains the key, so that the stored check-up can be recognised.
     body: JSON.stringify({ profileId: stressLoad, memberId, answers, note: key }),
   })
 

@@ -50,7 +50,10 @@ const read = (file: string): string | null => {
   return existsSync(full) ? readFileSync(full, 'utf8') : null
 }
 
-/** The faults of a requirement: it has no test, names a missing file, or names a title that no test has. */
+/**
+ * The faults of a requirement: it has no test, or it refers to a file that does not exist or to a title that no test
+ * has.
+ */
 function problemsOf({ id, tests, open, notApplicable }: TrustRequirement): string[] {
   const named = Object.entries(tests)
   if (named.every(([, titles]) => titles.length === 0) && open === undefined && notApplicable === undefined)

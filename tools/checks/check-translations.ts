@@ -42,7 +42,8 @@ function valuesOf(message: string, language: string): { names: string } | { erro
   }
 }
 
-// In the message tree, type 0 is literal text and type 7 the # of a plural. Every other node names a value or a tag.
+// In the message tree, type 0 is literal text and type 7 the # of a plural. Every other node contains the name of a
+// value or a tag.
 function namesIn(tree: unknown): string[] {
   if (Array.isArray(tree)) return tree.flatMap(namesIn)
   if (typeof tree !== 'object' || tree === null) return []

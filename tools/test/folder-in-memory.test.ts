@@ -14,7 +14,7 @@ interface Opened {
 
 const enough = { memory: 2 ** 40, room: 2 ** 40 }
 
-/** Opens the folder in a process of its own that finds this much memory and room. */
+/** Opens the folder in a separate process that finds this much memory and room. */
 function openedIn(place: string, found: typeof enough): Opened {
   const program = `
     import { statSync } from 'node:fs'

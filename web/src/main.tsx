@@ -73,7 +73,7 @@ async function start(container: HTMLElement): Promise<void> {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Requests everything at once: session, texts, scripts, and the page's data as soon as the session allows. */
+/** Requests everything in parallel: session, texts, scripts, and the page's data as soon as the session allows. */
 async function loadPage(router: AppRouter): Promise<Texts> {
   const { dataset } = document.documentElement
   const isNobody = dataset['session'] === 'none'

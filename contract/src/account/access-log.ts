@@ -25,7 +25,7 @@ export type Access = z.infer<typeof accessSchema>
 
 /**
  * A page consists of whole days, newest first. For each day, at most the latest 500 accesses per tenant are shown.
- * `nextCursor` names the last day shown.
+ * `nextCursor` identifies the last day shown.
  */
 const accessesOfDays = z.strictObject({ items: z.array(accessSchema), nextCursor: z.string().nullable() })
 const dayCursorSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/)

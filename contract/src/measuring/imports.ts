@@ -166,10 +166,7 @@ const fileErrors = [
 const unitQuestionsSchema = z.strictObject({
   /** The headers of masses without a unit; resolved by `massUnit`. */
   masses: z.array(z.string()),
-  /**
-   * The rows whose weight agrees with their BMI and height only if it is read in another unit. `massUnit` resolves
-   * this.
-   */
+  /** Rows whose weight matches BMI and height only in the other unit; `massUnit` resolves them. */
   contradicting: z.array(z.number().int()),
   /** The columns whose unit is missing, unknown or wrong for the value; resolved by `units`. */
   columns: z.array(

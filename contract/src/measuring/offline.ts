@@ -86,8 +86,8 @@ export const offlinePersonSchema = z.strictObject({
 export type OfflinePerson = z.infer<typeof offlinePersonSchema>
 
 /**
- * The secrets and data of one device. The server never stores this response; the device keeps it encrypted or in
- * memory.
+ * The secrets and data of one device. The server never stores this response; the device stores it encrypted or holds it
+ * in memory.
  */
 export const offlinePreparationSchema = z.strictObject({
   device: offlineDeviceSchema,

@@ -103,7 +103,7 @@ export const tariffQuoteSchema = z.strictObject({
   /** True when no seller is configured, only an example. Nothing is then owed. */
   isDemo: z.boolean(),
   /**
-   * The first day of the first paid period. A first order and an upgrade take effect at once, even if this period
+   * The first day of the first paid period. A first order and an upgrade take effect immediately, even if this period
    * begins later.
    */
   startsOn: daySchema,

@@ -14,7 +14,10 @@ export interface ConsentText {
   readonly words: Words
 }
 
-/** Every wording that people ever consented to, newest last. A stored consent names purpose, version and language. */
+/**
+ * Every wording that people ever consented to, newest last. A stored consent refers to its wording by purpose, version
+ * and language.
+ */
 const wordings: Readonly<Record<ConsentPurpose, readonly [ConsentText, ...ConsentText[]]>> = {
   'store-health-data': [
     {

@@ -19,7 +19,7 @@ export interface ReceivedReading {
   readonly values: Partial<Readonly<Record<ValueCode, number>>>
   readonly segmental?: Partial<Readonly<Record<SegmentValue, Partial<Readonly<Record<Segment, number>>>>>>
   readonly wallTime: string | null
-  /** Set when the reading itself names the device. */
+  /** Set when the reading itself identifies the device. */
   readonly device?: { readonly vendor: string; readonly model: string | null }
 }
 

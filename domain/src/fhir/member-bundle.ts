@@ -47,8 +47,8 @@ function patientOf({ member, tenant }: FhirSource): Patient {
     id: member.id,
     identifier: [
       { system: memberNamingSystem, value: member.id },
-      // Two tenants can use the same number for different people. So the number has no `system` but names its tenant as
-      // the one that assigned it.
+      // Two tenants can use the same number for different people, so the number has no `system`. Instead, `assigner`
+      // identifies the tenant that assigned it.
       ...(member.externalNumber === null
         ? []
         : [{ value: member.externalNumber, assigner: { display: tenant.displayName } }]),

@@ -25,7 +25,7 @@ export interface Quantity {
 
 export interface Identifier {
   /**
-   * Omitted for a number that is unique only within the organisation that issued it. `assigner` then names the
+   * Omitted for a number that is unique only within the organisation that issued it. `assigner` then identifies the
    * organisation.
    */
   readonly system?: string

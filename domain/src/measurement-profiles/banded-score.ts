@@ -87,8 +87,8 @@ export const upTo = (border: number): Border => ({ upTo: border, inclusive: true
 export const andMore: Border = { upTo: null, inclusive: false }
 
 /**
- * For classes that several readings determine together, so that no band has a limit of its own. The index of the band
- * takes the place of the limit where bands are drawn and named.
+ * For classes that several readings determine together, so that no single band has a limit. The index of the band takes
+ * the place of the limit where bands are drawn and named.
  */
 export const numbered = (bands: readonly Omit<Band, 'upTo' | 'inclusive'>[]): readonly Band[] =>
   bands.map((band, index) => ({ ...band, ...(index === bands.length - 1 ? andMore : upTo(index)) }))

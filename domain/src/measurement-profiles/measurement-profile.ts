@@ -180,7 +180,7 @@ export interface NextStep {
 }
 
 export interface MeasurementProfile extends ProfileFacts {
-  /** Changes whenever items or scoring change. A result keeps the version that computed it. */
+  /** Changes whenever items or scoring change. A result stores the version that computed it. */
   readonly version: string
   readonly description: Words
   readonly source: Words

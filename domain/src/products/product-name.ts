@@ -14,7 +14,7 @@ const nameless: Words = { de: 'Produkt', en: 'Product' }
  */
 export const kindOfProduct = (pluginId: number, language: Language): string | undefined => kinds[pluginId]?.[language]
 
-/** A unique name for a product. A plugin without a product is named by its number. */
+/** A unique name for a product. A plugin without a product gets its number as its name. */
 export function productInWords(pluginId: number, language: Language): string {
   const product = productOfPlugin(pluginId)
   if (product === undefined) return `${nameless[language]} ${pluginId}`

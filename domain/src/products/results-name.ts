@@ -20,6 +20,6 @@ const names: Readonly<Record<number, Words>> = {
   16: { de: 'Körperliche Aktivität', en: 'Physical activity' },
 }
 
-/** A unique name for the results of a plugin. An unknown plugin is named by its number. */
+/** A unique name for the results of a plugin. An unknown plugin gets its number as its name. */
 export const resultsInWords = (pluginId: number, language: Language): string =>
   names[pluginId]?.[language] ?? productInWords(pluginId, language)

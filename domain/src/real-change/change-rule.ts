@@ -99,7 +99,10 @@ export const classRule: ClassRule = { kind: 'class' }
 /** The rule for values whose differences cannot be judged, because nothing is published about their error. */
 export const errorUnknown: WithoutVerdictRule = { kind: 'without-verdict', reason: 'measurement-error-unknown' }
 
-/** The rule for values that are calculated from other judged values: judging them too would count one reading twice. */
+/**
+ * The rule for values that are calculated from other judged values. If they were judged as well, one reading would
+ * count twice.
+ */
 export const followsFromOthers: WithoutVerdictRule = { kind: 'without-verdict', reason: 'follows-from-others' }
 
 export const rulesFor = (codes: readonly string[], rule: ChangeRule): ChangeRules =>

@@ -145,8 +145,8 @@ function findDeviceObstacle(rule: ChangeRule, earlier: Reading, later: Reading):
   const known = pairs.filter(([before, now]) => before !== null && now !== null)
   if (known.some(([before, now]) => before !== now)) return 'other-device'
   if (known.length > 0) return undefined
-  // No device or model is known for both readings. If one of them names a device, or if the value comes from a device,
-  // they might be of different devices.
+  // No device or model is known for both readings. If a device is known for one of them, or if the value comes from a
+  // device, they might be of different devices.
   return pairs.flat().some((name) => name !== null) || rule.isFromDevice === true ? 'device-unknown' : undefined
 }
 

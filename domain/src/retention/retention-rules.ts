@@ -36,9 +36,9 @@ export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
 }
 
 /**
- * The retention period in months for tenants that have not chosen one; 0 is at once. Practices and clinics keep the
- * records of former members for ten years after treatment ends (section 630f of the German civil code); other
- * organisations erase them at once.
+ * The retention period in months for tenants that have not chosen one; 0 means immediately. Practices and clinics keep
+ * the records of former members for ten years after treatment ends (section 630f of the German civil code); other
+ * organisations erase them immediately.
  */
 export function defaultMonths(kind: TenantKind, dataClass: ChosenDataClass): number | null {
   const treats = kind === 'practice' || kind === 'clinic'

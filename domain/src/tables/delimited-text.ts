@@ -149,8 +149,8 @@ export interface Delimited {
 }
 
 /**
- * Detects the delimiter: as a spreadsheet names it (`sep=`), otherwise the one that gives the most known columns in the
- * first line, then the most columns.
+ * Detects the delimiter. A `sep=` line of a spreadsheet decides. Otherwise it is the delimiter that gives the most
+ * known columns in the first line, then the one that gives the most columns.
  */
 export function withDelimiter(text: string, isKnown: (name: string) => boolean): Delimited {
   const named = /^sep=(.)\r?\n/.exec(text)

@@ -4,7 +4,7 @@
  */
 const formula = /^\s*(?:[=+\-@＝＋－＠]|[|%].)|^[\t\r\n]/u
 
-/** Files of earlier versions have an apostrophe before these too. */
+/** In files of earlier versions, these cells also begin with an apostrophe. */
 const formerlyGuarded = /^\s*[|%]$/u
 
 /** Puts an apostrophe before a formula, so that a spreadsheet shows it instead of executing it. */

@@ -33,7 +33,7 @@ export async function fillDemoData(
   owner: Database['owner'],
   { now, hashPassword }: FillOptions,
 ): Promise<DemoAccount[]> {
-  // Every later start runs this too, so the cheap query comes first.
+  // Runs at every later start as well, so the cheap query comes first.
   const known = await inOneTransaction(owner, (client) => usersUnlessNew(client, demoUserIds))
   const users = known ?? (await fill(owner, { now, hashPassword }))
   return demoUsers

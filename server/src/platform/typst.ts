@@ -48,7 +48,7 @@ export function typeset({ template, inputs, standard, densities = [1] }: Typeset
   const result = layOut(compiler, { template, inputs, densities })
   const pdf = compiler.pdf(result, { pdfStandard: standard })
   rendered += 1
-  // Reports of one profile share most of their words, so the cache keeps everything that the last thirty documents
+  // Reports of one profile share most of their words, so the cache retains everything that the last thirty documents
   // needed. Older content is removed only after every tenth document, because removing it takes a large part of the
   // time of one report.
   if (rendered % 10 === 0) compiler.evictCache(3)

@@ -125,7 +125,8 @@ function Toolbar({ onSearch }: { onSearch: () => void }) {
       <TenantSelect />
       <span className="ml-auto" />
       <SearchButton onOpen={onSearch} />
-      {/* Hidden in narrow toolbars: the tenant's name needs the room, and the profile settings have the choice too. */}
+      {/* Hidden in narrow toolbars: the tenant's name needs the room, and the profile settings also offer the
+          choice. } */}
       <LanguageSwitch className="shrink-0 @max-[700px]:hidden" />
     </header>
   )

@@ -41,7 +41,10 @@ export const settings: TenantSettings = {
   revision: 1,
 }
 
-/** The responses that a page needs to know who can read group reports, for a tenant that keeps readers apart. */
+/**
+ * The responses that a page needs to know who can read group reports, for a tenant that separates readers from people
+ * who see single results.
+ */
 export const readersApi = (area: string, employees: readonly Employee[] = []) => ({
   [`${area}/employees`]: () => ({ items: employees }),
   [`${area}/settings`]: () => settings,

@@ -6,7 +6,7 @@ const quiet = 4
 /** The share of the width that the logo covers. It is 4 % of the area, and level Q tolerates 25 %. */
 const signShare = 0.2
 
-/** A QR code. It is dark on light in the dark theme too, because cameras expect that. */
+/** A QR code. It is dark on light even in the dark theme, because cameras expect that. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   const whole = size + 2 * quiet

@@ -30,7 +30,7 @@ const dayMark = '/offline-day'
 
 /**
  * After these milliseconds without a response, the stored copy is used. The time is long, because a page of a newer
- * release must arrive over a slow network too.
+ * release must also arrive over a slow network.
  */
 const patienceMs = 8_000
 
@@ -40,7 +40,7 @@ const away = new Set([502, 503, 504])
 export type TakeOver = 'taken' | 'later' | 'other-release'
 
 /**
- * Keeps the signed-out shell of the app on the device, so that Salus starts without a network. The worker ignores
+ * Caches the signed-out shell of the app on the device, so that Salus starts without a network. The worker ignores
  * everything below /api, so no cache contains personal data.
  */
 export class ShellWorker {

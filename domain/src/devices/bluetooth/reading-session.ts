@@ -51,7 +51,7 @@ interface LastWeight {
 }
 
 /**
- * The content of a frame. A body composition that joined a weight and names no user or time has the user or time of
+ * The content of a frame. If a body composition without a user or a time was joined with a weight, it gets them from
  * that weight.
  */
 interface Judged extends FrameUser {

@@ -2,7 +2,7 @@ import type { UnreadableFile } from '../../tables/decode-text.ts'
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
 import type { UnitCode } from './units.ts'
 
-/** The measured person as the file names them. Staff confirm who it is before anything is stored. */
+/** The measured person as written in the file. Staff confirm who it is before anything is stored. */
 export interface RecordSubject {
   readonly name?: string
   readonly firstName?: string

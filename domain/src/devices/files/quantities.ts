@@ -108,8 +108,8 @@ export function quantityOfCode(code: ValueCode): Quantity {
 }
 
 /**
- * The unit of a column that names none: if all its numbers are in one of these ranges, the unit of that range applies.
- * The ranges are Salus' own and deliberately wide.
+ * The unit of a column whose header mentions none. If all its numbers are in one of these ranges, the unit of that
+ * range applies. The ranges are Salus' own and deliberately wide.
  */
 const tellingRanges = {
   // Nobody is 100 inches tall. Below one metre, a child in centimetres and an adult in inches look alike.

@@ -151,8 +151,8 @@ function readNumber(
 }
 
 /**
- * The unit of a number. Litres that only the export's documentation names become pounds if the device was set to pounds
- * and treats a litre of water as a kilogram (`hasWaterAsMass`).
+ * The unit of a number. If litres are mentioned only in the documentation of the export, they become pounds when the
+ * device was set to pounds and treats a litre of water as a kilogram (`hasWaterAsMass`).
  */
 const unitOf = (unit: UnitCode, { column, reading }: { readonly column: NumberColumn; readonly reading: Reading }) =>
   unit === 'L' && column.source === 'export' && reading.context.hasWaterAsMass && reading.massUnit === 'lb'

@@ -6,8 +6,8 @@ import type { RowSums } from './row-sums.ts'
 import type { Range } from './write-numbers.ts'
 
 /**
- * One or two breakdowns as a network: the tree of the first leads down from node 0 to the people, that of the second up
- * from them to a root of its own.
+ * One or two breakdowns as a network. The tree of the first leads down from node 0 to the people. The tree of the
+ * second leads up from the people to a separate root.
  */
 interface PairShape extends NetworkShape {
   /** The index of the network's cell for each cell of the table. */

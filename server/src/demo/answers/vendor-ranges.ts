@@ -9,7 +9,7 @@ const around = (middle: number, share: number, decimals: number) => ({
 })
 
 /**
- * The ranges that an InBody device prints beside its values. The numbers are invented for a typical weight at the
+ * The ranges that an InBody device prints beside its values. The numbers are invented for a normal weight at the
  * person's height. Empty for other devices, which print no ranges.
  */
 export function vendorRanges(code: string, { person }: Condition, answers: Answers): VendorRanges {

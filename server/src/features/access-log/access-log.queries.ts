@@ -18,7 +18,7 @@ interface Wanted {
   readonly isShown: RawBuilder<boolean>
 }
 
-/** The ids of the record and of the records merged into it: the audit keeps the id that a record had at the time. */
+/** The ids of the record and of the records merged into it: the audit stores the id that a record had at the time. */
 const idsOf = ({ tenantId, memberId }: Pick<Wanted, 'tenantId' | 'memberId'>) =>
   sql`(array[${memberId}] || array(select former_id from former_record
     where former_record.tenant_id = ${tenantId} and former_record.member_id = ${memberId}))`
@@ -41,8 +41,8 @@ function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
 }
 
 /**
- * One row per entry. A day whose entries are all left out has one row without an entry, because it counts towards the
- * limit of days too.
+ * One row per entry. A day whose entries are all left out has one row without an entry, because such a day also counts
+ * towards the limit of days.
  */
 const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf, isShown }: Wanted) => {
   const dayStart = sql<string>`(days.day::timestamp at time zone 'UTC')`

@@ -41,7 +41,7 @@ export const headerSchema = z.object({
   tables: z.array(z.object({ name: tableName, columns: z.array(z.string().regex(/^[a-z_0-9]+$/)) })),
   /** A fingerprint of the secret that sealed the data. It only shows whether a given secret is the same one. */
   secretFingerprint: hash,
-  /** True if the secret is among the files; otherwise it is AUTH_SECRET, which the operator keeps. */
+  /** True if the secret is among the files; otherwise it is AUTH_SECRET, which the operator stores elsewhere. */
   holdsSecret: z.boolean(),
   /** The whole backup that contains the other files of a follow-up; omitted in a whole backup. */
   after: z.object({ madeAt: z.iso.datetime(), files: fileSum }).optional(),

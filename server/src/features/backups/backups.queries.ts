@@ -21,7 +21,7 @@ export const leftOut: readonly string[] = [
   'idempotent_answer_of_user',
   // State of the running processes, not of people.
   'server_state',
-  // Belongs to the file store, which the backup does not restore: the new one names its own owner.
+  // Belongs to the file store, which the backup does not restore. The new file store stores its own owner.
   'file_store_owner',
 ]
 

@@ -125,7 +125,7 @@ beforeAll(async () => {
   )
   erasedMember.id = member?.id ?? ''
   file = (await backUp('filled.backup', owner, dataDir, source.secret)).file
-  // Taken at once, because the running server continues to seal its audit.
+  // Taken immediately, because the running server continues to seal its audit.
   atBackup = await pictureOf(owner)
 }, 90_000)
 

@@ -39,7 +39,7 @@ export interface BackupMeans {
   readonly dataDir: string
   readonly lock: Encrypter
   readonly secret: string
-  /** True if AUTH_SECRET is set: the operator keeps the secret, so it is not in the backup. */
+  /** True if AUTH_SECRET is set: the operator stores the secret elsewhere, so it is not in the backup. */
   readonly secretIsElsewhere: boolean
   readonly now: Date
   /** Paths in DATA_DIR to leave out, because they are themselves backups. */
@@ -70,7 +70,7 @@ export async function makeBackup(file: string, means: BackupMeans): Promise<Back
       lock: means.lock,
       check: means.check,
       fill: (archive) =>
-        // Files are read after the rows: every file that a row names exists, and a newer file merely has no row.
+        // Files are read after the rows, so every file that a row refers to exists. A newer file merely has no row.
         inSnapshot(means.owner, async (client) => {
           made.header = await headerOf(client, means)
           await archive.put(names.header, jsonOf(made.header))

@@ -161,7 +161,7 @@ export async function giveJobsBack(owner: pg.Pool): Promise<number> {
 /**
  * Ends what must not be used again after a restore: pending invitations, group surveys that were open or may have been
  * opened since, and exports of own data. Deletes all decisions. Audits the restore in each tenant. Opens each tenant
- * separately, because row-level security may apply to the owner too.
+ * separately, because row-level security may apply even to the owner.
  */
 export async function settleTenants(
   owner: pg.Pool,

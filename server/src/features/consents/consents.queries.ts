@@ -192,7 +192,7 @@ export async function insertRecords(scope: TenantScope, memberId: string, added:
 }
 
 /**
- * Applies the consents to all stored data of the member at once. A row that is kept for one person (`kept_for`) is
+ * Applies the consents to all stored data of the member immediately. A row that is kept for one person (`kept_for`) is
  * never shared.
  */
 export async function applyWhatHolds(scope: TenantScope, memberId: string, holding: Holding): Promise<void> {

@@ -166,7 +166,7 @@ async function keep(platform: Platform, { dataDir, files }: DocumentMeans, { cal
   }
 }
 
-/** Removes a file that no row names any more; if the store is unavailable, the sweep removes it later. */
+/** Removes a file that no row refers to any more. If the store is unavailable, the sweep removes it later. */
 async function removeOrLeave({ log }: Platform, files: FileStore, path: string): Promise<void> {
   await files.remove(path).catch((error: unknown) => log.warn({ err: error }, 'a file is left to the sweep'))
 }

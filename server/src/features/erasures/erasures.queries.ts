@@ -121,7 +121,8 @@ interface MemberToErase {
   readonly memberId: string
   readonly email: string | null
   /**
-   * The records merged into this one. The journal lists them too, because in an older backup they are separate records.
+   * The records merged into this one. The journal also lists their ids, because in an older backup they are separate
+   * records.
    */
   readonly mergedIds: readonly string[]
 }

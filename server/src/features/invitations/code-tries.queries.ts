@@ -20,7 +20,7 @@ export const lockCode = (scope: InvitationScope): Promise<CodeOfRecord | undefin
     .forUpdate('invitation')
     .executeTakeFirst()
 
-/** Counts a wrong birth date. Returns true if it was the last allowed one, which locks the code for good. */
+/** Counts a wrong birth date. Returns true if it was the last allowed one, which locks the code permanently. */
 export const countWrongTry = async (scope: InvitationScope, mostTries: number): Promise<boolean> => {
   const { tries } = await scope.db
     .updateTable('invitation')

@@ -98,7 +98,7 @@ export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation
   return inserted !== undefined
 }
 
-// The values that end an invitation. The token hash is removed too, so that the link no longer opens it.
+// The values that end an invitation. The token hash is also removed, so that the link no longer opens it.
 const over = (to: InvitationState) => ({
   // Writes `expired` if the invitation has run out, otherwise `to`: `repeat` writes one of the two words once and the
   // other one zero times. A CASE is not possible, because a distributed database accepts no now() in it in an update.

@@ -23,8 +23,8 @@ export const watchAccessTask =
     watchAccess(means, watchedSchema.parse(payload).tenantId)
 
 /**
- * Notifies the admins of employees with unusually much access, at most once an hour for each. The audit names the
- * members concerned, who find it in their access log.
+ * Notifies the admins of employees with unusually much access, at most once an hour for each. The audit entry lists the
+ * members concerned, who see it in their access logs.
  */
 export const watchAccess = (means: OperatorMeans, tenantId: number): Promise<void> =>
   writeAsOperator(means, { tenantId, occasion: 'watch-access' }, async (scope) => {

@@ -92,7 +92,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
       member,
       profile: fitting.profile,
       answeredBy: 'device',
-      // Keeps an offset of the file, except UTC, which does not show where the device was.
+      // Stores the offset given in the file, except UTC, which does not show where the device was.
       dateOfMeasurement:
         record.offset === undefined || record.offset === 'Z' ? at : `${record.measuredAt}${record.offset}`,
       answers: fitting.values,

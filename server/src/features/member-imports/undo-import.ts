@@ -29,8 +29,8 @@ import {
 const mostNamed = 100
 
 /**
- * Queues the undo, which keeps records that are in use. If there are any and `keepUsed` is false, the undo is refused
- * with `import-in-use`, which names them.
+ * Queues the undo, which does not delete records that are in use. If there are any and `keepUsed` is false, refuses
+ * with `import-in-use` and lists them.
  */
 export async function startUndo(scope: TenantScope, importId: string, keepUsed: boolean): Promise<MemberImport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')

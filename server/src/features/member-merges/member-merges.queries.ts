@@ -9,7 +9,7 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { ClosedRows } from '../members/login/close-beside.ts'
 import type { Moved } from './move-rows.queries.ts'
 
-/** A merge can be undone for this many days. After that the merged record is deleted for good. */
+/** A merge can be undone for this many days. After that the merged record is deleted permanently. */
 export const undoDays = 30
 
 const personColumns = [

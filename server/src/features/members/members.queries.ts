@@ -14,7 +14,7 @@ const reminderColumn = (tenantId: number, column: 'sent_at' | 'pushed_at') => sq
   where r.tenant_id = ${tenantId} and r.member_id = member.id and r.last_check_up_at = member.last_check_up_at
 )`
 
-/** Each subquery names the tenant itself, so that a distributed database asks only one server. */
+/** Each subquery has its own condition on the tenant, so that a distributed database asks only one server. */
 const columnsBesideFields = (tenantId: number) =>
   [
     'member.id',

@@ -2,7 +2,7 @@ import { NoSuchTenant, type OperatorMeans } from '../../platform/scope/operator.
 import { findTenant } from './operator.queries.ts'
 
 /**
- * The id of the tenant that the operator named by id or tenant name.
+ * The id of the tenant that the operator gave by id or by name.
  *
  * @throws NoSuchTenant
  */

@@ -17,8 +17,8 @@ const givenSchema = z.object({
 })
 
 /**
- * Sets an individually agreed tariff at once and without an invoice. Voids a planned order. A paid period continues,
- * and its renewal has the new price. A trial ends, or lasts until the given day.
+ * Sets an individually agreed tariff with immediate effect and without an invoice. Voids a planned order. A paid period
+ * continues, and its renewal has the new price. A trial ends, or lasts until the given day.
  */
 export async function setTariff(
   means: OperatorMeans,

@@ -217,8 +217,8 @@ export async function findHold(client: pg.PoolClient, { tenantId, memberId }: Le
 }
 
 /**
- * Separates the record from the login, which becomes its former login in place of an earlier one. Removes the email
- * address too, because that leads to the person, and marks the rows that were not shared as kept for an erased login.
+ * Separates the record from the login, which becomes its former login in place of an earlier one. Also removes the
+ * email address, because it identifies the person, and marks the rows that were not shared as kept for an erased login.
  */
 export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
   await client.query(
@@ -230,7 +230,7 @@ export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }
       `update ${table} set kept_for = $3 where tenant_id = $1 and member_id = $2 and not is_shared and kept_for is null`,
       [tenantId, memberId, erasedLogin],
     )
-  // Rebuilds the search index, which contains the address too.
+  // The search index contains the address, so it must be rebuilt.
   await client.query('select salus.index_members($1, array[$2::uuid])', [tenantId, memberId])
   for (const table of ['invitation', 'ended_membership'])
     await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])

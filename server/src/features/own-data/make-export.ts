@@ -128,7 +128,8 @@ function nameOfReport({ groupId, checkUp }: Report, language: AskedExport['local
 }
 
 /**
- * Lists the organisations with number and name: the folders are named by number, but the person knows only the names.
+ * Lists the organisations with number and name, because the folders are called by number but the person knows only the
+ * names.
  */
 const readMeOf = ({ tenants }: OwnData, locale: AskedExport['locale']): string =>
   [

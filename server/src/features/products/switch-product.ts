@@ -25,7 +25,7 @@ export async function switchProductOn(scope: TenantScope, pluginId: number, as: 
     if (known && (known.wasTried || known.state !== 'off')) refuse('product-tried')
     await putProduct(scope, pluginId, { state: 'trial', endsOn: addDays(today, trialDays), triedOn: today })
   } else {
-    // While the tenant is on trial, its products are too. The first order makes them part of the tariff.
+    // While the tenant is on trial, its products are also on trial. The first order makes them part of the tariff.
     const endsOn = await findTrialEnd(scope)
     await putProduct(scope, pluginId, { state: endsOn === null ? 'active' : 'trial', endsOn })
   }

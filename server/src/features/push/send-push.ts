@@ -52,7 +52,7 @@ interface Attempt {
   readonly at: Date
 }
 
-/** The job that sends a notification to one device, at once or at the time of the next attempt. */
+/** The job that sends a notification to one device, now or at the time of the next attempt. */
 export const deliveryJob = (told: ToldPayload, deviceId: string, next?: Attempt): Job => ({
   task: 'deliver-push',
   payload: { deviceId, attempt: String(next?.attempt ?? 0), ...writeTold(told) },

@@ -26,7 +26,7 @@ interface Confirmed {
 }
 
 /**
- * Turns a registration into an account and, if it names an organisation, a tenant. Besides the link, the password of
+ * Turns a registration into an account and, if it was for an organisation, a tenant. Besides the link, the password of
  * the registration is needed: the recipient of the mail must not confirm a registration that somebody else made with
  * their address, and link scanners must not use the link up.
  *

@@ -17,8 +17,8 @@ const wantsPush = (withDevices: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(t.remind_by_push and 'reminder' = any(u.push_kinds) and u.id = any(${withDevices}::uuid[]))`
 
 /**
- * The logins of the tenant's members, or of one member, with a device that can be notified. A query of its own, because
- * a distributed database does not join devices with members.
+ * The logins of the tenant's members, or of one member, with a device that can be notified. A separate query, because a
+ * distributed database does not join devices with members.
  */
 async function loginsWithDevices(
   { db, tenantId }: OperatorScope,

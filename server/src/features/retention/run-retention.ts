@@ -92,7 +92,7 @@ async function isAnyAfterGap(owner: ErasureMeans['owner'], all: readonly TenantT
 
 const atOnce: readonly DeletedAtOnce[] = ['idempotent-answers', 'links', 'invitations', 'offline-devices']
 
-/** Records a failed run too, because a missing run would look like a clock jump and make every tenant wait. */
+/** A failed run is also recorded, because a missing run would look like a clock jump and make every tenant wait. */
 async function tidyOrRest(means: ErasureMeans, tenant: TenantToTidy): Promise<RetentionCounts> {
   try {
     return await tidyTenant(means, tenant)

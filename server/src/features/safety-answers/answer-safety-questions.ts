@@ -13,8 +13,8 @@ import { findAnswers, insertAnswers } from './safety-answers.queries.ts'
 
 /**
  * Stores the answers given before a measurement with a current. Earlier answers stay; the newest answer to a question
- * applies. An entry that is sent again stores nothing new. `made` is given for an entry that was made offline: it names
- * the person who asked, because another person can send the entry.
+ * applies. An entry that is sent again stores nothing new. `made` is given for an entry that was made offline: it
+ * contains the person who asked the questions, because the entry may be sent by another person.
  *
  * @throws Refusal `invalid-input`, `measured-after-end`, or one for a member or profile that cannot be measured
  */

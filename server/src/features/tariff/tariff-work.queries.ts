@@ -13,7 +13,8 @@ export interface Notice {
   readonly limit: LimitName | 'trial'
   readonly level: 'near' | 'reached' | 'over'
   /**
-   * The notice is given once per span, which names the tariff, the tariff and the month, or the last day of the trial.
+   * The notice is given once per span. The span consists of the tariff, of the tariff and the month, or of the last day
+   * of the trial.
    */
   readonly span: string
 }

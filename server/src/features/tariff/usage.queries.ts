@@ -16,7 +16,8 @@ const checkUpsOfMonth = (tenantId: number, monthStart: Date) =>
     and check_up.date_of_measurement >= ${monthStart}`
 
 /**
- * The usage of each limit as shown to people. Every subquery names the tenant, because a distributed database needs it.
+ * The usage of each limit as shown to people. Every subquery has its own condition on the tenant, because a distributed
+ * database needs it.
  */
 export const shownUsageColumns = (tenantId: number, span: UsageSpan) =>
   [

@@ -59,7 +59,7 @@ export interface AuditCheck {
   readonly seals: number
   readonly rows: number
   /**
-   * The last seal; `null` if there is none. An operator who keeps a copy of it elsewhere can tell whether seals were
+   * The last seal; `null` if there is none. An operator who stores a copy of it elsewhere can tell whether seals were
    * removed from the end.
    */
   readonly head: string | null

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 const guid = '^[0-9a-f-]{36}$'
 /**
- * Matches acts on a result and acts before a measurement. If the audit row of such an act names no check-up, the row is
- * shown to staff only while the member shares everything.
+ * Matches acts on a result and acts before a measurement. If the audit row of such an act refers to no check-up, the
+ * row is shown to staff only while the member shares everything.
  */
 const ofResults = '^(check-up|analysis|safety)\\.|^run-'
 

@@ -70,7 +70,7 @@ export class ConfigRefused extends Error {
 }
 
 const onOff = z.enum(['on', 'off'])
-/** The connection string of Application Insights, which compatible services use too. */
+/** The connection string of Application Insights. Compatible services use the same form. */
 const connectionForm = /^InstrumentationKey=([0-9a-f-]{36});IngestionEndpoint=(https?:\/\/[^;\s]+?)\/?(?:;.*)?$/i
 
 const environmentSchema = z.object({
@@ -144,7 +144,10 @@ const environmentSchema = z.object({
  */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
 
-/** Reads the environment and the files it names. An empty variable counts as not set. Throws `ConfigRefused`. */
+/**
+ * Reads the environment and the files whose paths it contains. An empty variable counts as not set. Throws
+ * `ConfigRefused`.
+ */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = readSettingFiles(environment, settingNames, refused)
   const parsed = environmentSchema.safeParse(given)

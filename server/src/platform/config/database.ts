@@ -60,8 +60,8 @@ function requireProvenLinks(values: DatabaseValues, refuse: (reason: string) => 
 
 /**
  * The remote host that an address connects to without verifying its certificate; `null` if there is none. Only
- * `verify-full` and `verify-ca` count as verifying. With `require`, node-postgres verifies too, but other programs only
- * encrypt the connection.
+ * `verify-full` and `verify-ca` count as verifying. With `require`, node-postgres verifies as well, but other programs
+ * only encrypt the connection.
  */
 function unprovenHost(address: string | undefined): string | null {
   if (address === undefined) return null

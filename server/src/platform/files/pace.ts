@@ -9,8 +9,8 @@ export const blockSize = 64 * 1024
 const blockMs = 4
 
 /**
- * Slows down a sender whose line is faster than most. A sender nearby fills the system's buffers at once. If they were
- * emptied at full speed, other requests would wait 3 to 4 times as long.
+ * Slows down a sender whose line is faster than most. A sender nearby fills the system's buffers immediately. If they
+ * were emptied at full speed, other requests would wait 3 to 4 times as long.
  */
 export class Pace {
   #since = performance.now()

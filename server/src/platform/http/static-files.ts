@@ -78,7 +78,7 @@ export async function readStaticFiles(
       if (file === undefined && !isPage(request, address)) return undefined
       const shown = sessionTokenOf(request.headers.cookie) === null ? pageOfNobody : page
       if (shown === undefined) return undefined
-      // /index.html itself is the same with and without a session, because the service worker keeps it for the next
+      // /index.html itself is the same with and without a session, because the service worker stores it for the next
       // user of the device.
       if (file !== undefined && page !== undefined) return { file: page, status: 200 }
       if (isKnownPage(address)) return { file: shown, status: 200 }

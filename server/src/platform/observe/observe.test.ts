@@ -215,8 +215,7 @@ describe('with METRICS_TOKEN', () => {
 
   test('a job that nothing works on, and one that failed for good, are reported', async () => {
     const { owner } = app.database
-    // A queue of its own that looks locked keeps workers from taking the job, which is due only once the queue is
-    // locked.
+    // A separate queue that looks locked keeps workers from taking the job, which is due only once the queue is locked.
     await owner.query(
       `select graphile_worker.add_job('seal-audit', queue_name => 'held', run_at => now() + interval '1 hour')`,
     )

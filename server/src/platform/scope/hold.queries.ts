@@ -6,7 +6,7 @@ const guids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const mostGuids = 50
 
 /**
- * True when the input of a write names a member, a check-up or an analysis that is on hold. Called only for a write
+ * True when the input of a write mentions a member, a check-up or an analysis that is on hold. Called only for a write
  * that found nothing, so that no other write is delayed. Checks at most 50 ids.
  */
 export async function speaksOfHeld(db: Queries, tenantId: number, body: unknown): Promise<boolean> {

@@ -45,7 +45,7 @@ const readMembers = (tenantId: number, token: string | null = 'alive') =>
 describe('reading in a tenant', () => {
   test('shows exactly the rows of the tenant entered, even to a query that forgot to ask for it', async () => {
     const { rows } = await readMembers(1)
-    // Citus loses the columns' names in a query that names no tenant and therefore asks every shard.
+    // Citus loses the columns' names in a query that has no condition on the tenant and therefore asks every shard.
     expect(rows.map(Object.values)).toEqual([[1, 'Of 1']])
   })
   test.each([

@@ -10,7 +10,7 @@ import { hashPassword } from './account/password-hash.ts'
 
 let app: TestApp
 let user: MadeUser
-// The limits are generous because they have a test file of their own.
+// The limits are generous, because another test file tests them.
 beforeAll(async () => {
   app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   user = await makeUser(app.database, { email: 'mara@salus.example' })

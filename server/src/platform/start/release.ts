@@ -42,7 +42,7 @@ export function readRelease(folder: string): Release {
 }
 
 function readCommit(folder: string): string | null {
-  // If the folder has no `.git` of its own, git would return the commit of a repository around it.
+  // If the folder has no `.git`, git would return the commit of a repository around it.
   if (!existsSync(path.join(folder, '.git'))) return null
   try {
     const parameters = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty']

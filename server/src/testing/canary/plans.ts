@@ -35,7 +35,7 @@ const newLink = (scene: CanaryScene, profileId: string) =>
   made(scene, `/members/${scene.memberId}/analysis-links`, { profileId }, { field: 'code' })
 const otherMember = ({ world, tenant }: CanaryScene) => world.makeMember(tenant.tenantId, { firstName: 'Hanna' })
 
-/** Returns the number by which a module names the member. Assigns one if the member has none. */
+/** Returns the number by which modules identify the member. Assigns one if the member has none. */
 async function numberOf({ world, tenant, memberId }: CanaryScene) {
   const [row] = await world.sql<{ number: string }>(
     `update member set external_number = coalesce(external_number, $3) where tenant_id = $1 and id = $2
@@ -470,7 +470,7 @@ const ofUnknownPerson = measurements(() => 'x')
 
 /**
  * Makes the body that imports a file with only one person and assigns that person to the member. First asks the server
- * for the key by which it names the person.
+ * for the key that it uses for the person.
  */
 async function assigned(scene: CanaryScene, given: object) {
   const { tenantId, staff } = scene.tenant

@@ -119,7 +119,7 @@ function openMessage(body: Buffer, { auth, p256dh, secretWith }: BrowserKeys): s
   return padded.subarray(0, end).toString('utf8')
 }
 
-/** Checks the sender's signature with the key that the sender names, and returns the signed claims. */
+/** Checks the sender's signature with the key that the sender states, and returns the signed claims. */
 function readVapid(authorization: string): Pick<Arrived, 'claims' | 'publicKey'> {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const point = Buffer.from(publicKey, 'base64url')

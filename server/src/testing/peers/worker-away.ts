@@ -17,8 +17,8 @@ export interface AwayWorker {
 const longestAwaySeconds = 90
 
 /**
- * Stops the PostgreSQL of a Citus worker at once, as a crash does. Needs no rights beyond those of the database server.
- * The worker must run on this machine, on Linux, and `address` must be that of a superuser.
+ * Stops the PostgreSQL of a Citus worker without a clean shutdown, as a crash does. Needs no rights beyond those of the
+ * database server. The worker must run on this machine, on Linux, and `address` must be that of a superuser.
  */
 export async function stopWorker(address: pg.ClientConfig): Promise<AwayWorker> {
   const mark = path.join(tmpdir(), `salus-worker-${randomUUID()}`)

@@ -85,7 +85,7 @@ export function MemberOverview() {
   )
 }
 
-/** True once all parts are loaded. Late parts would push away the text being read, so all are rendered at once. */
+/** True once all parts are loaded. Late parts would push away the text being read, so all are rendered together. */
 function useIsReady(isListPending: boolean, of: { readonly hasTenant: boolean; readonly hasResults: boolean }) {
   const others = [
     useLatestAreLoading(of.hasResults),

@@ -42,7 +42,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
   const latest = results.map(({ item }) => item)
   const outcomes = useOwnCheckUpChanges(recentQuery)
   const { attention } = inShort(results)
-  // The results that need attention come first, because the summary names them and their cards must be visible.
+  // The results that need attention come first, because the summary mentions them and their cards must be visible.
   const ordered = [...attention, ...results.filter((result) => !attention.includes(result))]
   const shown = showsAll ? ordered : ordered.slice(0, cardsAtFirst)
   const stress = results.find(({ item }) => item.profileId === idOf('stressor-analysis'))

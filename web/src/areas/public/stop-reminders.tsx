@@ -82,7 +82,7 @@ function useReminderChoice() {
   const { send, failure, isBusy } = useApiMutation(remindersApi.chooseReminders, {
     onDone: async (_, { body }) => {
       setState(body.isWanted ? 'resumed' : 'stopped')
-      // Load the session again, because it contains the setting too.
+      // The session also contains this setting, so it is loaded again.
       if (isSignedIn) await reloadSession().catch(reportError)
     },
     wordsFor: (error) => (isOfToken(error) ? null : undefined),

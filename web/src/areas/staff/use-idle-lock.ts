@@ -13,7 +13,7 @@ export function useIdleLock(minutes: number | null): void {
   useEffect(() => (minutes === null ? undefined : watch(minutes * 60_000)), [minutes])
 }
 
-/** Compares clock times instead of relying on a timer, because a sleeping device is idle too. */
+/** Compares clock times instead of relying on a timer, because a device that sleeps must also count as idle. */
 function watch(afterMs: number): () => void {
   let [touchedAt, saidAt, isLeaving] = [Date.now(), 0, false]
   const onTouch = () => {

@@ -5,7 +5,7 @@ import { actKey } from '../../platform/people/act-words.ts'
 export interface ActOfDay {
   readonly newest: Access
   readonly times: number
-  /** The number of different things concerned; one if the log names none. */
+  /** The number of different things that were accessed; 1 if the log contains none. */
   readonly objects: number
 }
 

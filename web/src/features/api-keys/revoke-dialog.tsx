@@ -9,7 +9,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 interface RevokeDialogProps {
   readonly of: ApiKey
   readonly tenantId: number
-  /** When the key was last used, in words. */
+  /** The time when the key was last used, as text. */
   readonly used: string
   readonly onClose: () => void
 }

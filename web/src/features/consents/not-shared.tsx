@@ -71,7 +71,10 @@ const texts = {
   invite: 'consents.notSharedInvite',
 } as const satisfies Record<Step, TranslationKey>
 
-/** What leads to the consent: only who has a login can be asked, and others may have to give it themselves, too. */
+/**
+ * The step that leads to the consent. Only members with a login can be asked for it. For others, staff record it, or
+ * the member is invited because they must give it themselves.
+ */
 function nextStep(consents: MemberConsents): Step {
   if (consents.records.find(({ purpose }) => purpose === 'share-with-staff')?.decision === 'asked') return 'asked'
   if (consents.isLinked) return 'ask'

@@ -4,7 +4,7 @@ import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
 import type { Theme } from './themes/list-themes.ts'
 
-/** Writes the numbers of a report in words, never more exactly than the report itself. */
+/** Formats the numbers of a report as text, never more exactly than the report itself. */
 export interface WrittenTexts {
   readonly mean: (mean: WrittenMean) => string
   /**

@@ -2,7 +2,10 @@ import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { memberFacts, useNameAmong } from '../../platform/people/member-name.tsx'
 
-/** Returns a function that names people. Namesakes get further facts and their place in the queue. */
+/**
+ * Returns a function that gives the displayed name of a person. Namesakes get further facts and their place in the
+ * queue.
+ */
 export function useNameOnDay(visits: readonly DayVisit[]) {
   const t = useT()
   const format = useFormat()

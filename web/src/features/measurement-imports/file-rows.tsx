@@ -143,7 +143,7 @@ function StateChip({ row, language }: { readonly row: FileRow; readonly language
   )
 }
 
-/** Describes a note such as `unusual:weightKg` in words; empty for notes that do not help staff. */
+/** Describes a note such as `unusual:weightKg` in a sentence; empty for notes that do not help staff. */
 function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
   const [kind = '', code = ''] = note.split(':')
   const found = Object.entries(canonicalValues).find(([known]) => known === code)

@@ -54,8 +54,8 @@ function useChecking({ tenantId, kept, onChecked }: CheckingOptions) {
       const report = await write(memberImportsApi.checkMemberImport, {
         params,
         body: reading,
-        // The server keeps the choices that it checked last, so a repeated check must run again instead of returning an
-        // old response.
+        // The server stores the choices that it checked last, so a repeated check must run again instead of returning
+        // an old response.
         idempotencyKey: newIdempotencyKey(),
       })
       onChecked({ opened, draft: reading, checked: { reading, report } })

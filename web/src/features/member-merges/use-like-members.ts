@@ -29,8 +29,8 @@ const neverHeldUp: HeldUp = { asked: null, memberIds: new Set(), at: -Infinity }
 const readingMs = 600
 
 /**
- * Finds existing members who are probably the typed person, once typing has paused. `mustAsk` searches at once, for
- * people who save before the pause is over.
+ * Finds existing members who are probably the typed person, once typing has paused. `mustAsk` searches without this
+ * pause, for people who save before the pause is over.
  */
 export function useLikeMembers(tenantId: number, typed: Typed | null) {
   const [found, setFound] = useState<Found>(none)

@@ -22,7 +22,7 @@ interface CrisesHereProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** Tells staff about results that need attention at once. Works without a network. */
+/** Tells staff about results that need immediate attention. Works without a network. */
 export function CrisesHere({ crises, ...props }: CrisesHereProps) {
   const t = useT()
   return (

@@ -71,9 +71,7 @@ export const dayMarksSchema = z.object({
       ),
     )
     .default({}),
-  /**
-   * Results that staff must look at at once. They stay here after they were sent, until staff have attended to them.
-   */
+  /** Results that need immediate attention. They stay here after they were sent, until staff have attended to them. */
   crises: z
     .array(z.object({ entryId: z.string(), memberId: z.string(), profileId: z.string(), at: z.string() }))
     .default([]),

@@ -12,7 +12,7 @@ export interface StorageFacts {
 /** In bytes. Browsers usually offer less than this only to private windows. */
 const smallQuota = 130 * 1024 * 1024
 
-/** Finds out whether this browser keeps stored data, and asks it to. Some browsers ask the person. */
+/** Finds out whether this browser stores data permanently, and requests that it does. Some browsers ask the person. */
 export async function findStorageFacts(): Promise<StorageFacts> {
   if (isSafari() && !isOnHomeScreen()) return { kind: 'refused', isKept: false }
   if (!('serviceWorker' in navigator) || document.documentElement.dataset['worker'] === 'off')

@@ -27,7 +27,7 @@ export const readOpenDay = (): Promise<OpenDay | null> =>
     }
   }, null)
 
-/** Reads the day for a page, and again after every change. `reload` reads it at once. */
+/** Reads the day for a page, and again after every change. `reload` reads it immediately. */
 export function useOpenDay(isOpen: boolean): { readonly open: OpenDay | null; readonly reload: () => Promise<void> } {
   const [open, setOpen] = useState<OpenDay | null>(null)
   const reload = async () => setOpen(await readOpenDay())

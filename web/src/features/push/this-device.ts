@@ -48,7 +48,7 @@ export async function reportThisDevice(): Promise<string | null> {
   }
 }
 
-/** Thrown if this browser cannot be subscribed. Shown to the person in words and not reported as a bug. */
+/** Thrown if this browser cannot be subscribed. The person gets an explanation, and it is not reported as a bug. */
 export class NotPossible extends Error {
   override readonly name = 'NotPossible'
   readonly reason: 'not-allowed' | 'no-service'

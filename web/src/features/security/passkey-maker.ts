@@ -1,2 +1,2 @@
-/** A file of its own, so that the library is loaded only when a passkey is created. */
+/** A separate file, so that the library is loaded only when a passkey is created. */
 export { startRegistration } from '@simplewebauthn/browser'

@@ -39,7 +39,7 @@ export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
     onProved()
   }
   useEffect(() => whenOtherWindowSignedIn(() => attempt(proved)))
-  // A sign-in in another window renews the session of this one too.
+  // A sign-in in another window also renews the session of this one.
   useEffect(() => (isSignedOut ? onStored('enteredAt', () => attempt(proved)) : undefined))
   const withPassword = async (password: string) => {
     if (!isSignedOut) await api.call(securityApi.confirmWithPassword, { body: { password } })

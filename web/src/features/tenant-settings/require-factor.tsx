@@ -14,8 +14,8 @@ interface RequireFactorProps {
 }
 
 /**
- * Asks before a second factor is required of everybody, because that locks people out at once. Admins without a factor
- * of their own, whom it would lock out first, are sent to set one up instead.
+ * Asks before a second factor is required of everybody, because that immediately locks out people without one. Admins
+ * who have none would lock themselves out, so they are sent to set one up instead.
  */
 export function RequireFactor(props: RequireFactorProps) {
   const { secondFactor } = useSession()

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { TriangleAlert } from '../../ui/icons.ts'
 
 /**
- * Tells staff on every page of the tenant about results that need attention at once, until a member of staff takes
+ * Tells staff on every page of the tenant about results that need immediate attention, until a member of staff takes
  * charge.
  */
 export function CrisisNotices({ tenantId }: { readonly tenantId: number }) {

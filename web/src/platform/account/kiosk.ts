@@ -2,7 +2,7 @@ import type { Language } from '@salus/domain/words.ts'
 
 /**
  * The state of a handed-over device, for all tabs of the browser and across reloads. The session is restricted by the
- * server; this only keeps how far the page has come. It contains no name and no answer.
+ * server; this object only records how far the page has come. It contains no name and no answer.
  */
 export interface Kiosk {
   /** The user whose password unlocks the device. Sessions of other users ignore this state. */

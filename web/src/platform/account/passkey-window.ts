@@ -1,2 +1,2 @@
-/** Loaded only when a passkey is used. Creating a passkey needs twice the code, which is a module of its own. */
+/** Loaded only when a passkey is used. Creating a passkey needs twice the code, which is in a separate module. */
 export { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'

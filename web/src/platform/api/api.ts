@@ -273,10 +273,7 @@ const isProblem = (body: unknown): body is Problem =>
   'status' in body &&
   typeof body.status === 'number'
 
-/**
- * True while a write by the person waits for the session to be renewed. If silent renewal fails in this case, the
- * person is asked to sign in.
- */
+/** True while a person's write waits for a new session. If silent renewal then fails, they are asked to sign in. */
 let isWorkWaiting = false
 let attempts = 0
 let lastAttemptWorked = false

@@ -134,7 +134,7 @@ function askOthers(post: Post) {
  * and needs no message about them.
  */
 function hearEarlier(events: readonly LiveEvent[]): void {
-  // The session is refetched too: the page may have read it before the rights of the person changed.
+  // The session is also refetched, because the page may have read it before the rights of the person changed.
   const hasOtherRights = events.some(({ kind }) => kind === 'memberships-changed')
   markStaleAfter(hasOtherRights ? [...events, { kind: 'session-changed' }] : events)
 }

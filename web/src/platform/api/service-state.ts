@@ -65,7 +65,7 @@ function say(isAwayNow: boolean): void {
 }
 
 /**
- * Asks again after the delay that the server wants (5 seconds if it names none, 60 at most) plus up to half of it, so
+ * Asks again after the delay that the server wants (5 seconds if it gives none, 60 at most) plus up to half of it, so
  * that browsers do not all ask at the same time.
  */
 function tryAfter(retryAfter: string | null): void {

@@ -9,7 +9,7 @@ const keys = new Map<string, string>()
  */
 export const keyOfWrite = (what: string): string => keys.get(what) ?? newIdempotencyKey()
 
-/** Keeps the key of a write whose outcome is unknown: a status of 500 or above, or no response (`null`). */
+/** Remembers the key of a write whose outcome is unknown: a status of 500 or above, or no response (`null`). */
 export function noteWrite(what: string, key: string, status: number | null): void {
   if (status === null || status >= 500) {
     keys.delete(what)

@@ -14,7 +14,7 @@ function keep(next: InstallPrompt | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer for later instead of showing it. Must be called before the page has loaded. */
+/** Stores the browser's install offer for later instead of showing it. Must be called before the page has loaded. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

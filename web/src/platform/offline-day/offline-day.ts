@@ -130,8 +130,9 @@ export class OfflineDay {
   }
 
   /**
-   * Keeps a result. Writing the entry and the marks and deleting the draft happen together or not at all. If the day
+   * Stores a result. Writing the entry and the marks and deleting the draft happen together or not at all. If the day
    * was handed over while the result was being encrypted, only the tenant's server can read the entry.
+   *
    * @throws DayLocked if the day is not open any more, for example because it was deleted in another window
    */
   keepEntry = async ({ id, createdAt, content, marks, draftId }: NewEntry): Promise<void> => {
@@ -224,7 +225,7 @@ export class OfflineDay {
 
   /**
    * Deletes everything, the keys first, and returns true; returns false and deletes nothing while a result is here. The
-   * check and the deletion of the keys are one transaction, so that a result which another window keeps at the same
+   * check and the deletion of the keys are one transaction, so that a result which another window stores at the same
    * moment is not deleted.
    */
   forget = async (): Promise<boolean> => {

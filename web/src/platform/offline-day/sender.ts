@@ -7,7 +7,7 @@ export interface WaitingEntry {
 export type Delivery =
   /** Acknowledged by the server: the device may delete its copy. */
   | { readonly kind: 'stored' }
-  /** Refused for good: the server would refuse the same request again. */
+  /** Refused permanently: the server would refuse the same request again. */
   | { readonly kind: 'refused'; readonly code: string }
   /** The server was not reached or is busy. `afterMs` is the delay that it asks for. */
   | { readonly kind: 'later'; readonly afterMs?: number }
@@ -69,7 +69,7 @@ export class Sender {
     }
   }
 
-  /** Sends without waiting for the current delay. Resolves at the end of the round; at once while offline. */
+  /** Sends without waiting for the current delay. Resolves at the end of the round; immediately while offline. */
   sendNow = (): Promise<void> => {
     clearTimeout(this.#timer)
     return this.#send()

@@ -5,8 +5,8 @@ import { endsToTell, onEndsChanged } from './ends-to-tell.ts'
 export const useHasEndsToTell = (): boolean => useSyncExternalStore(onEndsChanged, () => endsToTell().length > 0)
 
 /**
- * While somebody is signed in, calls `tell` at once and whenever the network returns, as long as the server has not
- * been told about every device that was ended here.
+ * Calls `tell` immediately and whenever the network returns, while a person is signed in and the server has not yet
+ * been notified of every device that was ended here.
  */
 export function useTellEnds(isSignedIn: boolean, tell: () => void): void {
   const tellIfAny = useEffectEvent(() => {

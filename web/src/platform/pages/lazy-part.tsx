@@ -13,9 +13,9 @@ type RenderFailure<Props> = (
 ) => ReactNode
 
 /**
- * Loads a component on demand, like React's `lazy`. React keeps a failure for ever; this part can be loaded again, and
- * is loaded again when the network is back. The failure stays inside the part, so that the page around it keeps the
- * typed text.
+ * Loads a component on demand, like React's `lazy`. React remembers a failure for ever, but this part can be loaded
+ * again, and is loaded again when the network is back. The failure stays inside the part, so that the page around it
+ * keeps the typed text.
  */
 export function lazyWith<Props extends object>(load: Load<Props>, renderFailure: RenderFailure<Props>) {
   const make = () => lazy(async () => ({ default: await loadScript(load).catch(asLostNetwork) }))

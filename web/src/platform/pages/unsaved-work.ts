@@ -27,7 +27,8 @@ export function workWasSaved(): void {
 const keptDrafts = new Map<string, Map<string, unknown>>()
 
 /**
- * Keeps a draft, or forgets it if it is `null`. As long as one is kept, the browser asks on every page before a reload.
+ * Stores a draft in memory, or removes it if `draft` is `null`. As long as one is stored, the browser asks on every
+ * page before a reload.
  */
 export function keepDraft(userId: string, place: string, draft: unknown): void {
   const drafts = keptDrafts.get(userId) ?? new Map<string, unknown>()

@@ -49,7 +49,7 @@ const TenantContext = createContext<number | undefined>(undefined)
 
 export const TakenAtTenant = TenantContext.Provider
 
-/** The name of the tenant that keeps the result; `undefined` for readers who do not belong to it. */
+/** The name of the tenant that holds the result; `undefined` for readers who do not belong to it. */
 export function useTenantName(): string | undefined {
   const groupId = use(TenantContext)
   return useMaybeSession()?.memberships.find((membership) => membership.groupId === groupId)?.displayName

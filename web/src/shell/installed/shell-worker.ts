@@ -26,9 +26,9 @@ function trustedAddress(): string {
 }
 
 /**
- * Registers the worker that keeps the signed-out shell on this device. Resolves to `null` if the browser has no workers
- * or refuses them, or if the operator has switched the worker off. In the last case an existing worker and its caches
- * are removed.
+ * Registers the worker that caches the signed-out shell on this device. Resolves to `null` if the browser has no
+ * workers or refuses them, or if the operator has switched the worker off. In the last case an existing worker and its
+ * caches are removed.
  */
 export async function registerShellWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null

@@ -8,8 +8,8 @@ import { reloadSession, useSession } from '../../platform/account/session.ts'
 const lookEveryMs = 2_000
 const longestWarningMs = 3 * 60_000
 /**
- * In milliseconds. Once the session should have ended, the server is asked only after this delay, so that it has ended
- * the session too.
+ * In milliseconds. When the session should have ended, the page waits this long before it asks the server, so that the
+ * server has ended it by then.
  */
 const afterTheEndMs = 3_000
 

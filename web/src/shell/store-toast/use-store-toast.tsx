@@ -10,8 +10,8 @@ import { findStore } from '../../platform/device/find-store.ts'
 const shownForMs = 15_000
 
 /**
- * Offers the native app once per visit if the server names its store listing, until the person has closed or accepted
- * the offer.
+ * Offers the native app once per visit if the page contains a store listing for this device, until the person has
+ * accepted or closed the offer.
  */
 export function useStoreToast(): void {
   const t = useT()

@@ -18,7 +18,7 @@ const goBack = async () => {
 beforeEach(() => history.pushState(null, '', `/page-${Math.random()}`))
 afterEach(async () => {
   cleanup()
-  // Removing the entries is a traversal too, so it must end before the next test.
+  // Removing the entries is itself a traversal, so it must end before the next test.
   await traversed()
 })
 

@@ -31,7 +31,7 @@ export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): S
 }
 
 /**
- * True for Tanita, and when no manufacturer was named, because the form uses Tanita's names. Values of other
+ * True for Tanita, and when no manufacturer was given, because the form uses Tanita's names. Values of other
  * manufacturers become separate scores without Tanita's limits.
  */
 const isOfTanita = ({ deviceMake }: Answers) =>

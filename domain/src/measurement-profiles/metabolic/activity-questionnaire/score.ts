@@ -45,8 +45,8 @@ export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Sc
 }
 
 /**
- * Drops minutes of 0 if the days are 0 too. The question about the minutes is then not asked, so `checkAnswers` would
- * refuse them.
+ * Drops minutes of 0 if the days are 0 as well. The question about the minutes is then not asked, so `checkAnswers`
+ * would refuse an answer to it.
  */
 const withoutNeedlessZeros = (answers: Answers): Answers =>
   Object.fromEntries(

@@ -77,7 +77,7 @@ function keepCodes(checkUp: CheckUp, codes: ReadonlySet<string>): CheckUp {
 }
 
 /**
- * Leaves out the reference of a score that has a value, where it only names the source of the bands. If the value is
+ * Leaves out the reference of a score that has a value, where it only cites the source of the bands. If the value is
  * missing, the reference explains why and is kept.
  */
 function withoutReference(score: CheckUp['scores'][number]): CheckUp['scores'][number] {

@@ -67,7 +67,7 @@ describe('the history of a reassigned check-up', () => {
     const { memberId: right } = tenant.member
     const { resultGuid } = await record(tenant, wrong)
     await reassign(tenant, resultGuid, { memberId: right, confirmed: true })
-    // The server of the tests has a clock of its own, the audit has that of the database.
+    // The test server has its own clock, but the audit uses that of the database.
     await world.sql(`update check_up_version set recorded_at = now() where result_guid = $1 and revision = 2`, [
       resultGuid,
     ])

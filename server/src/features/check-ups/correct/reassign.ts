@@ -27,7 +27,7 @@ type Reassignment = z.output<typeof reassignmentsApi.reassignCheckUp.body>
 
 /**
  * Gives a check-up of the wrong person to the right one and adds a version that is scored for that person. The earlier
- * versions move too: they were measured on the same body.
+ * versions also move, because they were measured on the same person.
  */
 export async function reassignCheckUp(
   scope: TenantScope,

@@ -6,7 +6,7 @@ export const shownHistory = 24
 /** Rows read in addition to the history, which leave room for later readings of the same sitting. */
 const sittingAllowance = 6
 
-/** The columns of the check-up that is judged, as the surrounding query names them. */
+/** The columns of the check-up that is judged, under the names that the surrounding query uses. */
 export interface Middle {
   readonly memberId: RawBuilder<unknown>
   readonly pluginId: RawBuilder<unknown>

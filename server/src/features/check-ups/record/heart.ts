@@ -10,7 +10,7 @@ export interface MeasuredHeart {
 }
 
 /**
- * Computes the values of the recording of a chest strap. A recording without a usable value is kept too, with the
+ * Computes the values of the recording of a chest strap. A recording without a usable value is also stored, with the
  * reason.
  */
 export function measuredHeart(

@@ -80,8 +80,8 @@ const versionOnDevice = ({ offline }: Measurement, { version }: CheckUp): Pick<R
   offline === undefined || offline.profileVersion === version ? {} : { preliminaryVersion: offline.profileVersion }
 
 /**
- * Returns the result of the same step of the measurement day, if another device has sent one too. Both are stored, and
- * a person must decide which one is right.
+ * Returns the result of the same step of the measurement day, if another device has already sent one. Both are stored,
+ * and a person must decide which one is right.
  */
 async function sameStepOf(
   scope: TenantScope,

@@ -166,7 +166,7 @@ export function changeNotes(changed: readonly Changed[], figures: Figures): read
       const judged =
         reason === 'no-individual-error' ? change : { ...change, judged: { ...change.judged, ageShare: null } }
       const explained = explain(row, judged, figures).map((because) => filled(words.notComparable, { because }))
-      // The explanation already names these conditions as the reason.
+      // The explanation already mentions these conditions as the reason.
       return reason === 'conditions-differ' ? explained : [...explained, ...said]
     }
     const ours = basis === 'own-default' && !figures.isQuiet ? explain(row, change, figures).slice(-1) : []

@@ -11,7 +11,7 @@ export interface ClosingTransaction {
 
 /**
  * Runs `work` as the owner of the tables, the only role that may read everybody's decisions. Sets the tenant, because
- * row-level security applies to the owner too.
+ * row-level security applies even to the owner.
  */
 export async function inTenantOfJob<T>(
   owner: pg.Pool,

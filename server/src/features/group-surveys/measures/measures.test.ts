@@ -364,7 +364,8 @@ describe('the effect of a measure', () => {
       nextSurvey: { surveyId: next, proposedFor: null },
       steps: expect.arrayContaining([{ step: 'next', state: 'done' }]),
     })
-    // This tenant keeps readers apart, so the admin plans measures but reads no reports.
+    // This tenant separates readers of group reports from people who see single results, so the admin plans measures
+    // but reads no reports.
     expect(await effects(tenant.admin)).toMatchObject({ effects: [null, null, null, null], showsEffects: false })
     await world.sql(`update group_survey set state = 'withdrawn', withdrawn_at = now() where id = $1`, [next])
     expect((await effects()).effects).toEqual(['cannot-be-judged', 'cannot-be-judged', 'cannot-be-judged', null])

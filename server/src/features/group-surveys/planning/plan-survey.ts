@@ -79,7 +79,7 @@ export async function requireRest(scope: TenantScope, window: Window): Promise<v
 }
 
 /**
- * In ms since 1970: the first moment from the requested one on that keeps the required interval to all other surveys.
+ * In ms since 1970: the first moment from the requested one on that leaves the required interval to all other surveys.
  */
 function findRestedStart({ opens, lasts }: { opens: number; lasts: number }, others: readonly Neighbour[]): number {
   const rest = groupReportLimits.restDays * dayMs

@@ -23,7 +23,10 @@ export const personIn = ({ actor }: TenantScope): ReadingPerson => ({
   userId: sql`${actor.userId}::uuid`,
 })
 
-/** True for readers, and for admins with the right to read reports unless the tenant keeps readers apart. */
+/**
+ * True for readers, and for admins with the right to read reports unless the tenant separates readers from people who
+ * see single results.
+ */
 export const mayReadReports = (tenantId: number, { role, userId }: ReadingPerson) =>
   sql<boolean>`(${role} = 'Reader' or exists (
   select from membership reader where reader.tenant_id = ${tenantId} and reader.user_id = ${userId} and reader.group_reports

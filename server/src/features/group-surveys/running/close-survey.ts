@@ -31,7 +31,7 @@ export async function closeSurvey(
 }
 
 /**
- * Queues the job that ends a survey, at once or for the time `at`. The job computes the report, or deletes the
+ * Queues the job that ends a survey, for now or for the time `at`. The job computes the report, or deletes the
  * decisions if the survey gets no report. A survey has only one such job.
  */
 export const closeAt = (scope: TenantScope, surveyId: string, at?: Date): Promise<void> =>

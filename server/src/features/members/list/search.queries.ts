@@ -230,8 +230,8 @@ const invitations: Readonly<Record<MemberInvitationState, (tenantId: number) => 
 }
 
 /**
- * A member without any check-up is due too. The key is written exactly as in its index, so that the index finds the few
- * members who are due.
+ * A member without any check-up also counts as due. The key is written exactly as in its index, so that the index finds
+ * the few members who are due.
  */
 const isDue = (tenantId: number) => sql`${keys['last-check-up'].key} < now() - make_interval(
   days => (select due_after_days from tenant where tenant.id = ${tenantId}))`

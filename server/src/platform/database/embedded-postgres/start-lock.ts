@@ -27,8 +27,8 @@ export function takeLock(file: string): { release: () => void } {
 }
 
 /**
- * Creates the file, with its whole content at once where the file system has hard links. Returns false if it already
- * exists.
+ * Creates the file. Where the file system has hard links, the file appears with its whole content in one step. Returns
+ * false if it already exists.
  */
 export function createExclusively(file: string, content: string): boolean {
   const draft = `${file}.${randomUUID()}`

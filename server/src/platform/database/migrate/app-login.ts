@@ -64,7 +64,10 @@ export const startUpOptions = (settings: Readonly<Record<string, string>>): stri
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/** Throws `StartRefused` unless the start-up options reached PostgreSQL. `setting` names the address in the message. */
+/**
+ * Throws `StartRefused` unless the start-up options reached PostgreSQL. `setting` is the name of the setting that
+ * contains the address; error messages mention it.
+ */
 export async function requireDirect(connection: pg.Pool | pg.Client, setting: string): Promise<void> {
   const { rows } = await connection.query<{ mark: string | null }>(
     `select current_setting('salus.direct', true) as mark`,
@@ -106,8 +109,8 @@ const appLoginQuery = `
 /**
  * Throws `StartRefused` for a pool to which row-level security might not apply: a role other than the app's, a
  * superuser, BYPASSRLS, a member of such a role, an owner of tables, `row_security` off, or a tenant table without
- * forced row-level security. Also throws it if the connections do not have the `wanted` settings. `setting` names the
- * address in the message.
+ * forced row-level security. Also throws it if the connections do not have the `wanted` settings. `setting` is the name
+ * of the setting that contains the address; error messages mention it.
  */
 export async function requireAppLogin(
   pool: pg.Pool,

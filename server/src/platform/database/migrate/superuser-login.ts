@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Returns a sentence for the log if the login is a superuser, otherwise `null`. `setting` names the address. */
+/**
+ * Returns a sentence for the log if the login is a superuser, otherwise `null`. The sentence mentions `setting`, the
+ * name of the setting that contains the address.
+ */
 export async function warnOfSuperuser(owner: pg.Pool, setting: string): Promise<string | null> {
   const { rows } = await owner.query<{ name: string; isSuperuser: boolean }>(
     `select rolname::text as name, rolsuper as "isSuperuser" from pg_catalog.pg_roles where rolname = session_user`,

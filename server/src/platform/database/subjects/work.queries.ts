@@ -70,7 +70,7 @@ export async function inEachTenant(
   )
 }
 
-/** Does the work for every item even if some fail. Then throws an error that names the failed items. */
+/** Does the work for every item even if some fail. Then throws an error that lists the failed items. */
 export async function doEach<Item extends { readonly name: string }>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * The revision that the If-Match header names. `undefined` without the header and for `*`; 0 for a malformed header,
- * because 0 conflicts with every revision.
+ * The revision in the If-Match header. `undefined` without the header and for `*`; 0 for a malformed header, because 0
+ * conflicts with every revision.
  */
 export function readRevision(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined

@@ -9,8 +9,8 @@ const signature = (secret: string, token: string) =>
   createHmac('sha256', secret).update(`app-session:${token}`).digest('base64url')
 
 /**
- * The session's token in the form that the native app keeps. A token from a copy of the database is useless without the
- * secret.
+ * The session's token in the form that the native app stores. A token from a copy of the database is useless without
+ * the secret.
  */
 export const makeAppToken = (secret: string, token: string): string => `${prefix}${token}.${signature(secret, token)}`
 

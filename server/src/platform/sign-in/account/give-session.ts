@@ -26,6 +26,6 @@ export function takeSession(reply: FastifyReply, { isHttps, keepsStorage }: Ende
 
 interface Ended {
   readonly isHttps: boolean
-  /** True while the device keeps entries for a colleague to send. Only the server can open them. */
+  /** True while the device stores entries that a colleague can send. Only the server can open them. */
   readonly keepsStorage: boolean
 }

@@ -3,8 +3,8 @@ import { readCookie } from './session-cookie.ts'
 
 /**
  * The browsers in which a user has signed in before, recognized by a signed cookie. A known browser has its own count
- * of wrong passwords, so that guessing elsewhere never locks it out. The cookie names no user: each mark is random, and
- * its signature matches only one account.
+ * of wrong passwords, so that guessing elsewhere never locks it out. The cookie contains no user: each mark is random,
+ * and its signature matches only one account.
  */
 export interface KnownBrowsers {
   /** The mark of this browser for the account; `null` if nobody has signed in to the account in this browser. */

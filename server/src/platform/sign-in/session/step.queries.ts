@@ -6,7 +6,7 @@ export type StepKind = 'passkey' | 'new-passkey' | 'second-step' | 'single-sign-
 
 export interface NewStep {
   readonly kind: StepKind
-  /** The browser keeps it; only its hash is stored. */
+  /** The browser stores it; the server stores only its hash. */
   readonly token: string
   readonly userId: string | null
   readonly data?: object

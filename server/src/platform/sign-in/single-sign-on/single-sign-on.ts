@@ -21,8 +21,8 @@ export interface Arrival {
 export interface SingleSignOn {
   readonly label: string
   /**
-   * Returns the provider's address, to which the browser must go, and a key that the browser keeps in a cookie until it
-   * comes back.
+   * Returns the provider's address, to which the browser must go, and a key that the browser stores in a cookie until
+   * it comes back.
    */
   begin(purpose: Purpose): Promise<{ readonly url: string; readonly browserKey: string }>
   /** `answer` is the query with which the provider sent the browser back. */

@@ -24,8 +24,8 @@ const soundAfterMs = 60_000
 
 /**
  * Serves from several worker processes that share one port. Replaces a worker that ends by itself. A signal stops all
- * workers and then ends this process; a second signal ends everything at once. If the first worker does not start, this
- * process ends with exit code 1; that worker has already reported the reason.
+ * workers and then ends this process; a second signal ends everything immediately. If the first worker does not start,
+ * this process ends with exit code 1; that worker has already reported the reason.
  */
 export async function runWorkers(run: Run): Promise<void> {
   const { workers, log, tell } = run

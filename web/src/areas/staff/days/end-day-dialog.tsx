@@ -13,7 +13,7 @@ interface EndDayDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before a day ends, and names the people who came but still lack measurements. */
+/** Asks for confirmation before a day ends, and lists the people who came but still lack measurements. */
 export function EndDayDialog({ isOpen, lacking, isBusy, onEnd, onClose }: EndDayDialogProps) {
   const t = useT()
   const profileName = useProfileNames()

@@ -96,7 +96,7 @@ export function Employees() {
 
 interface RoleFilterProps {
   readonly role: RoleFilter
-  /** The people whom the search finds, whatever their role. People who have only been invited so far count too. */
+  /** The people whom the search finds, whatever their role. Includes people who have only been invited so far. */
   readonly rows: readonly { readonly role: Role }[]
   /** False until all rows are loaded; the tabs then show no numbers. */
   readonly isKnown: boolean

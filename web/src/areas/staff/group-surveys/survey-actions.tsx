@@ -77,8 +77,8 @@ function NextStep({ survey, now, readsReports, onAct }: Omit<SurveyActionsProps,
 }
 
 /**
- * Links to the measures on the page of the report. People who are not allowed to read the report can see the measures
- * too.
+ * Links to the measures on the page of the report. People who are not allowed to read the report can also see the
+ * measures.
  */
 function ToMeasures({ surveyId }: { readonly surveyId: string }) {
   const t = useT()

@@ -33,7 +33,7 @@ export interface Chosen {
 export async function loadMeasurements({ filter, resultGuid, needsMember, lang }: Asked): Promise<Chosen | undefined> {
   const { tenantId } = filter
   const named = resultGuid === undefined ? undefined : loadCheckUp({ tenantId, resultGuid, lang })
-  // There is no need to look for a member: the response with the check-up names its member.
+  // There is no need to look up the member, because the response with the check-up contains it.
   if (needsMember && named !== undefined) return undefined
   const first = needsMember ? await findFirstMember(tenantId) : undefined
   if (needsMember && first === undefined) return undefined
@@ -62,7 +62,8 @@ function loadList(filter: CheckUpFilter) {
 type ListedPages = { readonly pages: readonly { readonly items: readonly { readonly resultGuid: string }[] }[] }
 
 /**
- * Chooses a check-up for a URL that names none. If the list fails to load, chooses nothing; the page reports the error.
+ * Chooses a check-up for a URL that contains none. If the list fails to load, chooses nothing; the page reports the
+ * error.
  */
 async function chooseOf(filter: CheckUpFilter, member: MemberListItem | undefined): Promise<CheckUpChoice> {
   const items = (await isWithheld(filter, member))

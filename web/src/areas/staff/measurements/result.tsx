@@ -44,7 +44,7 @@ export function MeasuredResult({ tenantId, resultGuid, listed, hasEarlier, membe
   )
   const answer = isOld ? former : newest
   const language = useLanguage()
-  // The title names the profile and never the member, because titles stay in the history of a shared computer.
+  // The title contains the profile and never the member, because titles stay in the history of a shared computer.
   const checkUp = hasNothingToShow(answer) ? undefined : answer.data
   useTitleSubject(checkUp && writeTitle(checkUp, language))
   const withheld = withheldBy(answer.error)

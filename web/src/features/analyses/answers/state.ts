@@ -9,7 +9,7 @@ export type Answer = AnswersInput[string]
  * The person's progress in one analysis. It does not contain the items, because their texts change with the language.
  */
 export interface RunnerState {
-  /** By item id; `null` if the person declined to answer. Also keeps the answers to items that are now hidden. */
+  /** By item id; `null` if the person declined to answer. Also contains the answers to items that are now hidden. */
   readonly answers: Readonly<AnswersInput>
   /** Texts in number fields that are not acceptable as answers, by item id. */
   readonly texts: Readonly<Record<string, string>>

@@ -86,8 +86,8 @@ export class Autosave {
   }
 
   /**
-   * Takes the current state and stores its changes on the device at once. They are sent at once or, while the person
-   * types, after a pause.
+   * Takes the current state and stores its changes on the device immediately. They are sent immediately or, while the
+   * person types, after a pause.
    */
   update = (now: Kept, isTyping = false): void => {
     const change = changeBetween(this.#known, now)
@@ -169,7 +169,7 @@ export class Autosave {
     return this.#inFlight === null ? this.#queued : mergeUnsent(this.#inFlight, this.#queued)
   }
 
-  /** Without the consent to storage the device keeps nothing either. */
+  /** Without the consent to storage, the answers are not stored on the device either. */
   #keep(): void {
     this.#device.put(this.#refusal === 'withdrawn' || isEmpty(this.#all()) ? null : this.#all())
     this.#notify()

@@ -9,7 +9,9 @@ const kept = (answers: Kept['answers']): Kept => ({ ...nothing, answers })
 const problem: Problem = { type: 'about:blank', title: 'Refused', status: 403, code: 'consent-required' }
 const guid = '1ff9b313-6070-5523-87c5-04d875143b65'
 
-/** A server that refuses for lack of consent until the test gives it, and a device that keeps what it is told to. */
+/**
+ * A server that refuses for lack of consent until the test gives it, and a device that stores the answers it is given.
+ */
 function world(refusal = problem) {
   const given = { isConsented: false }
   const device: { content: Unsent | null } = { content: null }

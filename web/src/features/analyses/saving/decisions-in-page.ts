@@ -20,5 +20,5 @@ export const decisionsInPage = {
   drop: (userId: string, surveyId: string): void => void inPage.get(userId)?.delete(surveyId),
 }
 
-/** Removes the decisions of all people. Called at sign-out, when the databases are deleted too. */
+/** Removes the decisions of all people. Called at sign-out, along with the deletion of the databases. */
 export const forgetDecisionsInPage = (): void => inPage.clear()

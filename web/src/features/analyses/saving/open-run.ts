@@ -159,7 +159,7 @@ export interface RunWay {
   readonly checkUpOf: (opened: OpenedRun, content: Pick<CheckUpToCreate, 'answers' | 'values'>) => CheckUpToCreate
   /** Stores a heart recording with the run until it is sent. Omitted if the run takes none. */
   readonly keepHeart?: (opened: OpenedRun, heart: HeartRecording | null) => Promise<void>
-  /** Keeps the decision about a group report on the device. It is sent after the run. */
+  /** Stores the decision about a group report on the device. It is sent after the run. */
   readonly decisions?: {
     readonly keep: (opened: OpenedRun, decision: SurveyDecision) => Promise<void>
     readonly drop: (opened: OpenedRun, surveyId: string) => Promise<void>

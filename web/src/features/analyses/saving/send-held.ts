@@ -74,8 +74,8 @@ async function sendOne(held: HeldAnswers, about: About): Promise<boolean> {
   } catch (error) {
     const failure = calls.classifyFailure(error)
     if (failure.kind === 'passing' || failure.kind === 'signed-out') return false
-    // A finished analysis takes no answers. Without the consent to storage the device keeps nothing either. Answers
-    // that are refused for another reason wait until the person opens the analysis and reads the refusal.
+    // A finished analysis takes no answers. Without the consent to storage, they are not stored on the device either.
+    // Answers that are refused for another reason wait until the person opens the analysis and reads the refusal.
     const isUseless =
       failure.kind === 'finished' || (failure.kind === 'refused' && failure.problem.code === 'consent-required')
     if (!isUseless) return true

@@ -13,7 +13,7 @@ interface OfPerson {
   readonly store: UnsentAnswers | null
 }
 
-/** Keeps a decision until the server acknowledges it. A later one about the same survey replaces it. */
+/** Stores a decision until the server acknowledges it. A later one about the same survey replaces it. */
 export async function keepDecision({ userId, store }: OfPerson, decision: WaitingDecision): Promise<void> {
   decisionsInPage.keep(userId, decision)
   if (store === null) return
@@ -21,7 +21,7 @@ export async function keepDecision({ userId, store }: OfPerson, decision: Waitin
     await store.decisions.keep(decision)
     decisionsInPage.forget(userId, decision)
   } catch {
-    // The page keeps the new decision, so the older stored one must no longer be sent.
+    // The page holds the new decision in memory, so the older stored one must no longer be sent.
     await store.decisions.drop(decision.surveyId).catch(() => undefined)
   }
 }

@@ -13,7 +13,7 @@ interface OutcomeMarkProps {
 
 /**
  * Shows the change since the previous check-up as a sign and a short word, with the value that it is about unless the
- * title names it already.
+ * title mentions it already.
  */
 export function OutcomeMark({ outcome, title }: OutcomeMarkProps) {
   const language = useLanguage()

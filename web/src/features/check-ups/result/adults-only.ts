@@ -3,7 +3,10 @@ import type { ResultRow } from '../rows/row.ts'
 /** These quantities are valid at every age. */
 const alwaysValid = new Set(['weight', 'height', 'bmi', 'bodyFat', 'fatMass', 'ffm'])
 
-/** Separates the values that are valid only for adults. A child's result names them without showing them. */
+/**
+ * Separates the values that are valid only for adults. A child's result lists these values without showing their
+ * numbers.
+ */
 export function forAge(rows: readonly ResultRow[], age: number | null) {
   if (age === null || age >= 18) return { shown: rows, hidden: [] }
   const isHidden = (row: ResultRow) =>

@@ -55,7 +55,7 @@ export function RepeatedNote({ rows, isCompared, isWithdrawn }: RepeatedNoteProp
   )
 }
 
-/** Returns a function that names this and the earlier reading of a value; `undefined` if it was not read before. */
+/** Returns a function that describes this and the earlier reading of a value; `undefined` if it was not read before. */
 export function useBothReadings() {
   const format = useFormat()
   const language = useLanguage()

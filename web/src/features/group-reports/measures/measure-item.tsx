@@ -10,7 +10,7 @@ export type MeasureAct = 'change' | 'check' | 'drop'
 
 interface MeasureItemProps {
   readonly measure: Measure
-  /** `null` if the measure has a finding of its own, or a theme that the report does not contain. */
+  /** `null` if the measure is about a finding instead of a theme, or about a theme that the report does not contain. */
   readonly themeName: string | null
   /** `null` for people with read access only. */
   readonly onAct: ((act: MeasureAct) => void) | null

@@ -79,7 +79,7 @@ async function send(tenantId: number, content: EntryContent): Promise<void> {
 }
 
 /**
- * Keeps the facts that staff must know about a stored result: another device did the same step, another version scored
+ * Stores the facts that staff must know about a stored result: another device did the same step, another version scored
  * it, or the clock was wrong.
  */
 const noteStored = (body: Measurement, stored: RecordedCheckUp): Promise<unknown> =>

@@ -77,7 +77,7 @@ export async function toPrepare(endsInMs = 3_600_000) {
   }
 }
 
-/** A result as the board keeps it. Each has an id of its own. */
+/** A result as the board stores it. Each has its own id. */
 export function resultToKeep(last: number) {
   const entryId = id(100 + last)
   const dateOfMeasurement = '2026-11-26T10:00:00+01:00'
