@@ -155,8 +155,8 @@ export const tell = (page: Page, plugin: string, event: string, data: unknown): 
   ] as const)
 
 /**
- * Presses Android's Back button. `canGoBack` is what the shell tells the page: whether the browser has an earlier page
- * in its history.
+ * Presses Android's Back button. `canGoBack` is the value that the shell passes to the page: whether the browser has an
+ * earlier page in its history.
  */
 export const pressBack = (page: Page, canGoBack = true): Promise<void> => tell(page, 'App', 'backButton', { canGoBack })
 

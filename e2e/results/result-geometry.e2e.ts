@@ -107,7 +107,7 @@ async function measureBoth(page: Page, { resultGuid, memberId }: CheckUpListItem
  */
 const oneLine = 24
 /**
- * The tolerance in px for a member's own results on a phone, two lines of text: their comparison names the change and
+ * The tolerance in px for a member's own results on a phone, two lines of text: their comparison states the change and
  * says whether chance explains it, so its length varies more.
  */
 const twoLines = 48
@@ -129,8 +129,8 @@ for (const { locale, width, isRepeat } of [
     for (const result of newest) {
       const { before, after } = await measureBoth(page, result)
       heights.add(`${after['head']?.height} + ${after['facts']?.height}`)
-      // Warnings stand above all other parts and are known only when the result has arrived, so they may move the parts
-      // down.
+      // Warnings are shown above all other parts and are known only when the result has arrived, so they may move the
+      // parts down.
       const lower = after['warnings'] == null ? 0 : after['warnings'].height + 16
       for (const name of stillParts(width, before)) {
         const [one, other] = [before[name], after[name]]
@@ -184,8 +184,8 @@ for (const width of [390, 1440])
       await expect(part(page, 'sheet')).toBeVisible()
       const after = await boxesOf(page)
       expect(before['head'], profileName).toEqual(after['head'])
-      // A result with warnings is left out: they stand above all other parts and are known only when the result has
-      // arrived.
+      // A result with warnings is left out, because they are shown above all other parts and are known only when the
+      // result has arrived.
       if (after['warnings'] != null) continue
       for (const name of stillParts(width, before)) {
         const [one, other] = [before[name], after[name]]

@@ -7,8 +7,8 @@ export const amendmentSchema = z.strictObject({
   at: instantSchema,
   by: z.string(),
   /**
-   * Set when the check-up was given to another member. `null` stands for a member who no longer exists, or whose results
-   * of this product the caller may not see. Only staff who read one check-up get it, never the member.
+   * Set when the check-up was given to another member. `null` means a member who no longer exists, or whose results of
+   * this product the caller may not see. Only staff who read one check-up get it, never the member.
    */
   moved: z.strictObject({ from: guidSchema.nullable(), to: guidSchema.nullable() }).optional(),
 })

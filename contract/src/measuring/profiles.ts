@@ -57,7 +57,7 @@ export const itemSchema = z.strictObject({
   visibleIf: z
     .strictObject({
       item: z.string(),
-      /** The item is shown when the other item has this answer; `null` stands for no answer. */
+      /** The item is shown when the other item has this answer; `null` means that it has no answer. */
       equals: valueSchema.nullable().optional(),
       /** The item is hidden when the other item has this answer. */
       unless: valueSchema.optional(),

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts'
 
-/** A measured quantity, whatever device measured it. Two quantities never share a code. */
+/** A measured quantity, independent of the device. Two quantities never share a code. */
 export interface CanonicalValue {
   /** In UCUM. */
   readonly unit: string

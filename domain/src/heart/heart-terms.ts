@@ -5,7 +5,7 @@ export type Posture = (typeof postures)[number]
 export const sensorLocations = ['other', 'chest', 'wrist', 'finger', 'hand', 'ear-lobe', 'foot'] as const
 export type SensorLocation = (typeof sensorLocations)[number]
 
-/** With `too-noisy` and `too-short` there are no values, and the reader is told why. */
+/** With `too-noisy` and `too-short` there are no values, and the page tells the reader why. */
 export const heartQualities = ['good', 'fair', 'too-noisy', 'too-short'] as const
 export type HeartQuality = (typeof heartQualities)[number]
 

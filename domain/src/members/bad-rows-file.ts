@@ -5,7 +5,7 @@ import { headerKey } from './member-columns.ts'
 import type { RowProblem } from './read-member-row.ts'
 
 /**
- * The name of the column that says why a row was not imported. If the corrected file is imported, this column is
+ * The name of the column with the reason why a row was not imported. If the corrected file is imported, this column is
  * ignored.
  */
 export const reasonColumn: Words = { de: 'Was nicht stimmt', en: 'What is wrong' }

@@ -4,7 +4,7 @@ export interface ModuleCodeText {
   /** A plain name. Screens show the name that the module sent, and this one only where they explain the code. */
   readonly name: Words
   readonly what: Words
-  /** Answers "What is usual?", and says so plainly if nothing is published. */
+  /** The answer to "What is usual?", which states clearly if nothing is published. */
   readonly usual: Words
   readonly action: Words
   readonly source: Words

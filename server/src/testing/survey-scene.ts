@@ -15,8 +15,8 @@ export const inDays = (days: number): string =>
   new Date(Math.round((now.getTime() + days * dayMs) / 1000) * 1000).toISOString().replace('.000Z', '+00:00')
 
 /**
- * Makes a company with this many people in each department; `''` stands for no department. The people share nothing
- * with staff.
+ * Makes a company with this many people in each department; `''` means no department. The people share nothing with
+ * staff.
  */
 export async function makeCompany(world: TenantWorld, departments: Readonly<Record<string, number>>) {
   const tenant = await world.makeTenant([6, 15, 16], 'company')

@@ -13,7 +13,7 @@ import { fullName, useFactsAmong, useMemberFacts } from '../platform/people/memb
 interface MemberSelectProps {
   readonly tenantId: number
   readonly memberId?: string | undefined
-  /** `undefined` stands for all members. */
+  /** `undefined` means all members. */
   readonly onChange: (memberId: string | undefined) => void
   /** Shown while no member is chosen. Defaults to "all members". */
   readonly placeholder?: string

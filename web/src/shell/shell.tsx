@@ -33,7 +33,7 @@ const DemoAccountsNote = lazyExtra(
   async () => (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
 const UnsentNote = lazyExtra(async () => (await import('../features/offline-days/sending/unsent-note.tsx')).UnsentNote)
-/** Loaded only if a device was ended here and the server has not been told. */
+/** Loaded only if a device was ended here and the server has not been notified. */
 const tellEnds = async () => (await loadScript(() => import('../features/offline-days/end-here.ts'))).tellEnds()
 const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)
 
@@ -126,7 +126,7 @@ function Toolbar({ onSearch }: { onSearch: () => void }) {
       <span className="ml-auto" />
       <SearchButton onOpen={onSearch} />
       {/* Hidden in narrow toolbars: the tenant's name needs the room, and the profile settings also offer the
-          choice. } */}
+          choice. */}
       <LanguageSwitch className="shrink-0 @max-[700px]:hidden" />
     </header>
   )

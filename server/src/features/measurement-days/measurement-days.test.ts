@@ -236,7 +236,7 @@ test('every measurement day is reached page by page, once, the newest first, als
   await openOn('Später', '2026-03-11')
   for (const title of titles) await openOn(title, '2026-03-10')
   await openOn('Früher', '2026-03-09')
-  // The clock of the test stands still.
+  // The clock of the test does not advance.
   await world.sql(
     `update measurement_day set opened_at = opened_at + make_interval(mins => substring(title from '[0-9]+')::integer)
       where tenant_id = $1 and day = '2026-03-10'`,

@@ -35,7 +35,7 @@ export const licencesOfOwnTenants = (db: Queries) => licences(db, ownRecord.tena
 export const findLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   licences(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 
-/** Finds the licence whatever the state of the product, also after it ended. */
+/** Finds the licence in any state of the product, even after it has ended. */
 export const findFormerLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   products(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 

@@ -200,7 +200,7 @@ interface AnswerReader {
   readonly wantsPush: boolean
 }
 
-/** The admins and staff who opened or wrote to a request, and how each wants to be told of an answer. */
+/** The admins and staff who opened or wrote to a request, and how each wants to be notified of an answer. */
 export async function whoWantsAnswer(scope: EnteredTenant, requestId: string): Promise<readonly AnswerReader[]> {
   const { rows } = await sql<AnswerReader>`
     select membership.user_id as "userId", app_user.support_mail and app_user.email_verified as "wantsMail",

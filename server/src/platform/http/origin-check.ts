@@ -26,7 +26,7 @@ export function refuseForeignWrites(request: FastifyRequest, { trustedOrigins, h
   }
 }
 
-/** Refuses requests that another site made a browser send, whatever the method. */
+/** Refuses requests that another site made a browser send. Applies to all methods. */
 export function refuseForeign(request: FastifyRequest, trustedOrigins: readonly string[]): void {
   const { origin, 'sec-fetch-site': site, 'content-type': type } = request.headers
   if (origin !== undefined && !trustedOrigins.includes(origin)) refuse('foreign-origin')

@@ -67,7 +67,7 @@ export async function readStaticFiles(
   const built = files.get('/index.html')
   const worker = hasServiceWorker ? null : 'off'
   const page = built && pageSaying(built, { 'store-android': stores.android, 'store-ios': stores.ios, worker })
-  // Tells the app that there is no session, so that a visitor's first view needs one request less.
+  // Marks the page as sent without a session, so that a visitor's first view needs one request less.
   const pageOfNobody = page && pageSaying(page, { session: 'none' })
   return {
     has: (address) => files.has(address),

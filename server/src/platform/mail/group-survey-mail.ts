@@ -12,8 +12,8 @@ interface Said {
   readonly link: string
 }
 
-// All participants receive the same words, whether they have answered or not, and whatever they decided. The words name
-// no questionnaire, because its name may reveal something about health.
+// All participants receive the same words, whether they have answered or not, and whatever they decided. The words do
+// not mention the questionnaire, because its name may reveal something about health.
 const words: Readonly<Record<Language, (said: Said) => MailWords>> = {
   de: ({ tenant, lastDay, minutes, k, link }) => ({
     subject: 'Eine Befragung Ihrer Organisation',

@@ -21,7 +21,7 @@ export function writeLabel({ pluginId, profileId, profileName }: Labelled, langu
 }
 
 /**
- * Returns a title for places where no group heading names the product: the label, or the product's name if the check-up
+ * Returns a title for places where no group heading shows the product: the label, or the product's name if the check-up
  * has no profile name.
  */
 export const writeTitle = (checkUp: Labelled, language: Language): string =>

@@ -1,7 +1,10 @@
 import type { DayStep } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../i18n/t.tsx'
 
-/** Returns what a step says. Once the day has ended, nobody waits any more: what is open was not made. */
+/**
+ * Returns the displayed text of a step. Once the day has ended, nobody waits any more, so open steps are shown as not
+ * made.
+ */
 export function useStepText(isDayOpen: boolean) {
   const t = useT()
   return ({ state, isMine, claimedByName }: DayStep): string => {

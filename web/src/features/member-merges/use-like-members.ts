@@ -41,7 +41,7 @@ export function useLikeMembers(tenantId: number, typed: Typed | null) {
     if (latest.current?.asked === wanted) return latest.current.answer
     // Parses the string that was serialised by this hook.
     const body = JSON.parse(wanted) as Typed
-    // Not stopped when typing goes on, because saving may wait for it.
+    // Not cancelled when typing continues, because saving may wait for it.
     const call = api.call(memberMergesApi.findLikeMembers, { params: { tenantId }, body })
     // A failed search is ignored, because it only helps. Saving reports its own errors.
     const answer = call.then(({ items }) => items).catch(() => null)

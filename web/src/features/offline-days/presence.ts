@@ -27,8 +27,8 @@ export async function markPresence(visitId: string, isLeft: boolean): Promise<vo
 }
 
 /**
- * Tells the server who has left and who is here again. Needs the network and a signed-in person. Changes that could not
- * be sent now stay marked, and are sent the next time.
+ * Sends to the server who has left and who is here again. Needs the network and a signed-in person. Changes that could
+ * not be sent stay marked and are sent the next time.
  */
 export async function sendPresence(): Promise<void> {
   const open = await readOpenDay()
@@ -51,7 +51,7 @@ export async function sendPresence(): Promise<void> {
 }
 
 /**
- * Returns the marks after the people were fetched again. Changes that the server was told of are dropped, because the
+ * Returns the marks after the people were fetched again. Changes that were sent to the server are dropped, because the
  * fetched people include them.
  */
 export function marksAfterRefresh(marks: DayMarks): DayMarks {

@@ -13,7 +13,7 @@ interface StepListProps {
   current: number
 }
 
-/** Lists the steps. Shown only on wide screens, because the form itself also names the current step. */
+/** Lists the steps. Shown only on wide screens, because the form itself also shows the current step. */
 export function StepList({ steps, current }: StepListProps) {
   const t = useT()
   return (

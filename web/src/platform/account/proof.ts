@@ -4,7 +4,7 @@ export type ProofWanted = 'signed-out' | 'reauth-required' | 'second-factor-requ
 
 interface Asking {
   readonly wanted: ProofWanted
-  /** The operation that needs the proof, so that the person is told why. */
+  /** The operation that needs the proof, so that the person can be told the reason. */
   readonly operationId: string | undefined
   readonly answer: (isProved: boolean) => void
   /** To be called if the dialog could not be shown: fails all requests that wait for the proof, with this reason. */

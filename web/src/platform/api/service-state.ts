@@ -17,8 +17,9 @@ const longestWaitMs = 60_000
 const passing = new Set([502, 503, 504])
 
 /**
- * Marks the service as away if the answer says so, and as reachable if it was served. The latter does not end asking:
- * what waits for the return of the service would otherwise be requested again by every answer while others still fail.
+ * Marks the service as away if the answer says so, and as reachable if it was served. The latter does not end the
+ * repeated checks. Otherwise every successful answer would repeat the requests that wait for the service, while other
+ * requests still fail.
  */
 export function noteAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>): void {
   if (passing.has(status)) beAway(headers.get('retry-after'))

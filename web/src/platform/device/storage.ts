@@ -18,7 +18,7 @@ const names = {
   enteredAt: 'salus.enteredAt',
   /** The time of the last change of the measurement day on this device, for other windows. */
   offlineDay: 'salus.offlineDay',
-  /** Devices of measurement days that were ended here, until the server has been told. */
+  /** Devices of measurement days that were ended here, until the server has been notified. */
   offlineEnds: 'salus.offlineEnds',
   tariffNotes: 'salus.tariffNotes',
   storeToast: 'salus.storeToast',

@@ -48,8 +48,8 @@ export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
 }
 
 /**
- * Shows the message until the reader closes it or goes on to another page. Redirects, which replace their address, do
- * not remove it: the page that it speaks of is still to come then.
+ * Shows the message until the reader closes it or opens another page. Redirects, which replace the current address, do
+ * not remove it, because the page that the message is about has not been shown yet.
  */
 function sayUntilLeft(router: AnyRouter, text: string): void {
   const dismiss = showToast({ tone: 'act', text, duration: 'until-closed', onAnswered: () => stop() })

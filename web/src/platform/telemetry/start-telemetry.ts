@@ -32,7 +32,7 @@ export function startTelemetry(pages: readonly string[]): Telemetry {
   const transport: ISenderConfig['httpXHROverride'] = {
     sendPOST: ({ data }, done) => {
       const items = isStopped ? [] : itemsIn(data, known)
-      // The library is told that sending succeeded. Failed items are sent again here, already scrubbed.
+      // Reports to the library that sending succeeded, because failed items are sent again here, already scrubbed.
       done(200, {}, '')
       void send(items, () => isStopped)
     },

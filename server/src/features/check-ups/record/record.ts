@@ -22,7 +22,7 @@ import { scoreRecording, type ScoredRecording, storeCheckUps } from './store.ts'
 
 /**
  * Records a check-up. If the same analysis was finished or the same entry was sent before, returns the check-up that is
- * already stored. `made` says who made an entry without a network, because another person can send it.
+ * already stored. `made` contains the person who made an entry without a network, because another person can send it.
  */
 export async function recordCheckUp(
   scope: TenantScope,

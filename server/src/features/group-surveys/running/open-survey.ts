@@ -22,7 +22,8 @@ export async function openSurvey(scope: TenantScope, surveyId: string): Promise<
   const profile = profileById(survey.profileId)
   // The plan was made for another version of the questionnaire.
   if (profile?.version !== survey.profileVersion) refuse('survey-outdated')
-  // The survey opens now, whatever was planned, so its actual window must keep the interval to earlier surveys.
+  // The survey opens now instead of at the planned time, so its actual window must keep the interval to earlier
+  // surveys.
   const opensAt = now.toISOString()
   await requireRest(scope, { ...survey, opensAt })
   const members = await membersToAsk(scope)

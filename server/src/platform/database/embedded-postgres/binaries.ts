@@ -87,8 +87,8 @@ function isUsable(native: string, user: ServerUser): boolean {
 }
 
 /**
- * Creates the links between PostgreSQL's libraries. The package does that in an install script, which npm may be told
- * to skip. Returns false when links are missing and the folder is not writable.
+ * Creates the links between PostgreSQL's libraries. The package does that in an install script, which npm can be
+ * configured to skip. Returns false when links are missing and the folder is not writable.
  */
 export function linkLibraries(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')

@@ -42,8 +42,8 @@ export async function turnToSubject(client: pg.PoolClient, keys: SubjectKeys): P
 }
 
 /**
- * Like `aboutSubject`, but sees only rows that the person may see. Row-level security applies whichever login connects,
- * and results that are kept for a former login of the record are left out.
+ * Like `aboutSubject`, but sees only rows that the person may see. Row-level security applies to every database login
+ * that connects, and results that are kept for a former login of the record are left out.
  */
 export const withEyesOfSubject = <T>(
   owner: pg.Pool,

@@ -63,7 +63,7 @@ interface OnPaperProps {
   readonly isDayOpen: boolean
 }
 
-/** Prints a step. While the day goes on, a step that is still open becomes a box to tick by hand. */
+/** Prints a step. While the day is open, a step that is still open becomes a box to tick by hand. */
 function OnPaper({ step, isDayOpen }: OnPaperProps) {
   const textOf = useStepText(isDayOpen)
   if (step === undefined) return '–'

@@ -131,7 +131,7 @@ export function NumberMessage({ number }: { number: TypedNumber }) {
   if (!number.hasMessage) return null
   return (
     <div id={number.messageId} role="alert">
-      {/* An unusual value can be confirmed, a refused one cannot, so the refusal is said first. */}
+      {/* An unusual value can be confirmed but a refused one cannot, so the refusal is announced first. */}
       {number.tone !== 'refused' && number.refusal !== undefined && <Refused>{number.refusal}</Refused>}
       {number.tone !== 'plain' && <TypedMessage number={number} />}
     </div>

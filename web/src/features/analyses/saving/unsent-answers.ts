@@ -200,7 +200,7 @@ export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
   return {
     answers,
     cleared: [...new Set([...earlier.cleared, ...later.cleared])].filter((id) => answers[id] === undefined),
-    // `null` stands for the review, but an empty state says nothing about the position.
+    // `null` means the review, but an empty state says nothing about the position.
     position: isEmpty(later) ? earlier.position : later.position,
     texts: Object.fromEntries(texts),
     finish: later.finish ?? earlier.finish,

@@ -13,7 +13,7 @@ type Step = MeasurementProfileAsData['nextSteps'][number]
 
 /**
  * Returns the general steps, and the steps for the band that the result is in. This is the band of the headline, unless
- * the step names another score.
+ * the step refers to another score.
  */
 export function fittingSteps({ profile, scores }: NextStepsProps): readonly Step[] {
   const primary = profile.scores.find((score) => score.role === 'primary')?.code
