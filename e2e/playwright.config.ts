@@ -8,7 +8,7 @@ import { browserPath } from './steps/browser-path.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env['E2E_PORT'] ?? 3950)
 
-// Set only once: each worker of the test library reads this file too, and all of them must use the same server.
+// Set only once: each worker of the test library also reads this file, and all of them must use the same server.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'salus-e2e-'))
 const executablePath = browserPath()
 

@@ -54,7 +54,7 @@ export const problemStatus = {
    * on the day itself, while the day is open.
    */
   'offline-day-over': 409,
-  /** Only the person who made this device ready can open it. All staff can send its sealed entries. */
+  /** Only the person who set up this device can open it. All staff can send its sealed entries. */
   'offline-device-of-other': 403,
   /**
    * The device was ended, its day has passed, or the server can no longer decrypt its part of the key. Sealed entries

@@ -16,7 +16,7 @@ import { text } from '../steps/texts.ts'
 test.use({ serviceWorkers: 'allow', viewport: { width: 1024, height: 900 } })
 const en = (key: string) => text('en', key)
 
-/** Makes a device ready and measures one person on it, without a network, with each of the profiles. */
+/** Sets up a device and measures one person on it, without a network, with each of the profiles. */
 async function measureWithoutNetwork(context: BrowserContext, page: Page, profiles: readonly string[]) {
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   await signIn(context, 'staff')

@@ -44,7 +44,8 @@ const factsOf = ({ birthDate, externalNumber }: Twin) =>
   [`born ${dayOf(birthDate)}`, ...(externalNumber === null ? [] : [`No. ${externalNumber}`])].join(' · ')
 
 /**
- * Expects that the page tells these people apart: the date of birth and the number of each are visible and not cut off.
+ * Expects that the page distinguishes these people: the date of birth and the number of each are visible and not cut
+ * off.
  */
 async function expectTold(page: Page, twins: readonly Twin[], where: string): Promise<void> {
   for (const twin of twins) {

@@ -21,8 +21,8 @@ interface Pages {
   /** The other files that are loaded on demand, by their path. If several match, the last one decides. */
   readonly rest: Readonly<Record<string, RegExp>>
   /**
-   * Names the script of the modules that are used by exactly these pages and this entry of `rest`. The list of pages is
-   * empty for modules of `frame`. Different arguments must give different names.
+   * Returns the name of the script of the modules that are used by exactly these pages and this entry of `rest`. The
+   * list of pages is empty for modules of `frame`. Different arguments must give different names.
    */
   readonly nameOf: (pages: readonly string[], rest: string | undefined) => string | null
 }

@@ -67,7 +67,7 @@ interface Promised {
 
 /**
  * Reports a due date before the start. In every state except `proposed`, the measure is promised, so a missing owner or
- * due date is reported too.
+ * due date is also reported.
  */
 function findGaps({ state, owner, startsOn, dueOn }: Promised, context: z.RefinementCtx): void {
   const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

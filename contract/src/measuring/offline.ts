@@ -26,7 +26,7 @@ export const offlineDeviceSchema = z.strictObject({
   dayId: guidSchema,
   dayTitle: z.string(),
   day: daySchema,
-  /** The name of the person who made the device ready, at that time. */
+  /** The name of the person who set up the device, as it was then. */
   preparedByName: z.string(),
   isMine: z.boolean(),
   preparedAt: instantSchema,
@@ -36,7 +36,7 @@ export const offlineDeviceSchema = z.strictObject({
   lastUsedAt: instantSchema,
   /** The end of the day in the time zone of the person who set up the device. */
   endsAt: instantSchema,
-  /** `over`: the day has passed. `ended`: somebody ended the device. */
+  /** `over`: the day has passed. `ended`: a person ended offline use of the device. */
   state: z.enum(['ready', 'over', 'ended']),
   endedAt: instantSchema.nullable(),
   endedByName: z.string().nullable(),

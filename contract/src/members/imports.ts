@@ -129,7 +129,7 @@ export const importReportSchema = z.strictObject({
       person: shownPersonSchema,
       act: z.enum(importActs),
       likeness: z.enum(likenesses),
-      /** True if only the number is the same: it belongs to somebody else, so the row is not imported. */
+      /** True if only the number is the same: it belongs to another person, so the row is not imported. */
       isNumberClash: z.boolean(),
       /**
        * The member who seems to be the same person; `null` if it is the person of an earlier line of the file
@@ -141,7 +141,7 @@ export const importReportSchema = z.strictObject({
     }),
   ),
   doublesTotal: z.number().int(),
-  /** How many of `doublesTotal` have the number of somebody else. */
+  /** How many of `doublesTotal` have the number of another person. */
   numberClashesTotal: z.number().int(),
   /** How many more active members the tariff allows; `null` without a limit. */
   room: z.number().int().nullable(),

@@ -142,7 +142,7 @@ interface Comparing {
 
 /**
  * Compares a class with the whole only if both numbers are of the same survey. If both are repeated, their comparison
- * is repeated too; if only one is, there is no comparison. The `change` of both rows already shows which case applies,
+ * is also repeated; if only one is, there is no comparison. The `change` of both rows already shows which case applies,
  * so a missing comparison reveals nothing.
  */
 function compareRow(

@@ -1,6 +1,6 @@
 /**
  * Matches cells that a spreadsheet may execute as a formula (OWASP, CSV injection). The full-width forms of the signs
- * start one too. A bar or a percent sign alone is harmless; the latter is the unit of many values.
+ * also start a formula. A bar or a percent sign alone is harmless; the latter is the unit of many values.
  */
 const formula = /^\s*(?:[=+\-@＝＋－＠]|[|%].)|^[\t\r\n]/u
 

@@ -1,5 +1,5 @@
 /**
- * `near`: at least 80 % of the limit is used. `reached`: all of it. `over`: the grace allowance is used up too, so
+ * `near`: at least 80 % of the limit is used. `reached`: all of it. `over`: the grace allowance is also used up, so
  * nothing new can be started.
  */
 export type LimitLevel = 'within' | 'near' | 'reached' | 'over'

@@ -135,7 +135,7 @@ async function warnOfProcesses(owner: Pool): Promise<string | null> {
   return `processes on this database have different settings: ${differing.join(', ')}.`
 }
 
-/** Names the migrations that wait until the former version is given up. Waiting does no harm. */
+/** Lists the migrations that wait until the former version is no longer used. Waiting does no harm. */
 async function migrationNotes(config: Config): Promise<readonly string[]> {
   const { waitingMigrations } = await import('../platform/database/migrate/migrate.ts')
   try {

@@ -127,7 +127,7 @@ function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
 /**
  * Combines the two frames that a scale sends when a measurement does not fit into one. Refuses frames that are not
  * marked as parts of a measurement. Both frames repeat the units and the body fat, so frames that differ in them belong
- * to different measurements and are refused too. Fields that the first frame lacks come from the second.
+ * to different measurements and are also refused. Fields that the first frame lacks come from the second.
  */
 export function mergeBodyComposition(
   first: BodyCompositionMeasurement | RefusedFrame,

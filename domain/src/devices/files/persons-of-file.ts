@@ -24,7 +24,7 @@ export interface Match {
 
 /**
  * Identifies the person of a row by number, simplified name and date of birth. Rows without number and name are
- * distinguished by date of birth and sex; `''` when these are missing too.
+ * distinguished by date of birth and sex; `''` when these are also missing.
  */
 export function personKey(subject: RecordSubject | null): string {
   if (subject === null) return ''

@@ -48,7 +48,7 @@ function searchPhases(weights: readonly Float64Array[], limit: number): Readonly
   const alive = new Set(members.keys())
   while (alive.size > 1) {
     const { last, before, cut } = runPhase(weights, alive)
-    // A cut of 0 people is passed over: it only separates two components and exposes nobody.
+    // A cut of 0 people is skipped, because it only separates two components and exposes nobody.
     if (cut > 0 && cut < limit) return members[last] ?? null
     for (const node of members[last] ?? []) members[before]?.add(node)
     mergeInto(weights, before, last)

@@ -17,7 +17,8 @@ export interface Contradiction {
   /** The answers that the rule compares, by item id. */
   readonly values: Readonly<Record<string, number>>
   /**
-   * The value that follows from the other answers and contradicts the one given: a mass in kg, a BMI, degrees, or minutes.
+   * The value that follows from the other answers and contradicts the given one: a mass in kg, a BMI, degrees or
+   * minutes.
    */
   readonly result?: number
 }

@@ -16,7 +16,7 @@ export function actInWords(
   return texts[`done.${action}.${objectKind}`] ?? texts[`done.${action}`] ?? ''
 }
 
-/** Names the consent that an act is about; empty for acts about anything else. */
+/** Returns the name of the consent that an act is about; empty for acts about anything else. */
 export function consentInWords(
   { objectKind, objectId }: Pick<AuditEvent, 'objectKind' | 'objectId'>,
   language: Language,

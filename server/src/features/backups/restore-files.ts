@@ -15,7 +15,7 @@ const ofAnEmptyStart: readonly string[] = ['secret', 'no-demo-data', journalName
 
 /**
  * Removes what an unfinished restore has staged or placed. Call this only if no restore has finished in the database: a
- * process that was killed at the very end of a restore leaves the marker too, and then the files must stay.
+ * process that was killed at the very end of a restore also leaves the marker, and the files must then stay.
  */
 export async function clearUnfinishedFiles(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, staging), { recursive: true, force: true })

@@ -124,7 +124,7 @@ export interface Standing extends Holding {
  * recorded in the meantime.
  */
 export async function lockWhatHolds(scope: TenantScope, memberId: string): Promise<Standing | undefined> {
-  // Separate statements, because a distributed database cannot lock a row in one that reads other tables too.
+  // Separate statements, because a distributed database cannot lock a row in a statement that also reads other tables.
   const [holding, decides, around] = await Promise.all([
     lockHolding(scope, memberId),
     scope.db

@@ -5,7 +5,7 @@ import { settleVisit } from './measurement-days.queries.ts'
 
 /**
  * Marks the steps that this result completes as done on the boards of all open days, even if the result was recorded
- * elsewhere. Skipped steps are completed too.
+ * elsewhere. Skipped steps are also marked as done.
  */
 export async function finishSteps(
   scope: EnteredTenant,

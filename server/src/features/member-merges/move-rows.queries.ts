@@ -25,7 +25,7 @@ interface MovableTable {
   readonly once: readonly { readonly columns: readonly string[] | null; readonly condition: string | null }[]
 }
 
-/** Reads the tables with a member id from the database catalogue, so that a table added later is moved too. */
+/** Reads the tables with a member id from the database catalogue, so that tables added later are also moved. */
 export async function movableTables(db: Queries): Promise<readonly MovableTable[]> {
   const { rows } = await db.executeQuery<MovableTable>(
     CompiledQuery.raw(

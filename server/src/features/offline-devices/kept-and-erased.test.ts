@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Makes a device ready for today's measurement day, on which the tenant's member is listed. */
+/** Sets up a device for today's measurement day, on which the tenant's member is listed. */
 async function readyDevice() {
   const tenant = await world.makeTenant()
   const base = `/api/tenants/${tenant.tenantId}`

@@ -27,7 +27,7 @@ interface Confirmed {
 
 /**
  * Turns a registration into an account and, if it was for an organisation, a tenant. Besides the link, the password of
- * the registration is needed: the recipient of the mail must not confirm a registration that somebody else made with
+ * the registration is needed: the recipient of the mail must not confirm a registration that another person made with
  * their address, and link scanners must not use the link up.
  *
  * @throws Refusal `link-not-usable`, `wrong-credentials`, or `too-many-requests`

@@ -12,7 +12,7 @@ import { FairTurns } from './fair-turns.ts'
 
 /**
  * These routes have their own limits. The limit by network would be too low for them: many people of one practice sign
- * in or answer by link from one network, and modules deliver and browsers report from there too.
+ * in or answer by link from one network, and modules deliver and browsers report from the same network.
  */
 const countsItself: ReadonlySet<string> = new Set<
   keyof typeof signInApi | keyof typeof analysisLinksApi | keyof typeof reportsFromBrowserApi | keyof typeof modulesApi

@@ -205,7 +205,7 @@ async function passFile(request: FastifyRequest, content: IncomingMessage): Prom
 function cutOffWhenSlow(app: FastifyInstance, { raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.method === 'GET' || raw.method === 'HEAD') return
   const timer = setTimeout(() => {
-    // `complete` stays false for requests that do not pass through the network, so the other states are checked too.
+    // `complete` stays false for requests that do not pass through the network, so the other states are also checked.
     if (raw.complete || raw.readableEnded || raw.destroyed) return
     const tooSlow = Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', tooSlow, raw.socket)

@@ -60,5 +60,5 @@ const existing: Readonly<Record<Language, (link: string) => MailWords>> = {
 export const confirmAddressMail = (to: Recipient, link: string, organisation: string | null): Mail =>
   layOutMail(to, confirming[to.locale](link, organisation))
 
-/** Sent to the owner of an account when somebody registers its address again. */
+/** Sent to the owner of an account when a person registers its address again. */
 export const accountExistsMail = (to: Recipient, link: string): Mail => layOutMail(to, existing[to.locale](link))

@@ -6,7 +6,7 @@ import { useSending } from '../../platform/api/use-api-mutation.ts'
 
 export interface Failure {
   readonly text: string
-  /** True if somebody else changed the check-up first, so that the screen is stale. */
+  /** True if another person changed the check-up first, so that the screen is stale. */
   readonly isConflict: boolean
   readonly problem: Problem | null
 }

@@ -28,8 +28,8 @@ interface Place {
 
 /**
  * Returns the next step at a station: that of the person who was measured just now, otherwise that of the first person
- * who waits here. People who are being measured or lack the consent to storage are passed over. Returns `null` if there
- * is no step.
+ * who waits here. Skips people who are being measured or lack the consent to storage. Returns `null` if there is no
+ * step.
  */
 export function findNextStep(visits: readonly DayVisit[], { station, memberId }: Place): StepOfVisit | null {
   const before = visits.filter((visit) => visit.memberId === memberId)

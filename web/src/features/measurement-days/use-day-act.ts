@@ -35,7 +35,7 @@ export function useDayAct(tenantId: number, dayId: string) {
       if (error instanceof NeverSent) return t('measurementDays.unchanged')
       return error instanceof NetworkProblem ? t('measurementDays.maybeChanged') : undefined
     },
-    // Somebody else may have acted first, so the board is fetched again.
+    // Another person may have acted first, so the board is fetched again.
     onFailed: () => void askAgain('getDayBoard', { tenantId }),
     toast: true,
     keyOf: ({ key }) => key,

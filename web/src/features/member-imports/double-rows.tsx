@@ -13,7 +13,7 @@ interface DoubleRowsProps {
   readonly onChoose: (choices: ImportReading['choices']) => void
 }
 
-/** Lists the rows whose person seems to exist already and, apart from them, those with the number of somebody else. */
+/** Lists the rows whose person seems to exist already and, apart from them, those with the number of another person. */
 export function DoubleRows(props: DoubleRowsProps) {
   const t = useT()
   const { doubles, doublesTotal, numberClashesTotal } = props.report

@@ -38,7 +38,7 @@ export function NotesOfMember({ tenantId, memberId, isAdmin }: NotesProps) {
 }
 
 /**
- * Lists the notes. A note that is being edited here stays in the list if somebody else deletes it, so that the typed
+ * Lists the notes. A note that is being edited here stays in the list if another person deletes it, so that the typed
  * text is not lost.
  */
 function NoteList({ notes, isAdmin, ...params }: NotesProps & { readonly notes: readonly Note[] }) {

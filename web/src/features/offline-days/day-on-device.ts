@@ -85,7 +85,7 @@ export async function readWhileOpen<Found>(
   }
 }
 
-/** Opens the store and creates it if needed, to make this device ready. */
+/** Opens the store, and creates it if needed, in order to set up this device. */
 export async function makeDay(): Promise<OfflineDay> {
   day ??= await OfflineDay.open()
   return day

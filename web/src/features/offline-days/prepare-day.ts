@@ -32,7 +32,11 @@ interface DayToPrepare {
   readonly pin: string
 }
 
-/** Makes this device ready: stores the scripts, then the encrypted day with its PIN. @throws NotReady */
+/**
+ * Sets up this device: stores the scripts, then the encrypted day with its PIN.
+ *
+ * @throws NotReady
+ */
 export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare): Promise<void> {
   if (((await (await findDay())?.listEntries()) ?? []).length > 0) throw new NotReady('offlineDays.holdsResults')
   if (!(await keepScriptsOfDay())) throw new NotReady('offlineDays.notStored')

@@ -25,7 +25,9 @@ export const preparedDaySchema = z.object({
   tenant: offlinePreparationSchema.shape.tenant,
   /** Omitted on a device that was set up by an earlier release, which shows the help lines of the country instead. */
   helpLines: offlinePreparationSchema.shape.helpLines.optional(),
-  /** How many milliseconds the clock of this device was ahead; omitted if an earlier release made the device ready. */
+  /**
+   * How many milliseconds the clock of this device was ahead; omitted if the device was set up by an earlier release.
+   */
   clockAheadMs: z.number().optional(),
   day: measurementDaySchema,
   people: z.array(preparedPersonSchema),

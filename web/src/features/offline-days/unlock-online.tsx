@@ -12,7 +12,7 @@ import { dayHasChanged, findDay } from './day-on-device.ts'
 import { PinField } from './pin-field.tsx'
 import { reopenOnline } from './prepare-day.ts'
 
-/** Shown after too many wrong PINs. The person who made the device ready opens it online and chooses a new PIN. */
+/** Shown after too many wrong PINs. The person who set up the device opens it online and chooses a new PIN. */
 export function UnlockOnline({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const t = useT()
   const [pin, setPin] = useState('')

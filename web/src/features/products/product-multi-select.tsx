@@ -98,7 +98,7 @@ const hasNamesake = (product: TenantProduct, products: readonly TenantProduct[])
 
 interface ProductLabelProps {
   readonly product: TenantProduct
-  /** True if another product has the same name, so that its kind must be shown too. */
+  /** True if another product has the same name, so its kind must also be shown. */
   readonly isNamesake: boolean
 }
 

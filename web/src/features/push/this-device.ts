@@ -90,8 +90,8 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
 }
 
 /**
- * Ends one of the person's devices. If it is this browser, its subscription ends too. A device that was ended elsewhere
- * in the meantime is not an error.
+ * Ends one of the person's devices. If it is this browser, its push subscription also ends. A device that was ended
+ * elsewhere in the meantime is not an error.
  */
 export async function endDevice(id: string, isThisOne: boolean): Promise<void> {
   if (isThisOne) await (await findSubscription())?.unsubscribe()

@@ -10,7 +10,7 @@ interface KnownStopsProps {
   readonly memberId: string
 }
 
-/** Names the known reasons against a current. Shown where devices with and without a current may be connected. */
+/** Shows the known reasons against a current. Shown where devices with and without a current may be connected. */
 export function KnownStops({ tenantId, memberId }: KnownStopsProps) {
   const t = useT()
   const language = useLanguage()

@@ -33,7 +33,7 @@ export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
   const { passkeys, singleSignOn } = useWays()
   const { attempt, failure, setFailure, isBusy } = useAttempt()
   const [secondStep, setSecondStep] = useState<string | null>(null)
-  // Pending requests must continue only for the same person. If somebody else has signed in, the app starts again.
+  // Pending requests must continue only for the same person. If another person has signed in, the app starts again.
   const proved = async () => {
     if (isSignedOut && (await reloadSession())?.user.id !== user.id) return location.assign('/staff')
     onProved()

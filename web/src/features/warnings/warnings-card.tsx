@@ -6,7 +6,7 @@ import { type Voice, WarningSteps } from './warning-steps.tsx'
 
 export interface ShownWarning {
   readonly warning: Warning
-  /** Names the result of the warning, if the page does not make it plain. */
+  /** Shows which result the warning belongs to, if the page does not make that clear. */
   readonly from?: ReactNode
 }
 

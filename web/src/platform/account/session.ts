@@ -89,7 +89,7 @@ export function forgetAnswers(): void {
   queryClient.removeQueries({ predicate: ({ queryKey: [operationId] }) => !ofNobody.has(operationId) })
 }
 
-/** Loads the session after somebody has signed in, and clears the data of the person before. */
+/** Loads the session after a person has signed in, and clears the data of the previous person. */
 export async function enter(): Promise<void> {
   unlockKiosk()
   forgetAnswers()
@@ -110,7 +110,7 @@ export async function signIn(email: string, password: string) {
 
 /**
  * Signs out and deletes the databases of this site. Only a measurement day that is still on this device is kept, so
- * that somebody else can send its results. The caller must first have deleted a day without results, or have asked the
+ * that another person can send its results. The caller must first have deleted a day without results, or have asked the
  * person about the results. Throws and deletes nothing if the server refuses, because the session then continues.
  */
 export async function signOut(): Promise<void> {

@@ -13,7 +13,7 @@ export interface DeviceRow {
   readonly endsAt: number
   /** The part of the day's key that is stored here; the other part comes from the server. */
   readonly devicePart: Bytes
-  /** The public key of the tenant. Results are also encrypted for it, so that somebody else can send them. */
+  /** The public key of the tenant. Results are also encrypted for it, so that another person can send them. */
   readonly tenantKey: Bytes
   readonly tenantKeyId: string
   /** `null` after too many wrong PINs, after a hand-over, and when the day has ended. */

@@ -21,7 +21,7 @@ import { type Bytes, importKey, randomBytes, seal, unseal, unsealBytes } from '.
 export class OfflineDay {
   readonly #database: DayDatabase
   #key: CryptoKey | null = null
-  /** The device that the key belongs to. Another window may have made this device ready again since. */
+  /** The device that the key belongs to. Another window may have set up this device again since. */
   #keyOf: string | null = null
 
   private constructor(database: DayDatabase) {

@@ -20,7 +20,7 @@ export interface SenderParts {
   readonly onRefused: (id: string, code: string) => Promise<void>
   /**
    * Called after a round in which the session had ended. Not called if an entry has to be sent later anyway, because
-   * the next round notices the ended session too.
+   * the next round will also notice that the session has ended.
    */
   readonly onSignedOut: () => void
   readonly isOnline?: () => boolean

@@ -10,7 +10,7 @@ interface Listed {
 const nameOf = ({ firstName, lastName }: Pick<Listed, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim().toLocaleLowerCase()
 
-/** Finds the people in the list whose name also belongs to somebody else in it. Upper and lower case are equal. */
+/** Finds the people in the list who have the same name as another person in it. Upper and lower case are equal. */
 export function findNamesakes<Person extends Pick<Listed, 'firstName' | 'lastName'>>(
   people: readonly Person[],
 ): ReadonlySet<Person> {
@@ -28,7 +28,9 @@ interface Difference {
   readonly place: { readonly number: number; readonly count: number } | null
 }
 
-/** Finds the people in the list who share name, date of birth and number with somebody else in it. The keys are ids. */
+/**
+ * Finds the people in the list who share name, date of birth and number with another person in it. The keys are ids.
+ */
 export function findAlike(people: readonly Listed[]): ReadonlyMap<string, Difference> {
   const groups = [...Map.groupBy(people, lookOf).values()].filter((group) => group.length > 1)
   return new Map(

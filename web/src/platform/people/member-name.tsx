@@ -40,7 +40,10 @@ interface Listed extends Named, Told {
   readonly createdAt: string
 }
 
-/** The facts of people in a list. If date of birth and number are equal too, they include when each was added. */
+/**
+ * The facts of people in a list. If date of birth and number are also equal, the facts include when each person was
+ * added.
+ */
 export function useFactsAmong(people: readonly Listed[]) {
   const t = useT()
   const format = useFormat()

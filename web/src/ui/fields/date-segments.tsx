@@ -56,7 +56,7 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
           <input
             ref={index === 0 ? ref : undefined}
             id={`${said.labelId}-${part}`}
-            // The first part also carries the label of the field, for voice control and for tools that fill in forms by label.
+            // The first part also carries the field's label, for voice control and for tools that fill in forms.
             aria-label={index === 0 ? undefined : name}
             aria-labelledby={index === 0 ? `${said.labelId} ${said.labelId}-first` : undefined}
             aria-describedby={index === 0 ? said.describedBy : undefined}

@@ -29,7 +29,7 @@ const documentNames: Readonly<Record<Language, string>> = {
   de: 'salus-modulbericht.pdf',
   en: 'salus-module-report.pdf',
 }
-/** The module's PDF stays as it came, so its name says that the result was withdrawn. */
+/** The module's PDF is not changed, so its file name says that the result was withdrawn. */
 const withdrawnNames: Readonly<Record<Language, string>> = {
   de: 'salus-modulbericht-zurueckgezogen.pdf',
   en: 'salus-module-report-withdrawn.pdf',

@@ -167,8 +167,8 @@ async function personOf(pool: Database['signInPool'], given: SingleSignOnConfig,
   const link = (userId: string) => linkAccount(pool, { userId, provider, subject: claims.sub, issuer: given.issuer })
   const known = await findLinked(pool, { provider, subject: claims.sub, email })
   if (known) {
-    // An unverified address may have been registered by somebody else, who could later sign in with the password they
-    // chose.
+    // An unverified address may have been registered by another person, who could later sign in with a password of
+    // their choice.
     if (!known.isVerified) refuse('email-not-verified')
     if (!known.isLinked) await link(known.userId)
     return { userId: known.userId, email: known.email }

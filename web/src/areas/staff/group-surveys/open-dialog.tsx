@@ -96,7 +96,7 @@ interface ReadingProps {
   readonly onKnows: (knows: boolean) => void
 }
 
-/** Names the readers of the report. A survey without readers can be opened only after a confirmation. */
+/** Shows the readers of the report. A survey without readers can be opened only after a confirmation. */
 function Reading({ readers, knows, onKnows }: ReadingProps) {
   const t = useT()
   return (

@@ -53,12 +53,12 @@ export interface EditedMasterData {
   /** As the server had it last. */
   readonly read: Member
   readonly draft: Draft
-  /** The values that somebody else saved during the editing, as text. */
+  /** The values that another person saved during the editing, as text. */
   readonly meanwhile: Partial<Draft>
 }
 
 /**
- * Merges in the values that somebody else saved. Fields that were not edited here take these values; typed text stays.
+ * Merges in the values that another person saved. Fields that were not edited here take these values; typed text stays.
  */
 export function takeIn(edited: EditedMasterData, now: Member, format: Pick<Format, 'number'>): EditedMasterData {
   const before = draftMasterData(edited.read, format)

@@ -29,7 +29,7 @@ export function useLastTime({ items, state, dispatch, suggestion }: LastTimePart
       ? numbers.withUnit(item, Number(given[item.id]))
       : listOptions(item, t).find(({ value }) => value === given[item.id])?.label
   const take = () => {
-    // The previous answers count too when deciding what is visible, so an item is filled together with the one it
+    // The previous answers also count when deciding what is visible, so an item is filled together with the one it
     // depends on.
     const answers = { ...given, ...state.answers }
     for (const { id } of visibleItems(open, answers)) dispatch({ type: 'answered', item: id, value: given[id] ?? null })

@@ -80,7 +80,7 @@ export const draftMeasure = ({ theme, finding, action, kind, state, ...promise }
   ...(promise.plannedCheck === null ? {} : { checkOn: promise.plannedCheck.on, checkHow: promise.plannedCheck.how }),
 })
 
-/** Returns the draft after somebody else saved: typed text stays, untouched fields get the newly stored values. */
+/** Returns the draft after another person has saved: typed text stays, untouched fields get the newly stored values. */
 export function catchUpDraft(typed: MeasureDraft, before: Measure, now: Measure): MeasureDraft {
   const [was, is] = [draftMeasure(before), draftMeasure(now)]
   const fields = Object.keys(was) as DraftField[] // a draft has these keys alone

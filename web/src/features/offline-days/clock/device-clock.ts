@@ -13,8 +13,8 @@ export const isClockOff = (aheadMs: number): boolean => Math.abs(aheadMs) > tole
 
 /**
  * Returns the end of the day by the clock of this device, in milliseconds. With a slow clock, the end is moved to an
- * earlier time of that clock. With a fast clock it is not moved to a later one: somebody could set the clock right, and
- * the day would then end too late.
+ * earlier time of that clock. With a fast clock, the end is not moved to a later time, because the clock could be
+ * corrected and the day would then end too late.
  */
 export const endByOwnClock = (endsAt: string, aheadMs: number): number =>
   Date.parse(endsAt) + (isClockOff(aheadMs) ? Math.min(0, aheadMs) : 0)

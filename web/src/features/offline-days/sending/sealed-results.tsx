@@ -95,7 +95,7 @@ interface WhoseResultsProps {
 }
 
 /**
- * Names the person who made the device ready. The name comes from the server, because a locked device cannot read its
+ * Shows the name of the person who set up the device. It comes from the server, because a locked device cannot read its
  * own data.
  */
 function WhoseResults({ tenantId, deviceId, count }: WhoseResultsProps) {

@@ -16,14 +16,14 @@ const presenceEveryMs = 30_000
 
 export interface ResultSending {
   readonly isOnline: boolean
-  /** True if somebody must sign in before results can be sent. */
+  /** True if a person must sign in before results can be sent. */
   readonly isSignedOut: boolean
   readonly isBusy: boolean
   readonly sendNow: () => Promise<void>
 }
 
 /**
- * Sends the results of the open day while somebody is signed in. It is paused during a run, so that no sign-in question
+ * Sends the results of the open day while a person is signed in. It is paused during a run, so that no sign-in question
  * covers a person's answers.
  */
 export function useSendResults({ isPaused }: { readonly isPaused: boolean }): ResultSending {

@@ -51,7 +51,7 @@ const day = {
   results: 0,
 }
 
-/** Returns the data that makes a device ready for the day. */
+/** Returns the data with which a device is set up for the day. */
 export async function toPrepare(endsInMs = 3_600_000) {
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
   const endsAt = Date.now() + endsInMs
