@@ -157,6 +157,7 @@ test.each(cases)('%s is the same in list, overview, result and report', (_, chec
   const reader = { profile: profileAsData(found, 'en'), language: 'en' as const }
   const taken = checkUp.history.map((past) => ({
     ...past,
+    recordedAt: past.dateOfMeasurement,
     origin: 'typed',
     device: past.device ?? null,
     answers: {},

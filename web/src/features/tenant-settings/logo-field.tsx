@@ -17,8 +17,7 @@ export function LogoField({ settings, isEditable }: LogoFieldProps) {
   const t = useT()
   const verdictId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { sending, done, refusal, choose, remove } = useLogo(settings)
-  const isBusy = sending !== null
+  const { isBusy, act, done, refusal, choose, remove } = useLogo(settings)
   return (
     <div className="flex flex-wrap items-center gap-5">
       <LogoPicture logo={settings.logo} />
@@ -50,7 +49,7 @@ export function LogoField({ settings, isEditable }: LogoFieldProps) {
           </div>
           <div id={verdictId}>
             <p role="status" className="help flex items-start gap-1.5 wrap-anywhere empty:m-0!">
-              {isBusy && sending}
+              {isBusy && act}
               {!isBusy && done !== null && (
                 <>
                   <CircleCheck aria-hidden className="mt-px size-3.5 text-success" />
@@ -75,9 +74,9 @@ export function LogoField({ settings, isEditable }: LogoFieldProps) {
 
 function useLogo(settings: TenantSettings) {
   const t = useT()
-  const [sending, setSending] = useState<string | null>(null)
+  const [act, setAct] = useState('')
   const [done, setDone] = useState<'tenantSettings.logoSaved' | 'tenantSettings.logoRemoved' | null>(null)
-  const { failure, problems, change, fail } = useChangeSettings(settings)
+  const { isBusy, failure, problems, change, fail } = useChangeSettings(settings)
   const reason = problems[0]?.code === 'too-large' ? 'tenantSettings.logoTooLarge' : 'tenantSettings.logoNoPicture'
   const save = async (file: File): Promise<boolean> => {
     const body = { content: file.size > largestLogo ? '' : await toBase64(file).catch(() => '') }
@@ -89,20 +88,18 @@ function useLogo(settings: TenantSettings) {
   }
   const choose = async (file: File) => {
     setDone(null)
-    setSending(t('tenantSettings.logoUploading', { name: file.name }))
+    setAct(t('tenantSettings.logoUploading', { name: file.name }))
     fail(null)
     if (await save(file)) setDone('tenantSettings.logoSaved')
-    setSending(null)
   }
   const remove = async () => {
     setDone(null)
-    setSending(t('tenantSettings.logoRemoving'))
+    setAct(t('tenantSettings.logoRemoving'))
     if (await change('remove', (given) => write(tenantSettingsApi.removeTenantLogo, given)))
       setDone('tenantSettings.logoRemoved')
-    setSending(null)
   }
-  const refusal = sending !== null ? null : problems.length > 0 ? t(reason) : failure
-  return { sending, done, refusal, choose, remove }
+  const refusal = isBusy ? null : problems.length > 0 ? t(reason) : failure
+  return { isBusy, act, done, refusal, choose, remove }
 }
 
 function LogoPicture({ logo }: { readonly logo: TenantSettings['logo'] }) {

@@ -152,8 +152,8 @@ describe('one check-up', () => {
     const { body } = await read(tenant.staff, tenant, resultGuid)
     expect(body).toMatchObject({ profileId: null, profileCode: null, performedBy: null, scores: [], values: delivered })
     expect(body.history[0]?.scores).toEqual([
-      { code: 'grip.left', value: 31.5 },
-      { code: 'grip.right', value: 33 },
+      { code: 'grip.left', value: 31.5, unit: 'kg' },
+      { code: 'grip.right', value: 33, unit: 'kg' },
     ])
     const noted = await amend(tenant.staff, tenant, resultGuid, { note: 'Wiederholen' })
     expect(noted.body).toMatchObject({ revision: 2, note: 'Wiederholen', values: delivered })
