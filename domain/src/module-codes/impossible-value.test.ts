@@ -5,6 +5,7 @@ import { findImpossibility } from './impossible-value.ts'
 test.each([
   [1, { code: 'legPress', value: -50, unit: 'N' }, 'below-zero'],
   [1, { code: 'legPress', value: 99_999, unit: 'N' }, 'beyond-unit'],
+  [1, { code: 'legPress', value: 99_999, unit: 'newtons' }, 'beyond-unit'],
   [1, { code: 'legPress', value: 1450, unit: 'N' }, null],
   [1, { code: 'legPress', value: 0, unit: '%' }, null],
   [1, { code: 'legPress', value: '412,5', unit: 'N' }, 'number-as-text'],

@@ -1,3 +1,5 @@
+import { canonicalUnit } from '../same-unit.ts'
+
 /**
  * The largest amount that a measurement of a person can have, by unit. Each limit lies several times above what was ever
  * measured on a person (for example, a jump lands with about 10 kN, and a human heart beats at most about 300 times a
@@ -49,9 +51,9 @@ export type Impossibility = 'number-as-text' | 'beyond-unit' | 'below-zero'
  */
 export function findImpossibility(pluginId: number, { code, value, unit }: GivenValue): Impossibility | null {
   if (typeof value === 'string') return /^[+-]?\d+(?:[.,]\d+)?$/.test(value.trim()) ? 'number-as-text' : null
-  if (unit !== undefined && Math.abs(value) > (largest[unit] ?? Infinity)) return 'beyond-unit'
+  if (unit !== undefined && Math.abs(value) > (largestIn(unit) ?? Infinity)) return 'beyond-unit'
   return value < 0 && neverNegative[pluginId]?.has(code) === true ? 'below-zero' : null
 }
 
 /** The largest possible amount in the unit; `undefined` for an unknown unit. */
-export const largestIn = (unit: string): number | undefined => largest[unit]
+export const largestIn = (unit: string): number | undefined => largest[canonicalUnit(unit)]
