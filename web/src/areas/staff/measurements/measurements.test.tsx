@@ -190,7 +190,7 @@ test('a member without check-ups leads to the empty list with its text, and the 
   fakeApi(stories)
   const { router } = open(`${area}/${guid(1)}?memberId=${nora}&productId=6&productId=15`)
   await waitFor(() => expect(router.state.location.href).toBe(`${area}?memberId=${nora}&productId=6&productId=15`))
-  expect(within(await menu()).getByText('There are no check-ups yet.')).toBeTruthy()
+  expect(await within(await menu()).findByText('There are no check-ups yet.')).toBeTruthy()
 })
 
 test('items show profile name or product id, the short date, and which one is open', async () => {
