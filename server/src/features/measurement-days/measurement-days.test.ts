@@ -237,11 +237,12 @@ test('every measurement day is reached page by page, once, the newest first, als
   for (const title of titles) await openOn(title, '2026-03-10')
   await openOn('Früher', '2026-03-09')
   // The clock of the test does not advance.
-  await world.sql(
-    `update measurement_day set opened_at = opened_at + make_interval(mins => substring(title from '[0-9]+')::integer)
-      where tenant_id = $1 and day = '2026-03-10'`,
-    [tenant.tenantId],
-  )
+  for (const [index, title] of titles.entries())
+    await world.sql('update measurement_day set opened_at = $3 where tenant_id = $1 and title = $2', [
+      tenant.tenantId,
+      title,
+      new Date(Date.UTC(2026, 2, 10, 8, index)),
+    ])
   const found: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {

@@ -92,9 +92,7 @@ describe('the sharing of somebody who left before leaving ended it', () => {
   test('stays if the person consented again after leaving, for example on paper', async () => {
     const { tenant, seenByStaff } = await measured()
     await leave(tenant)
-    await world.sql(`update member set unlinked_at = unlinked_at - interval '2 days' where id = $1`, [
-      tenant.member.memberId,
-    ])
+    await world.sql(`update member set unlinked_at = '2026-03-08' where id = $1`, [tenant.member.memberId])
     const body = { purpose: 'share-with-staff', decision: 'given', how: 'on-paper', textVersion: '1', language: 'de' }
     expect((await world.ask(tenant.staff, 'POST', `${ofMember(tenant)}/consents`, { body })).status).toBe(200)
     await run()
