@@ -7,6 +7,8 @@ export interface CodeFacts {
   readonly units: readonly string[] | 'any'
   /** Further units in which the same side is good. */
   readonly directionUnits?: readonly string[]
+  /** True for angles, deviations and differences, which can be below 0. */
+  readonly isSigned?: true
   /** The ends of the scale, set when every module uses the same one. */
   readonly scale?: { readonly low: number; readonly high: number }
 }
@@ -14,13 +16,14 @@ export interface CodeFacts {
 type FactsByCode = Readonly<Record<string, CodeFacts>>
 
 const inUnit = (direction: Favourable, unit: string): CodeFacts => ({ direction, units: [unit] })
+const signed = (direction: Favourable, unit: string): CodeFacts => ({ ...inUnit(direction, unit), isSigned: true })
 const forces = ['N', 'kN', 'Nm', 'kg', 'lb', '%']
 /** A force, which is better the larger it is, in whatever unit. */
 const force = (unit: string): CodeFacts => ({ direction: 'higher', units: [unit], directionUnits: forces })
 const points = ['', 'Pkt']
 const ofHundred: CodeFacts = { direction: 'higher', units: points, scale: { low: 0, high: 100 } }
 
-const ofNorm: CodeFacts = { direction: 'higher', units: ['%'], directionUnits: ['°', 'cm'] }
+const ofNorm: CodeFacts = { direction: 'higher', units: ['%'], directionUnits: ['°', 'cm'], isSigned: true }
 const mobeeFit: FactsByCode = {
   shoulderMobility: ofNorm,
   hipMobility: ofNorm,
@@ -31,20 +34,20 @@ const mobeeFit: FactsByCode = {
   rowing: force('%'),
 }
 const mobeeMed: FactsByCode = {
-  kneeFlexion: inUnit('higher', '°'),
-  kneeExtension: inUnit('range', '°'),
+  kneeFlexion: signed('higher', '°'),
+  kneeExtension: signed('range', '°'),
   extensionForce: force('N'),
   flexionForce: force('N'),
   // Pain is rated on a numeric scale, which always ends at 0 and 10.
   pain: { direction: 'lower', units: points, scale: { low: 0, high: 10 } },
 }
 const backScan: FactsByCode = {
-  kyphosis: inUnit('range', '°'),
-  lordosis: inUnit('range', '°'),
-  inclination: inUnit('range', '°'),
-  sacralAngle: inUnit('range', '°'),
-  lateralDeviation: inUnit('lower', 'mm'),
-  pelvicObliquity: inUnit('lower', 'mm'),
+  kyphosis: signed('range', '°'),
+  lordosis: signed('range', '°'),
+  inclination: signed('range', '°'),
+  sacralAngle: signed('range', '°'),
+  lateralDeviation: signed('lower', 'mm'),
+  pelvicObliquity: signed('lower', 'mm'),
 }
 const rueckenstatus: FactsByCode = {
   flexion: force('Nm'),
@@ -60,8 +63,8 @@ const backCheck: FactsByCode = {
   shoulderPull: force('N'),
   lateralFlexion: force('N'),
   shoulderAbduction: force('N'),
-  lateralFlexionImbalance: inUnit('lower', '%'),
-  shoulderAbductionImbalance: inUnit('lower', '%'),
+  lateralFlexionImbalance: signed('lower', '%'),
+  shoulderAbductionImbalance: signed('lower', '%'),
 }
 const anthrop: FactsByCode = {
   height: inUnit('none', 'cm'),
@@ -97,7 +100,7 @@ const cockpit: FactsByCode = {
   recovery: ofHundred,
 }
 /** Only the module knows what its overall value measures and on which scale. */
-const summary: FactsByCode = { index: { direction: 'range', units: 'any' } }
+const summary: FactsByCode = { index: { direction: 'range', units: 'any', isSigned: true } }
 
 /** The facts of every code that has an explanation, so that a screen can check this without loading the texts. */
 const factsByPlugin: Readonly<Record<number, FactsByCode>> = {

@@ -1,4 +1,5 @@
 import { canonicalUnit } from '../same-unit.ts'
+import { factsOfCode } from './code-facts.ts'
 
 /**
  * The largest amount that a measurement of a person can have, by unit. Each limit lies several times above what was ever
@@ -20,23 +21,6 @@ const largest: Readonly<Record<string, number>> = {
   L: 1_000,
 }
 
-/** Codes that the modules of Salus use for a force, a time, a length or a speed, which is never below 0. */
-const neverNegative: Readonly<Record<number, ReadonlySet<string>>> = {
-  1: new Set(['legPress', 'chestPress', 'rowing']),
-  2: new Set(['extensionForce', 'flexionForce', 'pain']),
-  4: new Set(['flexion', 'extension', 'lateralFlexion', 'rotation']),
-  5: new Set(['flexion', 'extension', 'lateralFlexion', 'rotation']),
-  7: new Set(['trunkExtension', 'trunkFlexion', 'shoulderPush', 'shoulderPull', 'lateralFlexion', 'shoulderAbduction']),
-  8: new Set(
-    (
-      'height sittingHeight armSpan chestGirth waistGirth hipGirth upperArmGirth thighGirth calfGirth ' +
-      'tricepsFold subscapularFold suprailiacFold'
-    ).split(' '),
-  ),
-  10: new Set(['chairRise', 'gaitSpeed', 'handGrip', 'timedUpAndGo']),
-  12: new Set(['balanceIndex', 'swayAreaEyesOpen', 'swayAreaEyesClosed', 'oneLegStand']),
-}
-
 export interface GivenValue {
   readonly code: string
   readonly value: number | string
@@ -52,7 +36,8 @@ export type Impossibility = 'number-as-text' | 'beyond-unit' | 'below-zero'
 export function findImpossibility(pluginId: number, { code, value, unit }: GivenValue): Impossibility | null {
   if (typeof value === 'string') return /^[+-]?\d+(?:[.,]\d+)?$/.test(value.trim()) ? 'number-as-text' : null
   if (unit !== undefined && Math.abs(value) > (largestIn(unit) ?? Infinity)) return 'beyond-unit'
-  return value < 0 && neverNegative[pluginId]?.has(code) === true ? 'below-zero' : null
+  const facts = factsOfCode(pluginId, code)
+  return value < 0 && facts !== undefined && facts.isSigned !== true ? 'below-zero' : null
 }
 
 /** The largest possible amount in the unit; `undefined` for an unknown unit. */

@@ -3,6 +3,7 @@ import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
 import { writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 import { judgeWhole } from '@salus/domain/real-change/change-of-check-up.ts'
 import type { Outcome, WithoutComparison } from '@salus/domain/real-change/change-terms.ts'
@@ -55,7 +56,7 @@ export interface JudgedRow {
 export function judgeRow({ profileId, current, others, compareWith, spreads }: RowToJudge): JudgedRow {
   const known = profileId === null ? undefined : profileById(profileId)
   const profile = known?.version === current.version ? known : undefined
-  const counted = profileId === null ? withoutReplaced(current, others, compareWith) : others
+  const counted = profileId === null ? withoutReplaced(inOrderOfCounting(current, others, compareWith)) : others
   const input: CheckUpToJudge = {
     profile,
     current: buildComparable(current),
@@ -77,24 +78,17 @@ export function judgeRow({ profileId, current, others, compareWith, spreads }: R
 }
 
 /**
- * The deliveries of a module without the values that a later delivery of the same moment replaces: a module corrects a
- * value by delivering it once more. The check-up that is read, and the one that was asked for, keep theirs.
+ * Puts the deliveries in the order in which they count: as they were recorded, then the one that was asked for, and last
+ * the one that is read.
  */
-function withoutReplaced(current: ComparedRow, others: readonly ComparedRow[], compareWith: string | undefined) {
+function inOrderOfCounting(current: ComparedRow, others: readonly ComparedRow[], compareWith: string | undefined) {
   const isAsked = ({ resultGuid }: ComparedRow) => Number(resultGuid === compareWith)
-  const lastFirst = others
+  const before = others
     .filter(({ resultGuid }) => resultGuid !== current.resultGuid)
     .toSorted(
-      (one, other) =>
-        isAsked(other) - isAsked(one) || Math.sign(Date.parse(other.recordedAt) - Date.parse(one.recordedAt)),
+      (one, other) => isAsked(one) - isAsked(other) || Date.parse(one.recordedAt) - Date.parse(other.recordedAt),
     )
-  const taken = new Set<string>()
-  return [current, ...lastFirst].map((row) => {
-    const keyOf = ({ code }: ComparedRow['scores'][number]) => `${Date.parse(row.dateOfMeasurement)} ${code}`
-    const scores = row.scores.filter((score) => !taken.has(keyOf(score)))
-    for (const score of row.scores) taken.add(keyOf(score))
-    return { ...row, scores }
-  })
+  return [...before, current]
 }
 
 const buildComparable = ({ deviceFacts, utcOffsetMinutes = null, ...row }: ComparedRow): ComparableCheckUp => ({
