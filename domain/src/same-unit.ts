@@ -50,3 +50,23 @@ export function canonicalUnit(unit: string | null | undefined): string {
  */
 export const isSameUnit = (one: string | null | undefined, other: string | null | undefined): boolean =>
   canonicalUnit(one) === canonicalUnit(other)
+
+interface Measured {
+  readonly version: string
+  readonly scores: readonly { readonly code: string }[]
+}
+
+interface PastValue {
+  readonly code: string
+  readonly unit?: string | null | undefined
+}
+
+/**
+ * True if an earlier value is in the unit of the present one, which may be missing. A score that the same version of a
+ * profile computed always is, whether or not its unit was stored.
+ */
+export const isInUnitOf = (
+  present: Measured & { readonly unit: string | undefined },
+  { version, value: { code, unit } }: { readonly version: string; readonly value: PastValue },
+): boolean =>
+  (version === present.version && present.scores.some((score) => score.code === code)) || isSameUnit(unit, present.unit)

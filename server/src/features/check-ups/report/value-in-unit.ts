@@ -1,5 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import { isSameUnit } from '@salus/domain/same-unit.ts'
+import { isInUnitOf } from '@salus/domain/same-unit.ts'
 import { buildKey } from '../changes/add-verdicts.ts'
 
 interface Measured {
@@ -8,17 +8,14 @@ interface Measured {
   readonly unit: string | undefined
 }
 
-/**
- * The value of an earlier check-up in the unit of this one; `undefined` if it is in another unit or missing. A score
- * that the same version computed is always in the same unit, whether or not its unit was stored.
- */
+/** The value of an earlier check-up in the unit of this one; `undefined` if it is in another unit or missing. */
 export function findValueInUnit(
   measured: Measured,
   past: CheckUp['history'][number],
-  { scores, version }: CheckUp,
+  checkUp: CheckUp,
 ): number | undefined {
   const key = buildKey(measured)
-  const found = past.scores.find(({ code }) => code === key)
-  const isComputed = past.version === version && scores.some(({ code }) => code === key)
-  return found && (isComputed || isSameUnit(found.unit, measured.unit)) ? found.value : undefined
+  const value = past.scores.find(({ code }) => code === key)
+  if (value === undefined) return undefined
+  return isInUnitOf({ ...checkUp, unit: measured.unit }, { version: past.version, value }) ? value.value : undefined
 }

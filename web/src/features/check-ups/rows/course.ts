@@ -1,27 +1,13 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import { canonicalUnit, isSameUnit } from '@salus/domain/same-unit.ts'
+import { canonicalUnit, isInUnitOf } from '@salus/domain/same-unit.ts'
 import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
 import type { CoursePoint, ResultRow } from './row.ts'
 
 type Past = CheckUp['history'][number]
-type PastValue = Past['scores'][number]
 
 interface Measured {
   readonly key: string
   readonly unit?: string | undefined
-}
-
-/**
- * True if the earlier value is in the unit of this one. A score that the same version computed always is, whether or
- * not its unit was stored.
- */
-export function isInSameUnit(
-  { key, unit }: Measured,
-  [past, value]: readonly [Past, PastValue],
-  checkUp: CheckUp,
-): boolean {
-  const isComputed = checkUp.scores.some(({ code }) => code === key) && past.version === checkUp.version
-  return isComputed || isSameUnit(value.unit, unit)
 }
 
 /** The values of one row over time: those in its own unit, and apart from them those in each other unit. */
@@ -32,7 +18,7 @@ export function splitCourse(of: Measured, checkUp: CheckUp): Pick<ResultRow, 'po
       .filter(({ code }) => code === of.key)
       .map((value) => ({
         unit: value.unit,
-        isAlike: isInSameUnit(of, [past, value], checkUp),
+        isAlike: isInUnitOf({ ...checkUp, unit: of.unit }, { version: past.version, value }),
         point: { at: past.dateOfMeasurement, value: value.value, version: measuredBy(past) },
       })),
   )
