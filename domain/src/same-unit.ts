@@ -65,7 +65,7 @@ interface PastValue {
  * True if an earlier value is in the unit of the present one, which may be missing. A score that the same version of a
  * profile computed always is, whether or not its unit was stored.
  */
-export const isInUnitOf = (
+export const matchesUnit = (
   present: Measured & { readonly unit: string | undefined },
   { version, value: { code, unit } }: { readonly version: string; readonly value: PastValue },
 ): boolean =>

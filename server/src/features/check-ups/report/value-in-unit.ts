@@ -1,5 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import { isInUnitOf } from '@salus/domain/same-unit.ts'
+import { matchesUnit } from '@salus/domain/same-unit.ts'
 import { buildKey } from '../changes/add-verdicts.ts'
 
 interface Measured {
@@ -17,5 +17,5 @@ export function findValueInUnit(
   const key = buildKey(measured)
   const value = past.scores.find(({ code }) => code === key)
   if (value === undefined) return undefined
-  return isInUnitOf({ ...checkUp, unit: measured.unit }, { version: past.version, value }) ? value.value : undefined
+  return matchesUnit({ ...checkUp, unit: measured.unit }, { version: past.version, value }) ? value.value : undefined
 }

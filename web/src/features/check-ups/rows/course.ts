@@ -1,5 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import { canonicalUnit, isInUnitOf } from '@salus/domain/same-unit.ts'
+import { canonicalUnit, matchesUnit } from '@salus/domain/same-unit.ts'
 import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
 import type { CoursePoint, ResultRow } from './row.ts'
 
@@ -18,7 +18,7 @@ export function splitCourse(of: Measured, checkUp: CheckUp): Pick<ResultRow, 'po
       .filter(({ code }) => code === of.key)
       .map((value) => ({
         unit: value.unit,
-        isAlike: isInUnitOf({ ...checkUp, unit: of.unit }, { version: past.version, value }),
+        isAlike: matchesUnit({ ...checkUp, unit: of.unit }, { version: past.version, value }),
         point: { at: past.dateOfMeasurement, value: value.value, version: measuredBy(past) },
       })),
   )

@@ -6,7 +6,7 @@ import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { factsInUnit } from '@salus/domain/module-codes/code-facts.ts'
-import { isInUnitOf } from '@salus/domain/same-unit.ts'
+import { matchesUnit } from '@salus/domain/same-unit.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
@@ -43,7 +43,9 @@ export function resultRows(checkUp: CheckUp, context: ReadingContext): readonly 
 function findRepeated(row: ResultRow, checkUp: CheckUp): ResultRow['repeated'] {
   const earlier = findEarlierReading(checkUp, checkUp.history)
   const found = earlier?.past.scores.find(({ code }) => code === row.key)
-  return earlier && found && isInUnitOf({ ...checkUp, unit: row.unit }, { version: earlier.past.version, value: found })
+  return earlier &&
+    found &&
+    matchesUnit({ ...checkUp, unit: row.unit }, { version: earlier.past.version, value: found })
     ? { at: earlier.past.dateOfMeasurement, minutes: earlier.minutes, value: found.value }
     : undefined
 }
