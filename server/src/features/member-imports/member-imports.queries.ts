@@ -4,6 +4,7 @@ import { memberFieldNames } from '@salus/domain/members/member-fields.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { selectFields } from '../../platform/database/member-fields.queries.ts'
+import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { knownAtOnce, knownColumns } from './known-members.ts'
 
@@ -29,18 +30,24 @@ const importColumns = [
   'revision',
 ] as const
 
-const mostListed = 20
-
-/** Leaves out files that were only opened or checked. */
-export const importsOfTenant = (db: Queries, tenantId: number) =>
-  db
+/** Newest first. Leaves out files that were only opened or checked. */
+export const importsOfTenant = (
+  db: Queries,
+  tenantId: number,
+  { after, limit }: { readonly after?: TimeCursor | undefined; readonly limit?: number | undefined },
+) => {
+  let query = db
     .selectFrom('member_import')
     .select(importColumns)
     .where('tenant_id', '=', tenantId)
     .where('state', '!=', sql.lit('open'))
+  if (after !== undefined)
+    query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(mostListed))
+    .limit(sql.lit(rowsOfPage(limit)))
+}
 
 export const importOfTenant = (db: Queries, tenantId: number, importId: string) =>
   db.selectFrom('member_import').select(importColumns).where('tenant_id', '=', tenantId).where('id', '=', importId)

@@ -2,6 +2,7 @@ import { memberImportsApi } from '@salus/contract/members/imports.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite, write } from '../../platform/http/mount/write.ts'
+import { cutPage, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
@@ -20,16 +21,24 @@ export function mountMemberImportsRoutes(app: FastifyInstance, platform: Platfor
   mount(app, memberImportsApi.openMemberImport, async (call) => {
     const { params, body, caller } = call
     // Checks that the caller is allowed to import before the file is unpacked.
-    await readInTenant(platform, { caller, tenantId: params.tenantId, access }, { query: importsOfTenant })
+    await readInTenant(
+      platform,
+      { caller, tenantId: params.tenantId, access },
+      { query: (db, tenantId) => importsOfTenant(db, tenantId, {}) },
+    )
     const file = await readMemberFile(body)
     const { fileName } = body
     return write(memberImportsApi.openMemberImport, call, (scope) => openImport(scope, { ...file, fileName }))
   })
 
-  mount(app, memberImportsApi.getMemberImports, async ({ params, caller }) => {
+  mount(app, memberImportsApi.getMemberImports, async ({ params, query, caller }) => {
+    const { cursor, limit } = query
+    const after = cursor === undefined ? undefined : readTimeCursor(cursor)
     const entrance = { caller, tenantId: params.tenantId, access }
-    const { rows } = await readInTenant(platform, entrance, { query: importsOfTenant })
-    return { items: [...rows] }
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => importsOfTenant(db, tenantId, { after, limit }),
+    })
+    return cutPage(rows, limit, ({ createdAt, id }) => writeTimeCursor({ at: createdAt, id }))
   })
 
   mount(app, memberImportsApi.getBadRowsOfImport, ({ params, query, caller }) => {

@@ -1,11 +1,11 @@
 import { type MeasurementDay, measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { hasNothingToShow } from '../../../platform/api/old-data.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useApiPages } from '../../../platform/pages/pages.ts'
+import { useFocusOnMore } from '../../../platform/pages/use-focus-on-more.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -46,19 +46,6 @@ export function ListOfDays({ tenantId }: { readonly tenantId: number }) {
       )}
     </Card>
   )
-}
-
-/** Moves the focus to the first row that was added, because the button is gone when the last page is there. */
-function useFocusOnMore(count: number) {
-  const list = useRef<HTMLUListElement>(null)
-  const shownBefore = useRef<number | null>(null)
-  useEffect(() => {
-    const before = shownBefore.current
-    if (before === null || count <= before) return
-    shownBefore.current = null
-    list.current?.children[before]?.querySelector('a')?.focus()
-  }, [count])
-  return { list, expectMore: () => void (shownBefore.current = count) }
 }
 
 function Row({ tenantId, day }: { readonly tenantId: number; readonly day: MeasurementDay }) {
