@@ -31,6 +31,9 @@ const stored = (page: Page) =>
     return caught.flat().map(({ url }) => new URL(url).pathname)
   })
 
+const isReleaseWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+
 test('a new release that arrives in the middle of a day without a network neither reloads the run nor loses a result', async ({
   page,
   context,
@@ -57,13 +60,14 @@ test('a new release that arrives in the middle of a day without a network neithe
   const question = await heading.innerText()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
-  // The network is back for a moment and brings a new release. The browser also stores the scripts of the new release
-  // that the day needs.
+  // The network is back for a moment and brings a new release. The browser stores all of it, with the scripts that the
+  // day needs, and lets it wait.
   releases.next()
   await context.setOffline(false)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
   const isDayScript = (address: string) => /^\/assets\/next\/offline-day-[\w-]+\.js$/.test(address)
-  await expect.poll(async () => (await stored(page)).some(isDayScript), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isReleaseWaiting(page), { timeout: 60_000 }).toBe(true)
+  expect((await stored(page)).some(isDayScript)).toBe(true)
   await context.setOffline(true)
   await expect(heading).toHaveText(question)
   await expect(page.getByText(en('shell.newRelease'))).toBeHidden()

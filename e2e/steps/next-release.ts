@@ -12,6 +12,8 @@ export interface Releases {
 // Matches the addresses of scripts and styles, which differ in each release. The texts below i18n keep their addresses.
 const builtFile = /(?<=["'`/])assets\/(?!i18n\/|["'`])/g
 const nextFolder = 'assets/next/'
+// The worker names its cache after the version, so that two releases never share one.
+const versionInWorker = /(?<=\bversion:["'`])[0-9a-f]{12}(?=["'`])/
 
 /** Starts the proxy. Every request is passed on with the server's own address as its host. */
 export async function standBeforeServer(server: string): Promise<Releases> {
@@ -35,7 +37,9 @@ export async function standBeforeServer(server: string): Promise<Releases> {
       response.setEncoding('utf8')
       let text = ''
       response.on('data', (part: string) => (text += part))
-      response.on('end', () => answer.end(text.replaceAll(builtFile, nextFolder)))
+      response.on('end', () =>
+        answer.end(text.replaceAll(builtFile, nextFolder).replace(versionInWorker, 'next-release')),
+      )
     })
     passed.on('error', () => answer.destroy())
     incoming.pipe(passed)
