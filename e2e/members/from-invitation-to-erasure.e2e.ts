@@ -153,8 +153,10 @@ async function createMember(page: Page, canary: string): Promise<string> {
 async function inviteByMail(page: Page, { name, email }: { name: string; email: string }) {
   await page.goto('/staff/1/members-overview')
   await page.getByRole('searchbox').fill(name.split(' ').at(-1) ?? name)
-  await page
-    .getByRole('row')
+  // While the list is still being filtered, the row moves, and a click in that moment lands beside it.
+  const found = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(found).toHaveCount(1)
+  await found
     .filter({ hasText: name })
     .getByRole('button', { name: en('invitations.manage', { name }) })
     .click()
