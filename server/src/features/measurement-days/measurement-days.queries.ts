@@ -44,8 +44,8 @@ const shownResult = sql`(select c.result_guid from check_up c where c.tenant_id 
 /** Leaves out members who are on hold or merged, because row-level security hides them from the join. */
 const visits = (userId: RawBuilder<string>) => sql<DayVisit[]>`(
   select coalesce(json_agg(json_build_object('id', v.id, 'memberId', m.id, 'firstName', m.first_name,
-    'lastName', m.last_name, 'birthDate', m.birth_date, 'externalNumber', m.external_number, 'status', m.status,
-    'storesHealthData', m.stores_health_data, 'number', v.number, 'state', v.state, 'arrivedAt', v.arrived_at,
+    'lastName', m.last_name, 'birthDate', m.birth_date, 'externalNumber', m.external_number, 'department', m.department,
+    'status', m.status, 'storesHealthData', m.stores_health_data, 'number', v.number, 'state', v.state, 'arrivedAt', v.arrived_at,
     'endedAt', v.ended_at, 'talkedAt', v.talked_at, 'steps', (
       select coalesce(json_agg(json_build_object('profileId', s.profile_id, 'station', s.station, 'state', s.state,
         'isMine', coalesce(s.claimed_by = ${userId}, false), 'claimedByName', s.claimed_by_name, 'claimedAt', s.claimed_at,

@@ -61,6 +61,7 @@ test('people who arrive join the queue of every station, once, in the order of a
     await world.makeMember(tenant.tenantId),
     await world.makeMember(tenant.tenantId, { firstName: 'Tim' }),
   ]
+  await world.sql(`update member set department = 'Sales' where id = $1`, [tim])
   await arrive(tenant, dayId, nora)
   await arrive(tenant, dayId, tim)
   const { visits, day } = await arrive(tenant, dayId, nora)
@@ -68,6 +69,7 @@ test('people who arrive join the queue of every station, once, in the order of a
     ['Nora', 1, ['waiting', 'waiting']],
     ['Tim', 2, ['waiting', 'waiting']],
   ])
+  expect(visits.map(({ department }) => department)).toEqual([null, 'Sales'])
   expect(day.people).toBe(2)
 })
 

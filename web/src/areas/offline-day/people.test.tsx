@@ -26,6 +26,7 @@ const mara: DayVisit = {
   lastName: 'Lindner',
   birthDate: null,
   externalNumber: null,
+  department: null,
   status: 'active',
   storesHealthData: true,
   number: 1,

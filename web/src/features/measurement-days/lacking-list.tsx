@@ -1,17 +1,19 @@
 import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { MemberName } from '../../platform/people/member-name.tsx'
+import { fullName } from '../../platform/people/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const mostShown = 8
 
 interface LackingListProps {
   readonly people: readonly { readonly visit: DayVisit; readonly lacks: string }[]
+  /** Returns the facts that distinguish people of the same name. */
+  readonly factsOf: (visit: DayVisit) => string
 }
 
 /** Lists people and what they lack. A long list is folded. */
-export function LackingList({ people }: LackingListProps) {
+export function LackingList({ people, factsOf }: LackingListProps) {
   const t = useT()
   const id = useId()
   const [showsAll, showAll] = useState(false)
@@ -20,12 +22,16 @@ export function LackingList({ people }: LackingListProps) {
   return (
     <>
       <ul id={id} className="mt-1 grid gap-1">
-        {shown.map(({ visit, lacks }) => (
-          <li key={visit.id} className="min-w-0 break-words">
-            <MemberName person={visit} />
-            <span className="text-ink-2">: {lacks}</span>
-          </li>
-        ))}
+        {shown.map(({ visit, lacks }) => {
+          const facts = factsOf(visit)
+          return (
+            <li key={visit.id} className="min-w-0 break-words">
+              <span className="font-medium">{fullName(visit)}</span>
+              {facts !== '' && <span className="num ml-0.5 text-small text-ink-2"> {facts}</span>}
+              <span className="text-ink-2">: {lacks}</span>
+            </li>
+          )
+        })}
       </ul>
       {hidden > 0 && (
         <Button

@@ -22,6 +22,7 @@ const person = (name: string, states: readonly State[], more: Partial<DayVisit> 
   lastName: 'Example',
   birthDate: null,
   externalNumber: null,
+  department: null,
   status: 'active',
   storesHealthData: true,
   number: 1,

@@ -5,8 +5,13 @@ import { LackingList } from './lacking-list.tsx'
 import { listLooseEnds, type LooseEnd } from './line.ts'
 import { useProfileNames } from './use-profile-names.ts'
 
+interface LooseEndsProps {
+  readonly visits: readonly DayVisit[]
+  readonly factsOf: (visit: DayVisit) => string
+}
+
 /** Sums up an ended day: how much was left open, and for each person what. */
-export function LooseEnds({ visits }: { readonly visits: readonly DayVisit[] }) {
+export function LooseEnds({ visits, factsOf }: LooseEndsProps) {
   const t = useT()
   const profileName = useProfileNames()
   const ends = listLooseEnds(visits)
@@ -17,7 +22,10 @@ export function LooseEnds({ visits }: { readonly visits: readonly DayVisit[] }) 
       ) : (
         <>
           <p className="font-medium">{sumUp(ends, t)}</p>
-          <LackingList people={ends.map((end) => ({ visit: end.visit, lacks: describe(end, { t, profileName }) }))} />
+          <LackingList
+            factsOf={factsOf}
+            people={ends.map((end) => ({ visit: end.visit, lacks: describe(end, { t, profileName }) }))}
+          />
         </>
       )}
     </Card>

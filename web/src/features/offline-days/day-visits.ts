@@ -21,6 +21,7 @@ export const listVisits = ({ day, marks, drafts }: OpenDay): readonly DayVisit[]
       lastName: person.lastName,
       birthDate: null,
       externalNumber: person.externalNumber,
+      department: null,
       status: person.status,
       storesHealthData: person.storesHealthData && person.ageOnDay !== null,
       number: person.number,

@@ -17,7 +17,7 @@ export function findNamesakes<Person extends Pick<Listed, 'firstName' | 'lastNam
   return new Set([...Map.groupBy(people, nameOf).values()].filter((group) => group.length > 1).flat())
 }
 
-const lookOf = ({ firstName, lastName, birthDate, externalNumber }: Listed) =>
+const lookOf = ({ firstName, lastName, birthDate, externalNumber }: Omit<Listed, 'id' | 'createdAt'>) =>
   JSON.stringify([`${firstName} ${lastName}`.trim(), birthDate, externalNumber])
 
 /** How to distinguish a person from others who have the same name, date of birth and number. */
@@ -28,13 +28,16 @@ interface Difference {
   readonly place: { readonly number: number; readonly count: number } | null
 }
 
+/** Groups the people in the list who share name, date of birth and number with another person in it. */
+export const groupAlike = <Person extends Omit<Listed, 'id' | 'createdAt'>>(people: readonly Person[]): Person[][] =>
+  [...Map.groupBy(people, lookOf).values()].filter((group) => group.length > 1)
+
 /**
  * Finds the people in the list who share name, date of birth and number with another person in it. The keys are ids.
  */
 export function findAlike(people: readonly Listed[]): ReadonlyMap<string, Difference> {
-  const groups = [...Map.groupBy(people, lookOf).values()].filter((group) => group.length > 1)
   return new Map(
-    groups.flatMap((group) => {
+    groupAlike(people).flatMap((group) => {
       const days = new Set(group.map(({ createdAt }) => new Date(createdAt).toDateString()))
       const by = days.size === group.length ? 'day' : 'time'
       return group.map((person) => [person.id, { by, place: findPlace(person, group) }] as const)

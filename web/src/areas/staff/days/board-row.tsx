@@ -19,6 +19,8 @@ interface BoardRowProps extends BoardRowActs {
   readonly visit: DayVisit
   /** The person's name in the labels of controls. */
   readonly calledBy: string
+  /** How to distinguish the person from others who look the same in the list. Usually empty. */
+  readonly difference: string
   /** Limits the steps to this station; `null` for all stations. */
   readonly station: number | null
   readonly isNext: boolean
@@ -27,7 +29,7 @@ interface BoardRowProps extends BoardRowActs {
 }
 
 export function BoardRow(props: BoardRowProps) {
-  const { tenantId, visit, calledBy, station, isNext, isDayOpen, isBusy, onStart, ...acts } = props
+  const { tenantId, visit, calledBy, difference, station, isNext, isDayOpen, isBusy, onStart, ...acts } = props
   const profileName = useProfileNames()
   const steps = stepsAt(visit, station)
   const columns = columnsFor(steps.length)
@@ -41,7 +43,7 @@ export function BoardRow(props: BoardRowProps) {
       )}
     >
       <span className="num w-6 shrink-0 text-ink-2">{visit.number}</span>
-      <Who visit={visit} chip={isNext ? columns.chip : null} columns={columns} />
+      <Who visit={visit} difference={difference} chip={isNext ? columns.chip : null} columns={columns} />
       <div className={classNames('flex', columns.cells)}>
         {steps.map((step: DayStep) => (
           <StepCell
@@ -53,18 +55,19 @@ export function BoardRow(props: BoardRowProps) {
           />
         ))}
       </div>
-      <VisitMenu {...{ tenantId, visit, calledBy, steps, isBusy }} isOpen={isDayOpen} {...acts} />
+      <VisitMenu {...{ tenantId, visit, calledBy, difference, steps, isBusy }} isOpen={isDayOpen} {...acts} />
     </li>
   )
 }
 
 interface WhoProps {
   readonly visit: DayVisit
+  readonly difference: string
   readonly chip: string | null
   readonly columns: ReturnType<typeof columnsFor>
 }
 
-function Who({ visit, chip, columns }: WhoProps) {
+function Who({ visit, difference, chip, columns }: WhoProps) {
   const t = useT()
   return (
     <span className={classNames('flex min-w-0 flex-1 items-center gap-3 leading-5', columns.name)}>
@@ -73,7 +76,7 @@ function Who({ visit, chip, columns }: WhoProps) {
           {chip !== null && <span className="sr-only">{`${t('measurementDays.next')}: `}</span>}
           {fullName(visit)}
         </span>
-        <VisitFacts visit={visit} className={columns.facts} wordClass={columns.consent} />
+        <VisitFacts visit={visit} difference={difference} className={columns.facts} wordClass={columns.consent} />
       </span>
       {chip !== null && (
         <span aria-hidden="true" className={classNames('shrink-0 [&>.chip]:bg-surface', chip)}>

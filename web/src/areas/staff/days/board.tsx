@@ -16,6 +16,8 @@ interface BoardProps extends BoardRowActs {
   readonly tenantId: number
   /** Returns the person's name for the labels of controls. */
   readonly nameOf: (visit: DayVisit) => string
+  /** Returns how to distinguish the person from others who look the same in the list. Usually empty. */
+  readonly differenceOf: (visit: DayVisit) => string
   readonly visits: readonly DayVisit[]
   readonly station: number | null
   readonly nextId: string | null
@@ -25,17 +27,17 @@ interface BoardProps extends BoardRowActs {
 
 export function Board({ visits, ...props }: BoardProps) {
   const t = useT()
-  const { station } = props
+  const { station, isDayOpen } = props
   const { waiting, through, left } = sortLine(visits, station)
   const [some] = [...waiting, ...through, ...left]
-  if (some === undefined) return <Nobody tenantId={props.tenantId} isDayOpen={props.isDayOpen} />
+  if (some === undefined) return <Nobody tenantId={props.tenantId} isDayOpen={isDayOpen} />
   return (
     <>
       <Columns profileIds={stepsAt(some, station).map(({ profileId }) => profileId)} />
       {waiting.length > 0 ? (
-        <Rows label={t('measurementDays.line')} visits={waiting} {...props} />
+        <Rows label={t(chooseHeading(isDayOpen))} visits={waiting} {...props} />
       ) : (
-        <p className="border-t border-line px-4 py-4 text-ink-2">{t('measurementDays.nobodyWaits')}</p>
+        isDayOpen && <p className="border-t border-line px-4 py-4 text-ink-2">{t('measurementDays.nobodyWaits')}</p>
       )}
       {through.length > 0 && (
         <Fold
@@ -55,6 +57,9 @@ export function Board({ visits, ...props }: BoardProps) {
   }
 }
 
+/** Returns the key of the board's heading. After the day has ended, nobody waits in a queue. */
+export const chooseHeading = (isDayOpen: boolean) => (isDayOpen ? 'measurementDays.line' : 'measurementDays.people')
+
 function Nobody({ tenantId, isDayOpen }: Pick<BoardProps, 'tenantId' | 'isDayOpen'>) {
   const t = useT()
   const hasNoMembers = useHasNoMembers(tenantId)
@@ -73,13 +78,14 @@ interface RowsProps extends BoardProps {
   readonly label: string
 }
 
-const Rows = ({ label, visits, nextId, busyKeys, nameOf, ...props }: RowsProps) => (
+const Rows = ({ label, visits, nextId, busyKeys, nameOf, differenceOf, ...props }: RowsProps) => (
   <ul aria-label={label} className="divide-y divide-sep border-t border-line">
     {visits.map((visit) => (
       <BoardRow
         key={visit.id}
         visit={visit}
         calledBy={nameOf(visit)}
+        difference={differenceOf(visit)}
         isNext={visit.id === nextId}
         isBusy={busyKeys.has(visit.id)}
         {...props}

@@ -23,6 +23,7 @@ const visitOf = (number: number, firstName: string, given: Partial<DayVisit> = {
   lastName: 'Arndt',
   birthDate: '1980-05-03',
   externalNumber: `700${number}`,
+  department: null,
   status: 'active',
   storesHealthData: true,
   number,

@@ -24,6 +24,7 @@ const visitOf = (number: number, states: readonly DayStep['state'][], given: Par
   lastName: 'Arndt',
   birthDate: '1980-05-03',
   externalNumber: null,
+  department: null,
   status: 'active',
   storesHealthData: true,
   number,
@@ -125,7 +126,8 @@ test('what is open when the day has ended was not made, on the board and on pape
   state = 'closed'
   visits = [visitOf(1, ['waiting', 'claimed'])]
   const { container } = open()
-  const row = (await screen.findByText('Queue')).closest('[data-part=board]')
+  const row = (await screen.findByText('People of the day')).closest('[data-part=board]')
+  expect(screen.queryByText('Queue')).toBeNull()
   expect(row?.textContent).toContain('Not measured')
   expect(row?.textContent).toContain('Not finished')
   expect(container.textContent).not.toContain('Waiting')
@@ -160,4 +162,35 @@ test('the progress says whether it counts the whole day or one station', async (
   open('?station=0')
   expect(await screen.findByText('Only Quiet room: 1 of 2 people are done here')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Done here (1)' })).toBeTruthy()
+})
+
+test('nobody waits on the board of an ended day on which everything was measured', async () => {
+  state = 'closed'
+  visits = [visitOf(1, ['done', 'skipped'])]
+  open()
+  expect(await screen.findByText('People of the day')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Done (1)' })).toBeTruthy()
+  expect(screen.queryByText('Nobody is waiting.')).toBeNull()
+})
+
+test('people of one name without date of birth and number are told apart everywhere on the day', async () => {
+  const twin = { firstName: 'Anna', birthDate: null } as const
+  visits = [
+    visitOf(1, ['waiting', 'done'], { ...twin, department: 'Sales' }),
+    visitOf(2, ['waiting', 'done'], { ...twin, arrivedAt: '2026-11-18T09:05:00Z' }),
+    visitOf(3, ['waiting', 'done'], { ...twin, birthDate: '1990-01-31' }),
+  ]
+  open()
+  const rows = within(await screen.findByRole('list', { name: 'Queue' })).getAllByRole('listitem')
+  const arrival = (index: number) => /arrived at [\d:]+/.exec(rows[index]?.textContent ?? '')?.[0]
+  expect(rows[0]?.textContent).toContain('Sales · arrived at')
+  expect(arrival(1)).toMatch(/\d/)
+  expect(arrival(1)).not.toBe(arrival(0))
+  // The date of birth distinguishes this person.
+  expect(arrival(2)).toBeUndefined()
+  expect(screen.getByRole('region', { name: 'Next' }).textContent).toMatch(/Sales · arrived at .* · place 1/)
+  await end()
+  const lacking = within(await screen.findByRole('dialog')).getAllByRole('listitem')
+  expect(lacking[0]?.textContent).toMatch(/^Anna Arndt Sales · arrived at .* · place 1: /)
+  expect(lacking[1]?.textContent).toMatch(/^Anna Arndt arrived at .* · place 2: /)
 })

@@ -1,4 +1,4 @@
-import type { DayBoard } from '@salus/contract/measuring/days.ts'
+import type { DayBoard, DayVisit } from '@salus/contract/measuring/days.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,12 +12,13 @@ interface DayHeadProps {
   readonly tenantId: number
   readonly board: DayBoard
   readonly station: number | null
+  readonly factsOf: (visit: DayVisit) => string
   readonly isBusy: boolean
   /** Resolves to true if the day was changed. */
   readonly onState: (state: 'open' | 'closed') => Promise<boolean>
 }
 
-export function DayHead({ tenantId, board: { day, visits }, station, isBusy, onState }: DayHeadProps) {
+export function DayHead({ tenantId, board: { day, visits }, station, factsOf, isBusy, onState }: DayHeadProps) {
   const t = useT()
   const format = useFormat()
   const minutes = medianMinutes(visits)
@@ -64,6 +65,7 @@ export function DayHead({ tenantId, board: { day, visits }, station, isBusy, onS
       <EndDayDialog
         isOpen={isAsking && isOpen}
         lacking={lacking}
+        factsOf={factsOf}
         isBusy={isBusy}
         onEnd={() => void end()}
         onClose={() => ask(false)}

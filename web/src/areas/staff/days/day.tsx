@@ -9,7 +9,7 @@ import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-cat
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Board } from './board.tsx'
+import { Board, chooseHeading } from './board.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { DayBar } from './day-bar.tsx'
 import { OfflineLead } from './offline-entry.tsx'
@@ -18,6 +18,7 @@ import { DayList } from './day-list.tsx'
 import { findNextStep, findOpenStep, stepsAt, type StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { LooseEnds } from '../../../features/measurement-days/loose-ends.tsx'
 import { useDayAct } from '../../../features/measurement-days/use-day-act.ts'
+import { useDifferenceOnDay, useFactsOnDay } from '../../../features/measurement-days/use-facts-on-day.ts'
 import { useNameOnDay } from '../../../features/measurement-days/use-name-on-day.ts'
 import { useTakeOn } from './use-take-on.ts'
 import { useT } from '../../../i18n/t.tsx'
@@ -83,9 +84,11 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
   const isOpen = day.state === 'open'
   const next = findNextStep(visits, { station })
   const nameOf = useNameOnDay(visits)
+  const differenceOf = useDifferenceOnDay(visits)
+  const factsOf = useFactsOnDay(visits)
   return (
     <>
-      <DayHead board={board} {...{ tenantId, station }} isBusy={busyKeys.has('day')} onState={act.setState} />
+      <DayHead board={board} {...{ tenantId, station, factsOf }} isBusy={busyKeys.has('day')} onState={act.setState} />
       {!isOnline && (
         <div className="mb-4 flex flex-wrap items-center gap-3 rounded-control bg-well px-4 py-3">
           <p role="alert" className="min-w-0 flex-1 basis-64">
@@ -96,20 +99,20 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
       )}
       {isOpen && (
         <BarOfDay
-          {...{ tenantId, visits, station, next, nameOf, handOver, takeOn }}
+          {...{ tenantId, visits, station, next, nameOf, factsOf, handOver, takeOn }}
           isBusy={takenKeys.size > 0}
           onArrive={act.arrive}
         />
       )}
-      {!isOpen && <LooseEnds visits={visits} />}
+      {!isOpen && <LooseEnds visits={visits} factsOf={factsOf} />}
       <Card
-        heading={t('measurementDays.line')}
+        heading={t(chooseHeading(isOpen))}
         action={<StationChoice day={day} station={station} onChange={chooseStation} />}
         data-part="board"
         className="mt-2 print:hidden"
       >
         <Board
-          {...{ tenantId, visits, station, nameOf }}
+          {...{ tenantId, visits, station, nameOf, differenceOf }}
           nextId={isOpen ? (next?.visit.id ?? null) : null}
           isDayOpen={isOpen}
           busyKeys={new Set([...busyKeys, ...takenKeys])}
@@ -130,6 +133,7 @@ interface BarOfDayProps {
   readonly station: number | null
   readonly next: StepOfVisit | null
   readonly nameOf: (visit: DayVisit) => string
+  readonly factsOf: (visit: DayVisit) => string
   readonly isBusy: boolean
   readonly takeOn: (of: StepOfVisit) => void
   readonly handOver: (visit: DayVisit, step: DayStep) => void
@@ -138,7 +142,7 @@ interface BarOfDayProps {
 
 /** Shows the person that staff have found, otherwise the next one in the queue. */
 function BarOfDay(props: BarOfDayProps) {
-  const { tenantId, visits, station, next, nameOf, isBusy, takeOn, handOver, onArrive } = props
+  const { tenantId, visits, station, next, nameOf, factsOf, isBusy, takeOn, handOver, onArrive } = props
   const takesFocus = useLocation({ select: ({ state }) => state.choosesNext === true })
   const [foundId, setFoundId] = useState<string | null>(null)
   const found = visits.find(({ memberId }) => memberId === foundId) ?? null
@@ -148,7 +152,7 @@ function BarOfDay(props: BarOfDayProps) {
   }
   return (
     <DayBar
-      {...{ tenantId, takesFocus, isHere, nameOf, isBusy }}
+      {...{ tenantId, takesFocus, isHere, nameOf, factsOf, isBusy }}
       onFound={find}
       visit={found ?? next?.visit ?? null}
       step={found === null ? (next?.step ?? null) : stepToOffer(found, station)}

@@ -1,3 +1,4 @@
+import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { LackingList } from '../../../features/measurement-days/lacking-list.tsx'
 import type { Lacking } from '../../../features/measurement-days/line.ts'
 import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
@@ -8,13 +9,14 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 interface EndDayDialogProps {
   readonly isOpen: boolean
   readonly lacking: readonly Lacking[]
+  readonly factsOf: (visit: DayVisit) => string
   readonly isBusy: boolean
   readonly onEnd: () => void
   readonly onClose: () => void
 }
 
 /** Asks for confirmation before a day ends, and lists the people who came but still lack measurements. */
-export function EndDayDialog({ isOpen, lacking, isBusy, onEnd, onClose }: EndDayDialogProps) {
+export function EndDayDialog({ isOpen, lacking, factsOf, isBusy, onEnd, onClose }: EndDayDialogProps) {
   const t = useT()
   const profileName = useProfileNames()
   return (
@@ -36,6 +38,7 @@ export function EndDayDialog({ isOpen, lacking, isBusy, onEnd, onClose }: EndDay
     >
       <p className="font-medium">{t('measurementDays.lacking', { count: lacking.length })}</p>
       <LackingList
+        factsOf={factsOf}
         people={lacking.map(({ visit, profileIds }) => ({ visit, lacks: profileIds.map(profileName).join(', ') }))}
       />
       <p className="mt-4 text-ink-2">{t('measurementDays.endText')}</p>

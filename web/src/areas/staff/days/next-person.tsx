@@ -1,4 +1,4 @@
-import { measurementDaysApi } from '@salus/contract/measuring/days.ts'
+import { type DayVisit, measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
@@ -9,9 +9,10 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { LayoutList, Play, UserRoundSearch } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStickyRoom } from '../../../ui/sizes/use-sticky-room.ts'
-import { fullName, useMemberFacts } from '../../../platform/people/member-name.tsx'
+import { fullName } from '../../../platform/people/member-name.tsx'
 import { type AtDay, useAtDay } from '../../../features/measurement-days/at-day.ts'
 import { findNextStep, type StepOfVisit } from '../../../features/measurement-days/line.ts'
+import { useFactsOnDay } from '../../../features/measurement-days/use-facts-on-day.ts'
 import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 import { useTakeOn } from './use-take-on.ts'
 
@@ -73,7 +74,11 @@ function NextOfDay({ tenantId, memberId, atDay }: NextPersonProps & { readonly a
   return (
     <Bar label={t(isSame ? 'measurementDays.nextMeasurement' : 'measurementDays.nextPerson')}>
       <div role="status" className="min-w-0 flex-1 basis-40 leading-5">
-        {isPending ? <Skeleton className="h-10 rounded-control" /> : <WhoIsNext next={next} />}
+        {isPending ? (
+          <Skeleton className="h-10 rounded-control" />
+        ) : (
+          <WhoIsNext next={next} visits={board?.visits ?? []} />
+        )}
       </div>
       <span className="flex gap-2">
         <Link
@@ -95,9 +100,14 @@ function NextOfDay({ tenantId, memberId, atDay }: NextPersonProps & { readonly a
   )
 }
 
-function WhoIsNext({ next }: { readonly next: StepOfVisit | null }) {
+interface WhoIsNextProps {
+  readonly next: StepOfVisit | null
+  readonly visits: readonly DayVisit[]
+}
+
+function WhoIsNext({ next, visits }: WhoIsNextProps) {
   const t = useT()
-  const factsOf = useMemberFacts()
+  const factsOf = useFactsOnDay(visits)
   const profileName = useProfileNames()
   if (next === null) return <p className="text-ink-2">{t('measurementDays.nobodyWaits')}</p>
   return (

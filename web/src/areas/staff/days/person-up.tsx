@@ -1,7 +1,7 @@
 import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { fullName, useMemberFacts, withFacts } from '../../../platform/people/member-name.tsx'
+import { fullName, withFacts } from '../../../platform/people/member-name.tsx'
 import type { StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { isQuestionnaire, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 import { Play, Tablet, X } from '../../../ui/icons.ts'
@@ -9,8 +9,8 @@ import { Play, Tablet, X } from '../../../ui/icons.ts'
 interface PersonUpProps {
   /** Returns the person's name for the labels of controls. */
   readonly nameOf: (visit: DayVisit) => string
-  /** Replaces date of birth and number as the facts that distinguish people of the same name. */
-  readonly factsOf?: (visit: DayVisit) => string
+  /** Returns the facts that distinguish people of the same name. */
+  readonly factsOf: (visit: DayVisit) => string
   /** The next person; `null` if nobody waits. */
   readonly visit: DayVisit | null
   /** The next step; `null` if the person waits for nothing here. */
@@ -23,10 +23,8 @@ interface PersonUpProps {
 }
 
 export function PersonUp(props: PersonUpProps) {
-  const { nameOf, visit, step, isFound, isBusy, onStart, onHandOver, onClose } = props
+  const { nameOf, factsOf, visit, step, isFound, isBusy, onStart, onHandOver, onClose } = props
   const t = useT()
-  const usualFacts = useMemberFacts()
-  const factsOf = props.factsOf ?? usualFacts
   const said = useSaid({ visit, step, isFound, factsOf })
   return (
     <section

@@ -5,12 +5,14 @@ import { CircleAlert } from '../../../ui/icons.ts'
 
 interface VisitFactsProps {
   readonly visit: DayVisit
+  /** How to distinguish the person from others with the same name, date of birth and number. Usually empty. */
+  readonly difference: string
   readonly className?: string | undefined
   /** The CSS class of the word next to the icon for a missing consent. */
   readonly wordClass?: string | undefined
 }
 
-export function VisitFacts({ visit, className, wordClass }: VisitFactsProps) {
+export function VisitFacts({ visit, difference, className, wordClass }: VisitFactsProps) {
   const t = useT()
   const format = useFormat()
   const { birthDate, externalNumber, storesHealthData } = visit
@@ -32,6 +34,12 @@ export function VisitFacts({ visit, className, wordClass }: VisitFactsProps) {
         <span className={classNames('max-w-full', className === undefined ? '[overflow-wrap:anywhere]' : 'truncate')}>
           {birthDate !== null && '· '}
           {externalNumber}
+        </span>
+      )}
+      {difference !== '' && (
+        <span className="max-w-full [overflow-wrap:anywhere]">
+          {(birthDate !== null || externalNumber !== null) && '· '}
+          {difference}
         </span>
       )}
     </span>

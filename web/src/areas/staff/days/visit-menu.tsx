@@ -32,13 +32,15 @@ interface VisitMenuProps extends VisitActs {
   readonly visit: DayVisit
   /** The person's name in the labels of controls. */
   readonly calledBy: string
+  /** How to distinguish the person from others who look the same in the list. Usually empty. */
+  readonly difference: string
   readonly steps: readonly DayStep[]
   readonly isOpen: boolean
   readonly isBusy: boolean
 }
 
 export function VisitMenu(props: VisitMenuProps) {
-  const { tenantId, visit, calledBy, steps, isOpen: isDayOpen, isBusy, ...acts } = props
+  const { tenantId, visit, calledBy, difference, steps, isOpen: isDayOpen, isBusy, ...acts } = props
   const t = useT()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -64,7 +66,7 @@ export function VisitMenu(props: VisitMenuProps) {
       <Popover isOpen={isOpen} onClose={() => setOpen(false)} opener={opener} className="right-0 w-72">
         <div className="mb-1 border-b border-sep px-3 pb-2">
           <p className="font-medium [overflow-wrap:anywhere]">{fullName(visit)}</p>
-          <VisitFacts visit={visit} />
+          <VisitFacts visit={visit} difference={difference} />
         </div>
         <ul onKeyDown={(event) => moveFocus(event, 'a, button')}>
           {isDayOpen && <StepEntries {...{ visit, steps }} {...acts} onChosen={close} />}
