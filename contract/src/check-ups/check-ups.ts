@@ -6,6 +6,7 @@ import { heartSchema } from './heart.ts'
 import { heartComparisonSchema } from './heart-comparison.ts'
 import { langQuery, measurementProfileSchema } from '../measuring/profiles.ts'
 import { moduleValueSchema } from './module-values.ts'
+import { circumstances, pastCheckUpSchema } from './past-check-up.ts'
 import { productIdsSchema } from '../tenant/products.ts'
 import { repeatabilitySchema, repeatedReadingSchema } from './repeatability.ts'
 import { scoreBandsSchema } from './score-bands.ts'
@@ -39,6 +40,8 @@ export const checkUpListItemSchema = z.strictObject({
   memberId: guidSchema,
   /** Set when the check-up raised a crisis warning. */
   isCrisis: z.literal(true).optional(),
+  /** Set when another check-up of the member on this page was taken in the same minute, to tell the two apart. */
+  recordedAt: instantSchema.optional(),
 })
 export type CheckUpListItem = z.infer<typeof checkUpListItemSchema>
 
@@ -56,11 +59,6 @@ export type ModuleValue = z.infer<typeof moduleValueSchema>
 
 const judgedValueSchema = z.strictObject({ ...moduleValueSchema.shape, ...judgedShape })
 export type JudgedValue = z.infer<typeof judgedValueSchema>
-
-const circumstances = {
-  device: z.string().nullable().optional(),
-  conditions: z.record(z.string(), z.union([z.boolean(), z.number(), z.string()])).optional(),
-}
 
 export const checkUpSchema = z.strictObject({
   ...checkUpListItemSchema.shape,
@@ -120,19 +118,7 @@ export const checkUpSchema = z.strictObject({
     })
     .nullable(),
   /** Up to 24 check-ups of this kind, oldest first. The last one is this check-up; later ones are left out. */
-  history: z.array(
-    z.strictObject({
-      resultGuid: guidSchema,
-      dateOfMeasurement: instantSchema,
-      version: z.string(),
-      origin: checkUpSourceSchema.optional(),
-      ...circumstances,
-      /** Each value with the unit in which it was measured, which may differ from that of a later check-up. */
-      scores: z.array(z.strictObject({ code: z.string(), value: z.number(), unit: z.string().optional() })),
-      words: z.array(z.strictObject({ code: z.string(), value: z.string() })).optional(),
-      heart: heartSchema.optional(),
-    }),
-  ),
+  history: z.array(pastCheckUpSchema),
   /**
    * The tenant's own measurement error, for scores with enough repeat readings. It can raise the difference that counts
    * as a real change, but never lowers it.

@@ -10,9 +10,6 @@ const largestLimit = 200
  */
 export const rowsOfPage = (limit = defaultLimit): number => (limit <= defaultLimit ? defaultLimit : largestLimit) + 1
 
-/** The place of the last item of a full page, from 0. */
-export const lastOfPage = (limit = defaultLimit): number => limit - 1
-
 export interface Page<Item> {
   readonly items: Item[]
   readonly nextCursor: string | null

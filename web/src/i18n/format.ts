@@ -60,6 +60,7 @@ export function makeFormat(language: Language, dateLocale = findDateLocale({ lan
     },
     date: dates(fullDate),
     time: dates(timeOptions),
+    timeWithSeconds: dates({ ...timeOptions, second: '2-digit' }),
     dateLong: dates({ dateStyle: 'long' }),
     dateTime: dates({ ...fullDate, ...timeOptions }),
     relative(iso: string, now = Date.now()): string {

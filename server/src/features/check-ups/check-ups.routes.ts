@@ -4,14 +4,14 @@ import { readRevision } from '../../platform/http/mount/if-match.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountOwnRead } from '../../platform/http/mount/own-read.ts'
 import { mountWrite } from '../../platform/http/mount/write.ts'
-import { cutPage, cutRows } from '../../platform/page.ts'
+import { cutRows } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { amendCheckUp } from './correct/amend.ts'
-import { cutCheckUps, writeCheckUpCursor, readFilter, itemOfRow, itemsOfColumns, newestFirst } from './read/page.ts'
+import { cutCheckUps, newestFirst, readFilter, rowsOfColumns } from './read/page.ts'
 import { checkUpOfRow } from './read/from-row.ts'
 import {
   checkUpForReader,
@@ -53,7 +53,7 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
         subjects: (found) => cutRows(found, query.limit).map((item) => item.memberId),
         automatic,
       })
-      return cutCheckUps(rows, query.limit, itemOfRow)
+      return cutCheckUps(rows, query.limit)
     }
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) =>
@@ -66,9 +66,7 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
     const [found] = rows
     if (found === undefined) refuse('not-found')
     if (found.withheld !== null) refuseWithheld(found.withheld)
-    return cutPage(itemsOfColumns(memberId, found), query.limit, (last) =>
-      writeCheckUpCursor({ ...last, recordedAt: found.lastRecordedAt ?? last.dateOfMeasurement }),
-    )
+    return cutCheckUps(rowsOfColumns(memberId, found), query.limit)
   })
 
   mountOwnRead(app, getMyCheckUps, {
@@ -79,10 +77,7 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
       if (query.groupId !== undefined && !memberships.some(({ groupId }) => groupId === query.groupId))
         refuse('not-found')
       const all = memberships.flatMap(({ groupId, rows }) => rows.map((row) => ({ ...row, groupId })))
-      return cutCheckUps(all.toSorted(newestFirst), query.limit, ({ isOver, ...row }) => ({
-        ...itemOfRow(row),
-        ...(isOver ? { isOver } : {}),
-      }))
+      return cutCheckUps(all.toSorted(newestFirst), query.limit)
     },
   })
 }

@@ -2,6 +2,7 @@ import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { writeTitle } from '../../features/check-ups/labels.ts'
+import { useDates } from '../../features/check-ups/tell-apart.ts'
 import { CheckUpSkeletons } from '../../features/check-ups/list/skeletons.tsx'
 import { DownloadReport } from '../../features/check-ups/files/download-report.tsx'
 import { ExportCard } from '../../features/check-ups/files/export-card.tsx'
@@ -111,13 +112,15 @@ function useAllPages(
 
 function Months({ reports }: { readonly reports: readonly OwnCheckUpListItem[] }) {
   const format = useFormat()
+  const language = useLanguage()
+  const dates = useDates(reports, (checkUp) => `${checkUp.groupId} ${writeTitle(checkUp, language)}`)
   return byMonth(reports, format.month).map((month) => (
     <section key={month.name} aria-label={month.name} className="border-t border-sep px-2 pb-2 first:border-0">
       <h2 className="px-3 pt-4 pb-1.5 text-small font-medium text-ink-2">{month.name}</h2>
       <ul>
         {month.items.map((checkUp) => (
           <li key={checkUp.resultGuid}>
-            <DocumentRow checkUp={checkUp} />
+            <DocumentRow checkUp={checkUp} date={dates.get(checkUp.resultGuid) ?? ''} />
           </li>
         ))}
       </ul>
@@ -125,9 +128,8 @@ function Months({ reports }: { readonly reports: readonly OwnCheckUpListItem[] }
   ))
 }
 
-function DocumentRow({ checkUp }: { readonly checkUp: OwnCheckUpListItem }) {
+function DocumentRow({ checkUp, date }: { readonly checkUp: OwnCheckUpListItem; readonly date: string }) {
   const t = useT()
-  const format = useFormat()
   const language = useLanguage()
   const { memberships } = useSession()
   const tenant = memberships.find((membership) => membership.groupId === checkUp.groupId)?.displayName
@@ -144,7 +146,7 @@ function DocumentRow({ checkUp }: { readonly checkUp: OwnCheckUpListItem }) {
           {t('documents.reportOf', { name: writeTitle(checkUp, language) })}
         </Link>
         <span className="num block text-small break-words text-muted">
-          {format.date(checkUp.dateOfMeasurement)}
+          {date}
           {tenant !== undefined && `, ${tenant}`}
         </span>
       </span>

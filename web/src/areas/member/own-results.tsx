@@ -5,6 +5,7 @@ import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-cat
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { writeTitle } from '../../features/check-ups/labels.ts'
+import { useDates } from '../../features/check-ups/tell-apart.ts'
 import { HistoryCard } from '../../features/check-ups/history/history.tsx'
 import { LatestResultCard } from '../../features/check-ups/overview/result-card.tsx'
 import { OutcomeMark } from '../../features/check-ups/list/outcome-mark.tsx'
@@ -14,7 +15,7 @@ import { StressProfileCard } from '../../features/check-ups/overview/stress-prof
 import { type ListedOutcome, type Outcomes, useOwnCheckUpChanges } from '../../features/check-ups/list/use-changes.ts'
 import { type LatestResult, useLatestResults } from '../../features/check-ups/overview/use-results.ts'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
-import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -117,6 +118,8 @@ interface RecentProps {
 
 function Recent({ checkUps, outcomes }: RecentProps) {
   const t = useT()
+  const language = useLanguage()
+  const dates = useDates(checkUps, (checkUp) => writeTitle(checkUp, language))
   return (
     <Card
       heading={t('overview.recent')}
@@ -129,7 +132,11 @@ function Recent({ checkUps, outcomes }: RecentProps) {
       <ul className="px-2 pb-3">
         {checkUps.map((checkUp) => (
           <li key={checkUp.resultGuid}>
-            <RecentRow checkUp={checkUp} outcome={outcomes.get(checkUp.resultGuid)} />
+            <RecentRow
+              checkUp={checkUp}
+              date={dates.get(checkUp.resultGuid) ?? ''}
+              outcome={outcomes.get(checkUp.resultGuid)}
+            />
           </li>
         ))}
       </ul>
@@ -139,11 +146,11 @@ function Recent({ checkUps, outcomes }: RecentProps) {
 
 interface RecentRowProps {
   readonly checkUp: OwnCheckUpListItem
+  readonly date: string
   readonly outcome: ListedOutcome | null | undefined
 }
 
-function RecentRow({ checkUp, outcome }: RecentRowProps) {
-  const format = useFormat()
+function RecentRow({ checkUp, date, outcome }: RecentRowProps) {
   const language = useLanguage()
   return (
     <Link {...paths.member.checkUp(checkUp.resultGuid)} className="row">
@@ -151,10 +158,12 @@ function RecentRow({ checkUp, outcome }: RecentRowProps) {
         <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-3">
-          <span className="min-w-0 flex-1 break-words font-medium hyphens-auto">{writeTitle(checkUp, language)}</span>
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0 flex-1 basis-[6rem] break-words font-medium hyphens-auto">
+            {writeTitle(checkUp, language)}
+          </span>
           <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
-            {format.date(checkUp.dateOfMeasurement)}
+            {date}
           </time>
         </span>
         <OutcomeMark outcome={outcome} title={writeTitle(checkUp, language)} />

@@ -10,6 +10,7 @@ import { addVerdicts, buildKey } from '../changes/add-verdicts.ts'
 import { judgeHeart } from '../changes/judge-heart.ts'
 import type { CheckUpRow, ScoreSpread } from './one.queries.ts'
 import { shownHistory } from './others.queries.ts'
+import { findSameMinute } from './same-minute.ts'
 import { type ComparedRow, judgeRow } from '../changes/judge-row.ts'
 import { warningsOfCheckUp } from './warnings.ts'
 
@@ -41,6 +42,7 @@ export const checkUpOfRow = (stored: CheckUpRow): CheckUp => {
     spreads,
   })
   const course = shownPast(history, row)
+  const sameMinute = findSameMinute(course)
   const previous = compared ?? history.find(({ resultGuid }) => resultGuid === judged.earlier)
   return {
     ...rest,
@@ -54,6 +56,7 @@ export const checkUpOfRow = (stored: CheckUpRow): CheckUp => {
     heartComparison: row.heart && judgeHeart(row, course),
     history: course.map(({ scores, values, heart, ...past }) => ({
       ...withoutPerson(past),
+      ...(sameMinute.has(past.resultGuid) ? { recordedAt: past.recordedAt } : {}),
       ...(heart ? { heart } : {}),
       scores: listNumbers({ scores, values }),
       words: scores.flatMap(wordOfScore),

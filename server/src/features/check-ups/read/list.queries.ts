@@ -1,7 +1,7 @@
 import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import { sql } from 'kysely'
 import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
-import { lastOfPage, rowsOfPage, type TimeCursor } from '../../../platform/page.ts'
+import { rowsOfPage, type TimeCursor } from '../../../platform/page.ts'
 import { selectSeriesEnd } from '../../../platform/database/ended-series.queries.ts'
 import type { WithheldMember } from '../../../platform/refuse-withheld.ts'
 
@@ -74,7 +74,7 @@ export const checkUpsOfTenant = (db: Queries, tenantId: number, filter: CheckUpF
 export const checkUpsOfMember = (db: Queries, tenantId: number, filter: FilterOfMember) =>
   db
     .selectFrom('member')
-    .innerJoin(columnsOf(ofMember(db, tenantId, filter), filter.limit).as('found'), (join) => join.onTrue())
+    .innerJoin(columnsOf(ofMember(db, tenantId, filter)).as('found'), (join) => join.onTrue())
     .selectAll('found')
     .select(withheld(filter.productIds).as('withheld'))
     .where('member.tenant_id', '=', tenantId)
@@ -102,19 +102,18 @@ function ofMember(db: Queries, tenantId: number, filter: FilterOfMember) {
  * `crises` is shorter: it lists the ids of the check-ups that show a crisis.
  */
 export type CheckUpColumns = {
-  readonly [Name in Exclude<keyof CheckUpListItem, 'memberId' | 'isCrisis'>]: CheckUpListItem[Name][]
+  readonly [Name in Exclude<keyof CheckUpListItem, 'memberId' | 'isCrisis' | 'recordedAt'>]: CheckUpListItem[Name][]
 } & {
+  readonly recordedAt: readonly string[]
   readonly crises: readonly string[]
-  /** When the last check-up of the page was recorded, for the cursor; `null` if the page is not full. */
-  readonly lastRecordedAt: string | null
 }
 
-const columnsOf = (page: ReturnType<typeof newestFirst>, limit: number | undefined) => sql<CheckUpColumns>`(
+const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`(
   select coalesce(json_agg("resultGuid"), '[]') as "resultGuid", coalesce(json_agg("pluginId"), '[]') as "pluginId",
          coalesce(json_agg("profileId"), '[]') as "profileId", coalesce(json_agg("profileName"), '[]') as "profileName",
          coalesce(json_agg("dateOfMeasurement"), '[]') as "dateOfMeasurement",
-         coalesce(json_agg("resultGuid") filter (where "isCrisis"), '[]') as crises,
-         json_agg("recordedAt") ->> ${lastOfPage(limit)}::int as "lastRecordedAt"
+         coalesce(json_agg("recordedAt"), '[]') as "recordedAt",
+         coalesce(json_agg("resultGuid") filter (where "isCrisis"), '[]') as crises
   from ${page} page)`
 
 /**

@@ -1,8 +1,9 @@
 import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
-import { cutPage, type Page, readTimeCursor, writeTimeCursor } from '../../../platform/page.ts'
+import { cutPage, readTimeCursor, writeTimeCursor } from '../../../platform/page.ts'
 import type { CheckUpCursor, CheckUpFilter, CheckUpColumns } from './list.queries.ts'
+import { findSameMinute } from './same-minute.ts'
 
-interface Placed extends Pick<CheckUpListItem, 'dateOfMeasurement' | 'resultGuid'> {
+interface Placed extends Pick<CheckUpListItem, 'dateOfMeasurement' | 'resultGuid' | 'memberId'> {
   readonly recordedAt: string
 }
 
@@ -15,14 +16,24 @@ export function readCheckUpCursor(text: string): CheckUpCursor {
   return { ...read(at), recordedAt: recordedAt === undefined ? undefined : read(recordedAt).at }
 }
 
-/** Cuts the rows to one page, of items without the time of recording. */
-export function cutCheckUps<Row extends Placed, Item>(
-  rows: readonly Row[],
-  limit: number | undefined,
-  itemOf: (row: Row) => Item,
-): Page<Item> {
+/** Cuts the rows to one page of items. */
+export function cutCheckUps<Row extends Placed & Marked>(rows: readonly Row[], limit: number | undefined) {
   const { items, nextCursor } = cutPage(rows, limit, writeCheckUpCursor)
-  return { items: items.map(itemOf), nextCursor }
+  const sameMinute = findSameMinute(items)
+  return {
+    items: items.map(({ isCrisis, isOver = false, recordedAt, ...row }) => ({
+      ...row,
+      ...(isCrisis ? { isCrisis: true as const } : {}),
+      ...(isOver ? { isOver: true as const } : {}),
+      ...(sameMinute.has(row.resultGuid) ? { recordedAt } : {}),
+    })),
+    nextCursor,
+  }
+}
+
+interface Marked {
+  readonly isCrisis: boolean
+  readonly isOver?: boolean
 }
 
 interface ListQuery {
@@ -39,31 +50,23 @@ export const readFilter = ({ productId, status, cursor, limit }: ListQuery): Che
   limit,
 })
 
-export const itemsOfColumns = (memberId: string, columns: CheckUpColumns): CheckUpListItem[] =>
+export const rowsOfColumns = (memberId: string, columns: CheckUpColumns) =>
   columns.resultGuid.map((resultGuid, place) => ({
     resultGuid,
     pluginId: valueAt(columns.pluginId, place),
     profileId: valueAt(columns.profileId, place),
     profileName: valueAt(columns.profileName, place),
     dateOfMeasurement: valueAt(columns.dateOfMeasurement, place),
+    recordedAt: valueAt(columns.recordedAt, place),
     memberId,
-    ...(columns.crises.includes(resultGuid) ? { isCrisis: true as const } : {}),
+    isCrisis: columns.crises.includes(resultGuid),
   }))
-
-export const itemOfRow = <Row extends Placed & { readonly isCrisis: boolean }>({
-  isCrisis,
-  recordedAt: _recordedAt,
-  ...row
-}: Row) => ({
-  ...row,
-  ...(isCrisis ? { isCrisis: true as const } : {}),
-})
 
 // The cast is safe, because the columns that are read here all have the same length.
 const valueAt = <Value>(column: readonly Value[], place: number): Value => column[place] as Value
 
 /** The order of the database: of two check-ups of one moment, the one that was recorded last comes first. */
-export const newestFirst = (a: Placed, b: Placed): number =>
+export const newestFirst = (a: Omit<Placed, 'memberId'>, b: Omit<Placed, 'memberId'>): number =>
   compare(b.dateOfMeasurement, a.dateOfMeasurement) ||
   compare(b.recordedAt, a.recordedAt) ||
   compare(b.resultGuid, a.resultGuid)

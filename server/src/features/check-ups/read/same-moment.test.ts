@@ -43,6 +43,9 @@ async function open() {
 const read = async ({ staff, tenantId }: TenantOfTest, guid: string) =>
   (await world.ask<CheckUp>(staff, 'GET', `/api/tenants/${tenantId}/check-ups/${guid}`)).body
 
+const recordedOf = (items: readonly Pick<CheckUpListItem, 'resultGuid' | 'recordedAt'>[]) =>
+  new Map(items.flatMap(({ resultGuid, recordedAt }) => (recordedAt === undefined ? [] : [[resultGuid, recordedAt]])))
+
 describe('of several check-ups of one moment', () => {
   test('the one recorded last comes first, in every list and on every page of it', async () => {
     const { tenant, deliver } = await open()
@@ -68,7 +71,6 @@ describe('of several check-ups of one moment', () => {
           url,
         )
         expect(status, raw.toString()).toBe(200)
-        for (const item of body.items) expect(item).not.toHaveProperty('recordedAt')
         seen.push(...body.items.map(({ resultGuid }) => resultGuid))
         cursor = body.nextCursor
       } while (cursor !== null)
@@ -76,6 +78,26 @@ describe('of several check-ups of one moment', () => {
     }
     const latest = await world.ask<{ items: CheckUp[] }>(tenant.member, 'GET', '/api/me/latest-check-ups')
     expect(latest.body.items.map(({ resultGuid }) => resultGuid)).toEqual(made.slice(0, 1))
+  })
+
+  test('each says when it was recorded, in lists and in a history, and others do not', async () => {
+    const { tenant, deliver } = await open()
+    await deliver('04', { knee: 1 })
+    const [first, second] = [await deliver('05', { knee: 2 }), await deliver('05', { knee: 3 })]
+    const last = await deliver('06', { knee: 4 })
+    const base = `/api/tenants/${tenant.tenantId}/check-ups`
+    const recorded = new Map<string, string>()
+    for (const guid of [first, second]) recorded.set(guid, (await read(tenant, guid)).recordedAt)
+    const listed = [
+      [tenant.staff, base],
+      [tenant.staff, `${base}?memberId=${tenant.member.memberId}`],
+      [tenant.member, '/api/me/check-ups'],
+    ] as const
+    for (const [who, path] of listed) {
+      const { body } = await world.ask<{ items: CheckUpListItem[] }>(who, 'GET', path)
+      expect(recordedOf(body.items), path).toEqual(recorded)
+    }
+    expect(recordedOf((await read(tenant, last)).history)).toEqual(recorded)
   })
 
   test('a cursor from before still leads to the rest of the list', async () => {

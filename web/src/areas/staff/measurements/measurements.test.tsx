@@ -210,6 +210,32 @@ test('items show profile name or product id, the short date, and which one is op
   ])
 })
 
+test('items of one name say more than the day where that is the same: the time, or when they were recorded', async () => {
+  const at = (time: string) => `2026-05-06T${time}Z`
+  fakeApi({
+    ...stories,
+    '/api/tenants/1/check-ups': () => ({
+      items: [
+        listItem(1, { dateOfMeasurement: at('10:00:00'), recordedAt: at('10:05:40') }),
+        listItem(2, { dateOfMeasurement: at('10:00:00'), recordedAt: at('10:05:10') }),
+        listItem(3, { dateOfMeasurement: at('08:00:00') }),
+        listItem(4, { dateOfMeasurement: at('07:00:00'), profileId: null, profileName: 'Another' }),
+      ],
+      nextCursor: null,
+    }),
+  })
+  open(area)
+  const list = within(await menu())
+  await list.findByText('Another')
+  const said = list.getAllByRole('link').flatMap((link) => link.querySelector('time')?.textContent ?? [])
+  expect(said).toEqual([
+    expect.stringMatching(/^6 May 2026, \d\d:00, recorded at \d\d:05:40$/),
+    expect.stringMatching(/^6 May 2026, \d\d:00, recorded at \d\d:05:10$/),
+    expect.stringMatching(/^6 May 2026, \d\d:00$/),
+    '6 May 2026',
+  ])
+})
+
 test('choosing a check-up replaces the address, keeps the query and adds nothing to the history', async () => {
   fakeApi(stories)
   const { router, history } = open(`${area}/${guid(1)}?memberId=${anna}&productId=6`)

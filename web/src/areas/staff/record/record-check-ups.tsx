@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { writeTitle } from '../../../features/check-ups/labels.ts'
+import { useDates } from '../../../features/check-ups/tell-apart.ts'
 import { CheckUpSkeletons } from '../../../features/check-ups/list/skeletons.tsx'
 import { OutcomeMark } from '../../../features/check-ups/list/outcome-mark.tsx'
 import { useCheckUpChanges } from '../../../features/check-ups/list/use-changes.ts'
 import { useCheckUps } from '../../../features/check-ups/list/use-check-ups.ts'
 import { NotShared, withheldBy } from '../../../features/consents/not-shared.tsx'
 import { ProductIcon } from '../../../pieces/product-icon.tsx'
-import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useSharesInPart } from '../../../platform/people/use-withheld.ts'
@@ -18,11 +19,12 @@ const shownHere = 8
 export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: number; readonly memberId: string }) {
   const t = useT()
   const language = useLanguage()
-  const format = useFormat()
   const filter = { tenantId, memberId, productIds: [] }
   const pages = useCheckUps(filter)
   const outcomes = useCheckUpChanges(filter, pages.shownPages)
   const sharesInPart = useSharesInPart(tenantId, memberId)
+  const shown = pages.items.slice(0, shownHere)
+  const dates = useDates(shown, (checkUp) => writeTitle(checkUp, language))
   const withheld = pages.withheld ?? withheldBy(pages.error)
   if (withheld) return <NotShared tenantId={tenantId} member={withheld} />
   const all = (
@@ -40,17 +42,17 @@ export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: numb
         <p className="px-5 pb-5 text-ink-2">{t(sharesInPart ? 'checkUps.noneShared' : 'checkUps.none')}</p>
       )}
       <ul className="px-2 pb-2 empty:hidden">
-        {pages.items.slice(0, shownHere).map((checkUp) => (
+        {shown.map((checkUp) => (
           <li key={checkUp.resultGuid}>
             <Link {...paths.staff.measurements(tenantId, { memberId, resultGuid: checkUp.resultGuid })} className="row">
               <span className="grid w-5 shrink-0 place-items-center text-muted">
                 <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
               </span>
               <span className="min-w-0 flex-1">
-                <span className="flex items-center gap-3">
-                  <span className="t min-w-0 flex-1 break-words">{writeTitle(checkUp, language)}</span>
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <span className="t min-w-0 flex-1 basis-[6rem] break-words">{writeTitle(checkUp, language)}</span>
                   <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
-                    {format.date(checkUp.dateOfMeasurement)}
+                    {dates.get(checkUp.resultGuid)}
                   </time>
                 </span>
                 <OutcomeMark outcome={outcomes.get(checkUp.resultGuid)} title={writeTitle(checkUp, language)} />

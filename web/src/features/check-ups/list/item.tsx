@@ -1,7 +1,7 @@
 import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { TriangleAlert } from '../../../ui/icons.ts'
 import { writeLabel } from '../labels.ts'
@@ -18,6 +18,8 @@ export interface KeptChoice {
 
 interface CheckUpListItemProps {
   readonly checkUp: CheckUp
+  /** The date of measurement, with the time where it is needed to tell two check-ups apart. */
+  readonly date: string
   readonly kept: KeptChoice
   readonly isActive: boolean
   readonly icon: ReactNode
@@ -25,9 +27,8 @@ interface CheckUpListItemProps {
   readonly onChoose: () => void
 }
 
-export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoose }: CheckUpListItemProps) {
+export function CheckUpListItem({ checkUp, date, kept, isActive, icon, outcome, onChoose }: CheckUpListItemProps) {
   const language = useLanguage()
-  const format = useFormat()
   const { resultGuid } = checkUp
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -58,7 +59,7 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoo
             dateTime={checkUp.dateOfMeasurement}
             className={`num text-small ${isActive ? 'text-accent-ink' : 'text-muted'}`}
           >
-            {format.date(checkUp.dateOfMeasurement)}
+            {date}
           </time>
         </span>
         <ItemMark checkUp={checkUp} outcome={outcome} isWithdrawn={kept.isWithdrawn === true} />

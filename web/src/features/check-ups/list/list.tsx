@@ -1,6 +1,6 @@
 import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { ReactNode } from 'react'
-import { useT } from '../../../i18n/t.tsx'
+import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { ProductIcon } from '../../../pieces/product-icon.tsx'
 import { problemText, ProblemState } from '../../../platform/api/problem-state.tsx'
 import { ApiProblem } from '../../../platform/api/problems.ts'
@@ -8,7 +8,8 @@ import { useSharesInPart } from '../../../platform/people/use-withheld.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckUpListItem, type KeptChoice } from './item.tsx'
 import { CheckUpSkeletons } from './skeletons.tsx'
-import { groupByProduct } from '../labels.ts'
+import { groupByProduct, writeTitle } from '../labels.ts'
+import { useDates } from '../tell-apart.ts'
 import type { Outcomes } from './use-changes.ts'
 import type { CheckUpPages } from './use-check-ups.ts'
 
@@ -27,7 +28,9 @@ const Unseen = ({ children }: { readonly children: ReactNode }) => (
 /** The list of member measurements in groups by product (specification 2.6). */
 export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: CheckUpListProps) {
   const t = useT()
+  const language = useLanguage()
   const sharesInPart = useSharesInPart(kept.tenantId, kept.memberId)
+  const dates = useDates<CheckUp>(pages.items, (checkUp) => `${checkUp.memberId} ${writeTitle(checkUp, language)}`)
   if (pages.withheld !== undefined)
     return <Unseen>{t(pages.withheld.storesHealthData ? 'errors.notShared' : 'errors.consentRequired')}</Unseen>
   if (pages.isPending) return <CheckUpSkeletons />
@@ -60,6 +63,7 @@ export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: Che
               <li key={checkUp.resultGuid}>
                 <CheckUpListItem
                   checkUp={checkUp}
+                  date={dates.get(checkUp.resultGuid) ?? ''}
                   kept={kept}
                   isActive={checkUp.resultGuid === activeGuid}
                   icon={<ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />}

@@ -1,6 +1,7 @@
-import { useFormat, useT } from '../../../i18n/t.tsx'
+import { useT } from '../../../i18n/t.tsx'
 import { SelectInput } from '../../../ui/fields/field.tsx'
 import type { Comparison } from '../rows/comparison.ts'
+import { useDates } from '../tell-apart.ts'
 
 interface CompareWithProps {
   readonly comparisons: readonly Comparison[]
@@ -11,9 +12,7 @@ interface CompareWithProps {
 
 export function CompareWith({ comparisons, chosen, dateOf, onChoose }: CompareWithProps) {
   const t = useT()
-  const format = useFormat()
-  const dates = comparisons.map((one) => dateOf(one.dateOfMeasurement))
-  const isOnlyOne = (date: string) => dates.filter((other) => other === date).length === 1
+  const dates = useDates(comparisons, () => '', dateOf)
   if (chosen === undefined) return null
   return (
     <SelectInput
@@ -23,9 +22,7 @@ export function CompareWith({ comparisons, chosen, dateOf, onChoose }: CompareWi
       onChange={(event) => onChoose(event.target.value)}
     >
       {comparisons.map((one) => {
-        const day = dateOf(one.dateOfMeasurement)
-        // If several check-ups were taken on one day, only the time distinguishes them.
-        const date = isOnlyOne(day) ? day : format.dateTime(one.dateOfMeasurement)
+        const date = dates.get(one.resultGuid) ?? ''
         return (
           <option key={one.resultGuid} value={one.resultGuid}>
             {one === chosen ? t('checkUps.comparedWith', { date }) : date}

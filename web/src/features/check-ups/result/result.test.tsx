@@ -106,6 +106,40 @@ test('of two earlier check-ups of one day the time says which is which', async (
   expect(said.map((text) => /\d{2}:\d{2}/.test(text ?? ''))).toEqual([false, true, true])
 })
 
+test.each([
+  ['en', /recorded at \d\d:\d\d$/, /recorded on 2 Feb 2026, \d\d:\d\d$/],
+  ['de', /erfasst um \d\d:\d\d$/, /erfasst am 02\.02\.2026, \d\d:\d\d$/],
+] as const)(
+  'of two earlier check-ups of one moment, when they were recorded says which is which, in %s',
+  async (...of) => {
+    const [language, first, second] = of
+    const [at, then] = ['2026-02-01T09:30:00Z', '2026-02-02T10:00:00Z']
+    show(
+      {
+        ...result,
+        history: [
+          { ...past(3, '2026-02-01', 31), recordedAt: at },
+          { ...past(4, '2026-02-01', 30), recordedAt: then },
+          ...result.history.slice(1),
+        ],
+      },
+      language,
+    )
+    const select = await screen.findByRole('combobox', { name: /Compare with|Vergleichen mit/ })
+    const said = within(select)
+      .getAllByRole('option')
+      .map((option) => option.textContent)
+    expect(said).toEqual([expect.anything(), expect.stringMatching(second), expect.stringMatching(first)])
+  },
+)
+
+test('a result is not compared with one that has no value in common with it', async () => {
+  const other = { ...past(3, '2026-02-01', 31), scores: [{ code: 'other', value: 3 }] }
+  show({ ...result, history: [other, ...result.history.slice(1)] })
+  const select = await screen.findByRole('combobox', { name: 'Compare with' })
+  expect(within(select).getAllByRole('option')).toHaveLength(1)
+})
+
 test('our own thresholds are named as such, and a value without a verdict explains why', async () => {
   const own = changeSample(31, 20, { verdict: 'changed', basis: 'own-default' })
   const [total, part] = result.scores

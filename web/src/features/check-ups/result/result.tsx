@@ -64,9 +64,9 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
   const language = useLanguage()
   const [chosenGuid, setChosenGuid] = useState<string>()
   const checkUp = useCompared(asCame, chosenGuid)
-  const comparisons = listComparisons(checkUp)
-  const comparison = comparisons.find(({ resultGuid }) => resultGuid === checkUp.previous?.resultGuid)
   const rows = resultRows(checkUp, { profile, language })
+  const comparisons = listComparisons(asCame, rows)
+  const comparison = comparisons.find(({ resultGuid }) => resultGuid === checkUp.previous?.resultGuid)
   const { shown, hidden } = forAge(rows, checkUp.subject.age)
   const parts = divideRows(shown)
   // The rows that the page shows with their change. The figure of the body parts has no signs for changes.

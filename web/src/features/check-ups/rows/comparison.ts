@@ -1,15 +1,32 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { ResultRow } from './row.ts'
 
 export interface Comparison {
   readonly resultGuid: string
   readonly dateOfMeasurement: string
+  readonly recordedAt?: string | undefined
 }
 
-export function listComparisons({ resultGuid, dateOfMeasurement, history, previous }: CheckUp): readonly Comparison[] {
-  const earlier = history
-    .filter((past) => past.resultGuid !== resultGuid && past.resultGuid !== previous?.resultGuid)
-    .filter((past) => Date.parse(past.dateOfMeasurement) < Date.parse(dateOfMeasurement))
-  return [...(previous === null ? [] : [previous]), ...earlier]
-    .map((past) => ({ resultGuid: past.resultGuid, dateOfMeasurement: past.dateOfMeasurement }))
-    .toSorted((a, b) => Date.parse(b.dateOfMeasurement) - Date.parse(a.dateOfMeasurement))
+/**
+ * The check-up that the server chose to compare with, and the others before this one that have a value in common with
+ * it, newest first.
+ */
+export function listComparisons(
+  { resultGuid, dateOfMeasurement, history, previous }: CheckUp,
+  rows: readonly Pick<ResultRow, 'key' | 'value' | 'text'>[],
+): readonly Comparison[] {
+  const codes = new Set(rows.flatMap(({ key, value, text }) => (value === null && text === undefined ? [] : [key])))
+  const earlier = history.filter(
+    (past) =>
+      past.resultGuid !== resultGuid &&
+      past.resultGuid !== previous?.resultGuid &&
+      Date.parse(past.dateOfMeasurement) < Date.parse(dateOfMeasurement) &&
+      [...past.scores, ...(past.words ?? [])].some(({ code }) => codes.has(code)),
+  )
+  const chosen: Comparison | null = history.find((past) => past.resultGuid === previous?.resultGuid) ?? previous
+  return [...(chosen === null ? [] : [chosen]), ...earlier].toSorted(
+    (a, b) => timeOf(b.dateOfMeasurement) - timeOf(a.dateOfMeasurement) || timeOf(b.recordedAt) - timeOf(a.recordedAt),
+  )
 }
+
+const timeOf = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at))

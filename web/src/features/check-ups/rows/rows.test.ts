@@ -255,17 +255,37 @@ test('the headline is the primary score, else the first value with a band', () =
   expect(findHeadline(resultRows(delivered, { language: 'en' }))?.key).toBe('b')
 })
 
-test('a result can be compared with every earlier one, newest first', () => {
+test('a result can be compared with every earlier one that has a value in common with it, newest first', () => {
+  const { version } = past(guid(1), 1)
   const it = checkUp(1, {
+    scores: [
+      { code: 'total', value: 5 },
+      { code: 'part', value: null },
+      { code: 'type', value: 'Low exposure' },
+    ],
     previous: past(guid(2), 1),
     history: [
       { ...past(guid(3), 3), dateOfMeasurement: '2026-02-01T08:00:00Z' },
       past(guid(2), 1),
       { ...past(guid(1), 5), dateOfMeasurement: '2026-11-18T08:42:00Z' },
       { ...past(guid(4), 9), dateOfMeasurement: '2026-12-24T08:42:00Z' },
+      {
+        resultGuid: guid(5),
+        dateOfMeasurement: '2026-01-03T08:00:00Z',
+        version,
+        scores: [{ code: 'part', value: 3 }],
+      },
+      {
+        resultGuid: guid(6),
+        dateOfMeasurement: '2026-01-02T08:00:00Z',
+        version,
+        scores: [],
+        words: [{ code: 'type', value: 'high' }],
+      },
     ],
   })
-  expect(listComparisons(it).map((one) => one.resultGuid)).toEqual([guid(2), guid(3)])
+  const rows = resultRows(it, { language: 'en' })
+  expect(listComparisons(it, rows).map((one) => one.resultGuid)).toEqual([guid(2), guid(3), guid(6)])
 })
 
 test('a result without a headline is summarised by its parts, those that need attention first', () => {

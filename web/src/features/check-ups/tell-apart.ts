@@ -1,0 +1,56 @@
+import { useFormat, useT } from '../../i18n/t.tsx'
+
+interface Dated {
+  readonly resultGuid: string
+  readonly dateOfMeasurement: string
+  readonly recordedAt?: string | undefined
+}
+
+type Write<Item> = (item: Item) => string
+
+/**
+ * Writes each item in the first of the given ways that no other item of the same name shares, by the id of the result.
+ * Where even the last way is shared, it is used all the same.
+ */
+export function tellApart<Item extends Dated>(
+  items: readonly Item[],
+  nameOf: Write<Item>,
+  [write, ...closer]: readonly [Write<Item>, ...Write<Item>[]],
+): ReadonlyMap<string, string> {
+  const [next, ...others] = closer
+  const alike = Map.groupBy(items, (item) => JSON.stringify([nameOf(item), write(item)]))
+  return new Map(
+    [...alike.values()].flatMap((same) =>
+      next === undefined || same.length === 1
+        ? same.map((item) => [item.resultGuid, write(item)] as const)
+        : [...tellApart(same, nameOf, [next, ...others])],
+    ),
+  )
+}
+
+/**
+ * Returns the date of each check-up by its id: with the time where two of one name are of the same day, and with the
+ * time of recording where they are of the same minute.
+ */
+export function useDates<Item extends Dated>(
+  items: readonly Item[],
+  nameOf: Write<Item>,
+  dateOf?: (at: string) => string,
+): ReadonlyMap<string, string> {
+  const t = useT()
+  const format = useFormat()
+  const recorded = (timeOf: (at: string) => string) => (item: Item) => {
+    const { dateOfMeasurement: at, recordedAt } = item
+    const date = format.dateTime(at)
+    if (recordedAt === undefined) return date
+    return format.date(at) === format.date(recordedAt)
+      ? t('checkUps.recordedAt', { date, time: timeOf(recordedAt) })
+      : t('checkUps.recordedOn', { date, day: format.date(recordedAt), time: timeOf(recordedAt) })
+  }
+  return tellApart(items, nameOf, [
+    ({ dateOfMeasurement }) => (dateOf ?? format.date)(dateOfMeasurement),
+    ({ dateOfMeasurement }) => format.dateTime(dateOfMeasurement),
+    recorded(format.time),
+    recorded(format.timeWithSeconds),
+  ])
+}
