@@ -29,17 +29,18 @@ export function findWithheld(
 }
 
 /**
- * True if staff see the results of some products only. Pages must then not say that there are no results, because there
- * may be some that are not shared.
+ * True if staff see the results of some products only; `undefined` while unknown. Pages must then not say that there are
+ * no results, because there may be some that are not shared.
  */
-export function useSharesInPart(tenantId: number, memberId: string | undefined): boolean {
+export function useSharesInPart(tenantId: number, memberId: string | undefined): boolean | undefined {
   const session = useMaybeSession()
-  const { data } = useApiQuery(
+  const answer = useApiQuery(
     membersApi.getMember,
     { params: { tenantId, memberId: memberId ?? '' } },
     { enabled: memberId !== undefined },
   )
-  return data?.isSharingAll === false && !isOwn(data.id, { session, tenantId })
+  if (memberId === undefined || hasNothingToShow(answer)) return false
+  return answer.data && answer.data.isSharingAll === false && !isOwn(answer.data.id, { session, tenantId })
 }
 
 /**

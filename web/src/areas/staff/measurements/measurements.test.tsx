@@ -4,6 +4,9 @@ import { queryClient } from '../../../platform/api/query.ts'
 import { checkUp, guid, listItem, memberItem, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp, setWidth } from '../../../testing/in-app.tsx'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { listQuery } from '../../../features/check-ups/list/use-check-ups.ts'
+import { apiPagesOptions } from '../../../platform/pages/pages.ts'
 import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { StaffMeasurements } from './measurements.tsx'
 import { NewMeasurement } from './new.tsx'
@@ -208,6 +211,24 @@ test('items show profile name or product id, the short date, and which one is op
     'StressPilot',
     'Product 13',
   ])
+})
+
+test('while it is unknown what a member shares, an empty list is still loading', async () => {
+  let told = (_: unknown): void => undefined
+  const record = new Promise((resolve) => {
+    told = resolve
+  })
+  fakeApi({ ...stories, [`/api/tenants/1/members/${nora}`]: () => record })
+  // The page is loaded so far that only the record is missing.
+  const query = listQuery({ tenantId: 1, memberId: nora, productIds: [] })
+  const asked = { params: { tenantId: 1 }, query }
+  await queryClient.prefetchInfiniteQuery(apiPagesOptions(checkUpsApi.getCheckUpsOfTenant, asked))
+  open(`${area}?memberId=${nora}`)
+  await menu()
+  expect(screen.queryByText(/no check-ups yet/)).toBeNull()
+  told({ ...memberRecord(902, 'Nora', 'Neuhaus'), isSharingAll: false })
+  expect(await within(await menu()).findByText('Nothing shared yet')).toBeTruthy()
+  expect(screen.queryByText(/no check-ups yet/)).toBeNull()
 })
 
 test('items of one name say more than the day where that is the same: the time, or when they were recorded', async () => {

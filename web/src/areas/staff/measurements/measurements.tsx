@@ -142,6 +142,7 @@ function NoCheckUps({ place }: { readonly place: MeasurementsPlace }) {
       {t('menu.newMeasurement')}
     </Link>
   )
+  if (sharesInPart === undefined) return <ResultToCome tenantId={tenantId} memberId={memberId} />
   const showAll = <Button onClick={() => place.chooseProducts([])}>{t('menu.clearProducts')}</Button>
   return (
     <>

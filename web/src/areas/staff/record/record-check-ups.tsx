@@ -23,6 +23,8 @@ export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: numb
   const pages = useCheckUps(filter)
   const outcomes = useCheckUpChanges(filter, pages.shownPages)
   const sharesInPart = useSharesInPart(tenantId, memberId)
+  // What an empty list means depends on what is shared.
+  const isUnclear = pages.isSuccess && pages.items.length === 0 && sharesInPart === undefined
   const shown = pages.items.slice(0, shownHere)
   const dates = useDates(shown, (checkUp) => writeTitle(checkUp, language))
   const withheld = pages.withheld ?? withheldBy(pages.error)
@@ -34,11 +36,11 @@ export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: numb
   )
   return (
     <Card heading={t('record.checkUps')} action={pages.items.length > 0 && all}>
-      {pages.isPending && <CheckUpSkeletons />}
+      {(pages.isPending || isUnclear) && <CheckUpSkeletons />}
       {pages.isError && pages.items.length === 0 && (
         <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
       )}
-      {pages.isSuccess && pages.items.length === 0 && (
+      {pages.isSuccess && pages.items.length === 0 && !isUnclear && (
         <p className="px-5 pb-5 text-ink-2">{t(sharesInPart ? 'checkUps.noneShared' : 'checkUps.none')}</p>
       )}
       <ul className="px-2 pb-2 empty:hidden">

@@ -39,6 +39,7 @@ export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: Che
     return <Unseen>{problemText(t, pages.error)}</Unseen>
   if (pages.isError && pages.items.length === 0)
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} className="!p-4" />
+  if (pages.items.length === 0 && kept.isWithdrawn !== true && sharesInPart === undefined) return <CheckUpSkeletons />
   if (pages.items.length === 0)
     return (
       <p className="px-3 py-6 text-small text-ink-2">
