@@ -214,10 +214,7 @@ test('items show profile name or product id, the short date, and which one is op
 })
 
 test('while it is unknown what a member shares, an empty list is still loading', async () => {
-  let told = (_: unknown): void => undefined
-  const record = new Promise((resolve) => {
-    told = resolve
-  })
+  const { promise: record, resolve: told } = Promise.withResolvers()
   fakeApi({ ...stories, [`/api/tenants/1/members/${nora}`]: () => record })
   // The page is loaded so far that only the record is missing.
   const query = listQuery({ tenantId: 1, memberId: nora, productIds: [] })

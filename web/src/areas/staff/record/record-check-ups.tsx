@@ -16,15 +16,17 @@ import { Card } from '../../../ui/card.tsx'
 
 const shownHere = 8
 
-export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: number; readonly memberId: string }) {
+interface RecordCheckUpsProps {
+  readonly tenantId: number
+  readonly memberId: string
+}
+
+export function RecordCheckUps({ tenantId, memberId }: RecordCheckUpsProps) {
   const t = useT()
   const language = useLanguage()
   const filter = { tenantId, memberId, productIds: [] }
   const pages = useCheckUps(filter)
   const outcomes = useCheckUpChanges(filter, pages.shownPages)
-  const sharesInPart = useSharesInPart(tenantId, memberId)
-  // What an empty list means depends on what is shared.
-  const isUnclear = pages.isSuccess && pages.items.length === 0 && sharesInPart === undefined
   const shown = pages.items.slice(0, shownHere)
   const dates = useDates(shown, (checkUp) => writeTitle(checkUp, language))
   const withheld = pages.withheld ?? withheldBy(pages.error)
@@ -36,13 +38,11 @@ export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: numb
   )
   return (
     <Card heading={t('record.checkUps')} action={pages.items.length > 0 && all}>
-      {(pages.isPending || isUnclear) && <CheckUpSkeletons />}
+      {pages.isPending && <CheckUpSkeletons />}
       {pages.isError && pages.items.length === 0 && (
         <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
       )}
-      {pages.isSuccess && pages.items.length === 0 && !isUnclear && (
-        <p className="px-5 pb-5 text-ink-2">{t(sharesInPart ? 'checkUps.noneShared' : 'checkUps.none')}</p>
-      )}
+      {pages.isSuccess && pages.items.length === 0 && <NoCheckUps {...{ tenantId, memberId }} />}
       <ul className="px-2 pb-2 empty:hidden">
         {shown.map((checkUp) => (
           <li key={checkUp.resultGuid}>
@@ -65,4 +65,11 @@ export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: numb
       </ul>
     </Card>
   )
+}
+
+function NoCheckUps({ tenantId, memberId }: RecordCheckUpsProps) {
+  const t = useT()
+  const sharesInPart = useSharesInPart(tenantId, memberId)
+  if (sharesInPart === undefined) return <CheckUpSkeletons />
+  return <p className="px-5 pb-5 text-ink-2">{t(sharesInPart ? 'checkUps.noneShared' : 'checkUps.none')}</p>
 }

@@ -25,11 +25,18 @@ const Unseen = ({ children }: { readonly children: ReactNode }) => (
   <p className="px-3 py-6 text-small text-ink-2">{children}</p>
 )
 
+function EmptyList({ kept }: Pick<CheckUpListProps, 'kept'>) {
+  const t = useT()
+  const sharesInPart = useSharesInPart(kept.tenantId, kept.memberId)
+  if (kept.isWithdrawn === true) return <Unseen>{t('checkUps.noneWithdrawn')}</Unseen>
+  if (sharesInPart === undefined) return <CheckUpSkeletons />
+  return <Unseen>{t(sharesInPart ? 'checkUps.noneShared' : 'checkUps.none')}</Unseen>
+}
+
 /** The list of member measurements in groups by product (specification 2.6). */
 export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: CheckUpListProps) {
   const t = useT()
   const language = useLanguage()
-  const sharesInPart = useSharesInPart(kept.tenantId, kept.memberId)
   const dates = useDates<CheckUp>(pages.items, (checkUp) => `${checkUp.memberId} ${writeTitle(checkUp, language)}`)
   if (pages.withheld !== undefined)
     return <Unseen>{t(pages.withheld.storesHealthData ? 'errors.notShared' : 'errors.consentRequired')}</Unseen>
@@ -39,15 +46,7 @@ export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: Che
     return <Unseen>{problemText(t, pages.error)}</Unseen>
   if (pages.isError && pages.items.length === 0)
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} className="!p-4" />
-  if (pages.items.length === 0 && kept.isWithdrawn !== true && sharesInPart === undefined) return <CheckUpSkeletons />
-  if (pages.items.length === 0)
-    return (
-      <p className="px-3 py-6 text-small text-ink-2">
-        {t(
-          kept.isWithdrawn === true ? 'checkUps.noneWithdrawn' : sharesInPart ? 'checkUps.noneShared' : 'checkUps.none',
-        )}
-      </p>
-    )
+  if (pages.items.length === 0) return <EmptyList kept={kept} />
   return (
     <>
       {groupByProduct<CheckUp>(pages.items).map((group) => (
