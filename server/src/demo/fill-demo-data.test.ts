@@ -13,7 +13,8 @@ import type { Answers, Subject } from '@salus/domain/measurement-profiles/measur
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
 import { judgeChange } from '@salus/domain/real-change/judge-change.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 import { fhirForOwner } from '../features/check-ups/files/for-owner.ts'
@@ -36,13 +37,14 @@ const emptyDatabase = async (): Promise<Database> => {
 
 let database: Database
 let accounts: DemoAccount[]
-let milliseconds: number
+let statements: number
 
 beforeAll(async () => {
   database = await emptyDatabase()
-  const started = performance.now()
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
   accounts = await fillDemoData(database.owner, { now, hashPassword })
-  milliseconds = performance.now() - started
+  statements = sent.mock.calls.length
+  sent.mockRestore()
 })
 afterAll(() => Promise.all(opened.map((each) => each.close())))
 
@@ -66,14 +68,14 @@ const versions = () =>
     'select v.*, c.plugin_id, c.profile_id, c.profile_name from salus.check_up_version v join salus.check_up c using (tenant_id, result_guid)',
   )
 
-test('it takes seconds at most', () => expect(milliseconds).toBeLessThan(5000))
+test('it sends few statements, so that a first start takes seconds', () => expect(statements).toBeLessThan(150))
 
 describe('the tenants', () => {
   test('have the promised numbers, names, kinds, currencies and active products', async () => {
     const tenants = await rows(
-      `select id, tenant_name, display_name, kind, currency,
-         (select array_agg(plugin_id order by plugin_id) from salus.product p where p.tenant_id = t.id and state = 'active') as plugins
-       from salus.tenant t order by id`,
+      `select t.id, tenant_name, display_name, kind, currency, array_agg(plugin_id order by plugin_id) as plugins
+       from salus.product p join salus.tenant t on t.id = p.tenant_id where p.state = 'active'
+       group by t.id, tenant_name, display_name, kind, currency order by t.id`,
     )
     const everything = productCatalogue.map(({ pluginId }) => pluginId).toSorted((a, b) => a - b)
     expect(tenants).toEqual([
@@ -276,11 +278,13 @@ describe('the check-ups', () => {
 
   test('of Mara Lindner include two readings in a row, a change of device, the device’s ranges and its reports', async () => {
     const [found] = await rows<Record<string, number>>(
-      `select (select count(*)::int from salus.repeat_reading where member_id = $1) as repeats,
-         count(distinct v.device) filter (where c.profile_id = $2)::int as devices,
-         count(*) filter (where v.vendor_ranges <> '{}')::int as ranged,
-         (select count(*)::int from salus.check_up_document) as documents
-       from salus.check_up c join salus.check_up_version v using (tenant_id, result_guid) where c.member_id = $1`,
+      `with readings as (select count(*)::int as repeats from salus.repeat_reading where member_id = $1),
+         reports as (select count(*)::int as documents from salus.check_up_document),
+         versions as (
+           select count(distinct v.device) filter (where c.profile_id = $2)::int as devices,
+             count(*) filter (where v.vendor_ranges <> '{}')::int as ranged
+           from salus.check_up c join salus.check_up_version v using (tenant_id, result_guid) where c.member_id = $1)
+       select repeats, devices, ranged, documents from readings, reports, versions`,
       [mara.id, profileCatalogue.find(({ code }) => code === 'body-analysis-device')?.id],
     )
     expect(found).toEqual({ repeats: 1, devices: 2, ranged: 5, documents: 7 })
@@ -408,7 +412,9 @@ describe('the check-ups', () => {
     )
     expect(revisions).toEqual([{ revision: 2, reasons: [null, 'Tippfehler beim Taillenumfang'], results: 1 }])
     const [totals] = await rows(
-      'select (select sum(revision)::int from salus.check_up) = count(*) as agree from salus.check_up_version',
+      `with counted as (select sum(revision)::int as revisions from salus.check_up),
+         stored as (select count(*) as versions from salus.check_up_version)
+       select revisions = versions as agree from counted, stored`,
     )
     expect(totals).toEqual({ agree: true })
   })
@@ -418,7 +424,7 @@ describe('the surveys of Stadtwerke Hafen', () => {
   const reports = async () =>
     (
       await rows<{ body: string }>(
-        `select r.body from salus.group_survey s join salus.group_report r on r.survey_id = s.id
+        `select r.body from salus.group_survey s join salus.group_report r on r.tenant_id = s.tenant_id and r.survey_id = s.id
          where s.tenant_id = 4 and s.state = 'published' and s.closes_at < $1 order by s.closes_at`,
         [now],
       )
@@ -468,7 +474,8 @@ describe('the surveys of Stadtwerke Hafen', () => {
     }>(
       `select v.state, v.state in ('decided', 'in-work') and v.due_on < $1::date as overdue, v.check_result as result,
          m.survey_id as survey, m.class_id as unit
-       from salus.group_measure m join salus.group_measure_version v on v.measure_id = m.id and v.revision = m.revision
+       from salus.group_measure m join salus.group_measure_version v
+         on v.tenant_id = m.tenant_id and v.measure_id = m.id and v.revision = m.revision
        where m.tenant_id = 4 order by m.created_at`,
       ['2026-11-21'],
     )
