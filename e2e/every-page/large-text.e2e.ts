@@ -68,3 +68,43 @@ for (const [person, paths] of pages)
       await expectNoSidewaysScroll(page, path)
     }
   })
+
+/** The texts that are cut at the edge of a box that hides what overflows, or that spill out of a button. */
+const listCutTexts = (page: Page): Promise<readonly string[]> =>
+  page.locator('main').evaluate((main) => {
+    const cut: string[] = []
+    const isCut = (words: Text): boolean => {
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      const { left, right, width } = range.getBoundingClientRect()
+      const box = words.parentElement?.closest('.btn, .chip, .overflow-hidden')
+      if (width < 1 || box === null || box === undefined || box.closest('.sr-only, .truncate') !== null) return false
+      const edge = box.getBoundingClientRect()
+      return left < edge.left - 1 || right > edge.right + 1
+    }
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const words = texts.currentNode as Text
+      if (words.data.trim() !== '' && isCut(words)) cut.push(words.data.trim())
+    }
+    return cut
+  })
+
+for (const [person, path] of [
+  ['admin', '/staff/1/upgrade-tariff'],
+  ['member', '/member/documents'],
+  ['adminOfCompany', '/staff/4/group-surveys/{report}'],
+] as const)
+  test(`text of twice the size cuts neither words nor numbers, ${path}`, async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await signIn(context, person)
+    await page.goto(await fillIn(path, context))
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await expectSettled(page)
+      expect(await listCutTexts(page), `${width} px`).toEqual([])
+    }
+  })

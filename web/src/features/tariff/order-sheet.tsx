@@ -55,7 +55,7 @@ function Sheet({ tenantId, order }: SheetProps) {
           {isDemo && <p className="text-small text-ink-2">{t('tariff.isDemo')}</p>}
         </div>
       </div>
-      <div className="grid gap-4 @[720px]:grid-cols-2">
+      <div className="grid gap-4 @[45rem]:grid-cols-2">
         <Card heading={t('tariff.whatOrdered')} isPadded>
           <Ordered order={order} />
         </Card>

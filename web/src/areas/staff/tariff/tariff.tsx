@@ -74,7 +74,7 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
       <TariffNotice tariff={tariff} />
       <PlannedChange tariff={tariff} tenantId={tenantId} mayCancel={isAdmin} />
       <UsageMeters usage={tariff.usage} />
-      <ul className="grid grid-cols-1 gap-4 @[680px]:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 @[42.5rem]:grid-cols-3">
         {tariffPlans.map((plan) => {
           const wanted = { tariff: plan.code, billing, currency }
           return (
@@ -94,7 +94,7 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
         {t(!isAdmin ? 'tariff.adminOrders' : tariff.period === null ? 'tariff.firstPricesNote' : 'tariff.pricesNote')}
       </p>
       {isAdmin && (
-        <div className="grid items-start gap-x-4 @[860px]:grid-cols-2">
+        <div className="grid items-start gap-x-4 @[53.75rem]:grid-cols-2">
           <OrderList tenantId={tenantId} />
           <InvoiceList tenantId={tenantId} />
         </div>
@@ -157,7 +157,7 @@ function TariffSkeleton() {
   return (
     <div aria-busy="true">
       <Skeleton className="mb-4 h-[8rem] rounded-card" />
-      <div className="grid gap-4 @[680px]:grid-cols-3">
+      <div className="grid gap-4 @[42.5rem]:grid-cols-3">
         {['basic', 'professional', 'enterprise'].map((plan) => (
           <Skeleton key={plan} className="h-[30rem] rounded-sheet" />
         ))}

@@ -17,7 +17,7 @@ export function Method({ release, profile, zone }: MethodProps) {
   const rules = ['means', 'shares', 'intervals', 'comparison', 'change', 'order', 'hidden'] as const
   return (
     <Disclosure title={t('groupReports.method')} isPrinted>
-      <div className="grid gap-x-8 gap-y-6 @[760px]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <div className="grid gap-x-8 gap-y-6 @[47.5rem]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <dl className="grid max-w-[68ch] gap-4 text-small">
           {rules.map((rule) => (
             <div key={rule}>

@@ -23,7 +23,7 @@ export function ChangesCard({ whole, breakdowns, themes }: ChangesCardProps) {
         {changes.map(({ word, themes: members }) => (
           <div
             key={word}
-            className="grid gap-x-6 gap-y-1 border-t border-sep px-5 py-3 @[560px]:grid-cols-[15rem_minmax(0,1fr)]"
+            className="grid gap-x-6 gap-y-1 border-t border-sep px-5 py-3 @[35rem]:grid-cols-[15rem_minmax(0,1fr)]"
           >
             <dt>
               <ChangeWord change={word} />
@@ -51,7 +51,7 @@ function GroupsWithNews({ groups }: { readonly groups: readonly ChangesOfGroup[]
         {groups.map(({ key, name, breakdown, changes }) => (
           <li
             key={key}
-            className="grid gap-x-6 gap-y-1 border-t border-sep px-5 py-3 @[560px]:grid-cols-[15rem_minmax(0,1fr)]"
+            className="grid gap-x-6 gap-y-1 border-t border-sep px-5 py-3 @[35rem]:grid-cols-[15rem_minmax(0,1fr)]"
           >
             <span className="min-w-0 text-small font-medium break-words">
               {name} <span className="font-normal text-muted">· {breakdown}</span>

@@ -33,9 +33,10 @@ export function DistributionStrip({ theme, bands }: DistributionProps) {
           key={part.name}
           title={wordsOf(part)}
           style={{ flexGrow: part.percent }}
-          className={`num grid min-w-0 basis-0 place-items-center overflow-hidden text-caption first:rounded-l-chip last:rounded-r-chip ${fills[part.valence]}`}
+          className={`num @container grid min-w-0 basis-0 place-items-center overflow-hidden text-caption first:rounded-l-chip last:rounded-r-chip ${fills[part.valence]}`}
         >
-          {part.percent >= 12 && texts.percent(part.percent)}
+          {/* A number that has no room is left out, because a part of it would be another number. */}
+          <span className="hidden whitespace-nowrap @[2rem]:inline">{texts.percent(part.percent)}</span>
         </span>
       ))}
     </div>

@@ -80,10 +80,10 @@ interface GroupsProps {
 function Groups({ rows, whole, themes, caption, onOpen }: GroupsProps) {
   return (
     <>
-      <div className="hidden @[760px]:block">
+      <div className="hidden @[47.5rem]:block">
         <MatrixTable rows={rows} whole={whole} themes={themes} caption={caption} onOpen={onOpen} />
       </div>
-      <div className="@[760px]:hidden print:hidden">
+      <div className="@[47.5rem]:hidden print:hidden">
         <GroupList rows={rows} whole={whole} onOpen={onOpen} />
       </div>
     </>

@@ -20,7 +20,7 @@ export function ReportFacts({ survey, release, profile, zone }: ReportFactsProps
   const t = useT()
   return (
     <Card data-part="facts" className="@container">
-      <div className="grid @[820px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="grid @[51.25rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Facts survey={survey} release={release} profile={profile} zone={zone} />
         <Protection k={release.k} />
       </div>
@@ -40,7 +40,7 @@ function Facts({ survey, release: { whole }, profile, zone }: ReportFactsProps) 
   const texts = useWrittenTexts()
   const day = (instant: string) => format.date(dayIn(zone, instant))
   return (
-    <dl className="grid content-start gap-x-6 gap-y-4 p-5 @[520px]:grid-cols-2">
+    <dl className="grid content-start gap-x-6 gap-y-4 p-5 @[32.5rem]:grid-cols-2">
       <Fact
         className={factLook}
         name={t('groupReports.asked')}
@@ -109,7 +109,7 @@ function Protection({ k }: { readonly k: number }) {
     { icon: Lock, text: t('groupReports.protected.once') },
   ]
   return (
-    <div className="border-t border-line p-5 @[820px]:border-t-0 @[820px]:border-l">
+    <div className="border-t border-line p-5 @[51.25rem]:border-t-0 @[51.25rem]:border-l">
       <h2 className="flex items-center gap-2 text-h3 font-semibold">
         <ShieldCheck aria-hidden className="size-4.5 text-normal-ink" />
         {t('groupReports.protected')}

@@ -31,7 +31,7 @@ export function MeasureItem({ measure, themeName, onAct }: MeasureItemProps) {
   return (
     <li
       data-measure={measure.measureId}
-      className="grid gap-x-6 gap-y-3 border-t border-sep px-5 py-4 first:border-t-0 @[760px]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]"
+      className="grid gap-x-6 gap-y-3 border-t border-sep px-5 py-4 first:border-t-0 @[47.5rem]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]"
     >
       <div className="min-w-0">
         <p className="text-caption text-muted">

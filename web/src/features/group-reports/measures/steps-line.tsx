@@ -13,10 +13,10 @@ export function StepsLine({ steps }: Pick<Measures, 'steps'>) {
   return (
     <ol
       aria-label={t('groupMeasures.steps')}
-      className="grid gap-x-3 gap-y-2 border-t border-line px-5 py-4 @[520px]:grid-cols-2 @[900px]:grid-cols-7"
+      className="grid gap-x-3 gap-y-2 border-t border-line px-5 py-4 @[32.5rem]:grid-cols-2 @[56.25rem]:grid-cols-7"
     >
       {steps.map(({ step, state }, at) => (
-        <li key={step} className="flex min-w-0 items-start gap-2 @[900px]:flex-col @[900px]:gap-1.5">
+        <li key={step} className="flex min-w-0 items-start gap-2 @[56.25rem]:flex-col @[56.25rem]:gap-1.5">
           <span
             aria-hidden="true"
             className={`num grid size-6 shrink-0 place-items-center rounded-full text-caption font-semibold ${looks[state]}`}

@@ -20,7 +20,7 @@ export function ThemeRow({ placed, onMeasure }: ThemeRowProps) {
   return (
     <li
       data-theme={theme.code}
-      className="grid gap-x-6 gap-y-3 border-t border-sep px-5 py-4 @[760px]:grid-cols-[minmax(0,1.1fr)_minmax(0,1.5fr)_minmax(0,1fr)] @[760px]:items-start"
+      className="grid gap-x-6 gap-y-3 border-t border-sep px-5 py-4 @[47.5rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1.5fr)_minmax(0,1fr)] @[47.5rem]:items-start"
     >
       <Name placed={placed} onMeasure={onMeasure} />
       {score === null ? <HiddenTheme /> : <Numbers theme={theme} score={score} />}
@@ -58,7 +58,7 @@ function Name({ placed: { theme, score, place, isPlaceShared }, onMeasure }: The
 
 function HiddenTheme() {
   const t = useT()
-  return <p className="text-small text-muted @[760px]:col-span-2">{t('groupReports.notShown')}</p>
+  return <p className="text-small text-muted @[47.5rem]:col-span-2">{t('groupReports.notShown')}</p>
 }
 
 function Numbers({ theme, score }: { readonly theme: Theme; readonly score: ShownScore }) {
@@ -110,7 +110,7 @@ function ShareOf({ theme, score }: { readonly theme: Theme; readonly score: Show
   if (score.inNeed === undefined && score.bands === undefined) return null
   const Distribution = score.mean === undefined ? DistributionList : DistributionStrip
   return (
-    <div className={`min-w-0 ${score.mean === undefined ? '@[760px]:col-span-2' : ''}`}>
+    <div className={`min-w-0 ${score.mean === undefined ? '@[47.5rem]:col-span-2' : ''}`}>
       {score.mean === undefined && isRepeated(score) && (
         <p className="mb-1.5">
           <RepeatedWord />
