@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { fillInReport } from '../steps/group-report.ts'
 import { memberByName, type Person, signIn } from '../steps/people.ts'
 import { expect, expectNoSidewaysScroll, expectSettled, test } from '../steps/story.ts'
+import { text } from '../steps/texts.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 320, height: 800 } })
 
@@ -108,3 +109,12 @@ for (const [person, path] of [
       expect(await listCutTexts(page), `${width} px`).toEqual([])
     }
   })
+
+test('on a phone the check of the audit log begins where the page begins', async ({ page, context }) => {
+  await signIn(context, 'admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/staff/1/audit-log')
+  const check = await page.getByRole('button', { name: text('de', 'audit.check') }).boundingBox()
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(check?.x).toBe(heading?.x)
+})

@@ -19,8 +19,8 @@ export function AuditCheck({ tenantId }: { readonly tenantId: number }) {
     onFailed: () => setChecked(null),
   })
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div role="status" className="empty:hidden">
+    <div className="flex flex-wrap items-center gap-y-3">
+      <div role="status" className="mr-3 empty:hidden">
         {checked?.seals === 0 && <p className="text-small text-ink-2">{t('audit.nothingSealed')}</p>}
         {checked?.isIntact === true && checked.seals > 0 && (
           <Chip tone="good" shape="dot">
@@ -36,7 +36,7 @@ export function AuditCheck({ tenantId }: { readonly tenantId: number }) {
           <p className="mt-1 text-small text-ink-2">{t('audit.coversHidden')}</p>
         )}
       </div>
-      <FormAlert text={failure} />
+      <FormAlert text={failure} className="mr-3" />
       <Button isBusy={isBusy} onClick={() => void send(undefined)}>
         <ShieldCheck aria-hidden strokeWidth={1.75} />
         {t('audit.check')}
