@@ -30,13 +30,44 @@ export function findEarlierReading<Past extends Reading>(
  * The reading of the same moment that was recorded last before this one; `undefined` if there is none. `history` is in
  * the order of recording and ends before what was recorded later.
  */
-export const findSameMoment = <Past extends { readonly resultGuid: string; readonly dateOfMeasurement: string }>(
+const findSameMoment = <Past extends { readonly resultGuid: string; readonly dateOfMeasurement: string }>(
   { resultGuid, dateOfMeasurement }: Pick<Past, 'resultGuid' | 'dateOfMeasurement'>,
   history: readonly Past[],
 ): Past | undefined =>
   history.findLast(
     (past) => past.resultGuid !== resultGuid && Date.parse(past.dateOfMeasurement) === Date.parse(dateOfMeasurement),
   )
+
+interface Delivery {
+  readonly resultGuid: string
+  /** `null` for the delivery of a module. Results of a profile replace nothing. */
+  readonly profileId: string | null
+  readonly dateOfMeasurement: string
+  /** In the order of recording, ending before what was recorded later. */
+  readonly history: readonly {
+    readonly resultGuid: string
+    readonly dateOfMeasurement: string
+    readonly scores: readonly { readonly code: string; readonly value: number; readonly unit?: string | undefined }[]
+  }[]
+}
+
+/** The rows of a delivery whose value replaces that of an earlier one of the same moment, each with that value. */
+export function findReplaced<Row extends { readonly value: number | null }>(
+  rows: readonly Row[],
+  { profileId, history, ...checkUp }: Delivery,
+  keyOf: (row: Row) => string,
+) {
+  if (profileId !== null) return []
+  return rows.flatMap((row) => {
+    const valueIn = ({ scores }: Delivery['history'][number]) => scores.find(({ code }) => code === keyOf(row))
+    const found = findSameMoment(
+      checkUp,
+      history.filter((past) => valueIn(past) !== undefined),
+    )
+    const replaced = found && valueIn(found)
+    return replaced === undefined || row.value === null ? [] : [{ row, value: row.value, replaced }]
+  })
+}
 
 /** The values that a warning asks to measure again, of which the reader needs both readings. */
 export const measuredAgain: ReadonlySet<string> = new Set(['sbp', 'dbp', 'restingPulse'])

@@ -8,7 +8,7 @@ import {
   nameReplaced,
   withoutComparisonWords,
 } from '@salus/domain/change-words/without-comparison.ts'
-import { findSameMoment, measuredAgain } from '@salus/domain/moments/earlier-reading.ts'
+import { findReplaced, measuredAgain } from '@salus/domain/moments/earlier-reading.ts'
 import { filled } from '@salus/domain/words.ts'
 import { buildKey } from '../changes/add-verdicts.ts'
 import type { RowChange } from './report-change.ts'
@@ -198,16 +198,10 @@ function sayOnce(
  * replaces none.
  */
 export function describeReplaced(rows: readonly Row[], checkUp: CheckUp, figures: Figures): readonly string[] {
-  if (checkUp.profileId !== null) return []
-  const replaced = rows.flatMap((row) => {
-    const key = buildKey(row)
-    const having = checkUp.history.filter(({ scores }) => scores.some(({ code }) => code === key))
-    const found = findSameMoment(checkUp, having)?.scores.find(({ code }) => code === key)
-    return found === undefined || row.value === null ? [] : [{ row, value: row.value, found }]
-  })
-  if (replaced.length === 0) return []
-  const both = replaced.flatMap(({ row, value, found }) => {
-    const before = figures.withUnit(figures.value(found.value, row), found.unit)
+  const found = findReplaced(rows, checkUp, buildKey)
+  if (found.length === 0) return []
+  const both = found.flatMap(({ row, value, replaced }) => {
+    const before = figures.withUnit(figures.value(replaced.value, row), replaced.unit)
     const now = figures.withUnit(figures.value(value, row), row.unit)
     return before === now || figures.isQuiet ? [] : [nameReplaced({ name: row.name, before, now }, figures.language)]
   })

@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { describeSameMoment, nameReplaced } from '@salus/domain/change-words/without-comparison.ts'
-import { findSameMoment } from '@salus/domain/moments/earlier-reading.ts'
+import { findReplaced } from '@salus/domain/moments/earlier-reading.ts'
 import { useLanguage } from '../../../i18n/t.tsx'
 import { Info } from '../../../ui/icons.ts'
 import type { ResultRow } from '../rows/row.ts'
@@ -15,10 +15,10 @@ interface ReplacedNoteProps {
 export function ReplacedNote({ checkUp, rows }: ReplacedNoteProps) {
   const language = useLanguage()
   const texts = useResultTexts()
-  const replaced = findReplaced(checkUp, rows)
+  const replaced = findReplaced(rows, checkUp, ({ key }) => key)
   if (replaced.length === 0) return null
-  const both = replaced.flatMap(({ row, earlier }) => {
-    const [before, now] = [texts.withUnit(earlier, earlier.value), texts.withUnit(row, row.value)]
+  const both = replaced.flatMap(({ row, value, replaced: { value: earlier, unit } }) => {
+    const [before, now] = [texts.withUnit({ ...row, unit }, earlier), texts.withUnit(row, value)]
     return before === now || now === '' ? [] : [nameReplaced({ name: texts.nameOf(row), before, now }, language)]
   })
   return (
@@ -39,19 +39,4 @@ export function ReplacedNote({ checkUp, rows }: ReplacedNoteProps) {
       </div>
     </div>
   )
-}
-
-type NumberRow = ResultRow & { readonly value: number }
-
-function findReplaced(checkUp: CheckUp, rows: readonly ResultRow[]): readonly { row: NumberRow; earlier: NumberRow }[] {
-  if (checkUp.profileId !== null) return []
-  return rows.flatMap((row) => {
-    const { key, value } = row
-    const having = checkUp.history.filter(
-      ({ resultGuid, scores }) => resultGuid === checkUp.resultGuid || scores.some(({ code }) => code === key),
-    )
-    const found = findSameMoment(checkUp, having)?.scores.find(({ code }) => code === key)
-    if (found === undefined || value === null) return []
-    return [{ row: { ...row, value }, earlier: { ...row, value: found.value, unit: found.unit } }]
-  })
 }
