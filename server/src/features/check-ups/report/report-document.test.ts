@@ -46,9 +46,12 @@ const checkUpOf = (profile: MeasurementProfile, answers: Answers, changed: Parti
 }
 
 const documentOf = (checkUp: CheckUp, language: 'de' | 'en' = 'de', isQuiet = false) =>
+  documentOfJudged(judgedCheckUp(checkUp), language, isQuiet)
+
+const documentOfJudged = (checkUp: CheckUp, language: 'de' | 'en', isQuiet = false) =>
   reportDocument({
     isQuiet,
-    checkUp: judgedCheckUp(checkUp),
+    checkUp,
     memberName: 'Mara Lindner',
     tenantName: 'Studio Nord',
     language,
@@ -223,6 +226,22 @@ describe('the report of a stress load', () => {
     expect(document.otherVersion).toContain('0.9.0')
     expect(document.scores[0]).toMatchObject({ name: 'Total', value: '28', band: 'High', tone: 'watch' })
   })
+})
+
+test('a repetition is said once, at the headline, and both readings of what is measured again are named', () => {
+  const checkUp = checkUpOf(stressLoad, stressAnswers(3))
+  const withPressure = (sbp: number) => [...checkUp.scores, { code: 'sbp', value: sbp }]
+  const { version } = checkUp
+  const numbers = withPressure(150).flatMap(({ code, value }) => (typeof value === 'number' ? [{ code, value }] : []))
+  const past = { resultGuid: earlierGuid, dateOfMeasurement: '2026-03-01T23:18:00+00:00', version, scores: numbers }
+  const now = { resultGuid: checkUp.resultGuid, dateOfMeasurement: checkUp.dateOfMeasurement, version, scores: [] }
+  const scores = withPressure(140).map((score) => ({ ...score, withoutComparison: 'same-sitting' as const }))
+  const { headline, repeated } = documentOfJudged({ ...checkUp, scores, history: [past, now] }, 'de')
+  expect(headline?.change).toMatchObject({
+    title: 'Wiederholung innerhalb einer halben Stunde',
+    text: expect.stringMatching(/^12 Minuten nach der Messung um 00:18\./),
+  })
+  expect(repeated).toEqual(['Sbp: um 00:18 150, jetzt 140.'])
 })
 
 describe('the report of body values', () => {

@@ -410,14 +410,25 @@ test('the device is named with its model', async () => {
 })
 
 test('a repetition is said once, in the card of the headline and not in a note as well', async () => {
-  const earlier = { ...past(2, '2026-11-18', 24), dateOfMeasurement: '2026-11-18T08:30:00Z' }
-  const total = { code: 'total', value: 20, withoutComparison: 'same-sitting' } as const
+  const earlier = {
+    ...past(2, '2026-11-18', 24),
+    dateOfMeasurement: '2026-11-18T08:30:00Z',
+    scores: [
+      { code: 'total', value: 24 },
+      { code: 'sbp', value: 150 },
+    ],
+  }
+  const withoutComparison = 'same-sitting' as const
   const { container } = show({
     ...result,
-    scores: [total],
+    scores: [
+      { code: 'total', value: 20, withoutComparison },
+      { code: 'sbp', value: 140, withoutComparison },
+    ],
     previous: null,
     history: [earlier, past(1, '2026-11-18', 20)],
   })
   expect(await screen.findAllByText(/minutes after the one at/)).toHaveLength(1)
+  expect(screen.getAllByText(/^Sbp: 150 at \d\d:\d\d, 140 now\.$/)).toHaveLength(1)
   expect(container.querySelector('[data-part=repeated]')).toBeNull()
 })
