@@ -58,12 +58,12 @@ export const deliveredValueSchema = z
     scaleLow: finiteSchema
       .optional()
       .describe(
-        'The lowest value that is possible on the scale. Together with scaleHigh it makes the bar that is drawn',
+        'The lowest value that is possible on the scale. Together with scaleHigh it makes the bar that is drawn. A value below it is refused with beyond-scale',
       ),
     scaleHigh: finiteSchema
       .optional()
       .describe(
-        'The highest value that is possible on the scale. Together with scaleLow it makes the bar that is drawn',
+        'The highest value that is possible on the scale. Together with scaleLow it makes the bar that is drawn. A value above it is refused with beyond-scale',
       ),
     bands: bandsSchema.optional().describe('Names for stretches of values, lowest first'),
     reference: textSchema(300)
@@ -123,6 +123,7 @@ const sentCheckUpSchema = z.strictObject({
 const reasons: Readonly<Record<Impossibility, (unit: string | undefined) => string>> = {
   'number-as-text': () => 'a number is sent as a JSON number, with a point and without quotation marks',
   'beyond-unit': (unit = '') => `no measurement of a person exceeds ${largestIn(unit)} ${unit}`,
+  'beyond-scale': () => 'the value lies outside its own scale, from scaleLow to scaleHigh',
   'below-zero': () => 'this value is never below 0',
 }
 

@@ -18,6 +18,10 @@ test.each([
   [3, { code: 'inclination', value: -4, unit: '°' }, null],
   [3, { code: 'inclination', value: 4000, unit: '°' }, 'beyond-unit'],
   [777, { code: 'eccentricTorque', value: -180, unit: 'Nm' }, null],
+  [2, { code: 'pain', value: 11, scaleLow: 0, scaleHigh: 10 }, 'beyond-scale'],
+  [777, { code: 'tScore', value: 19.5, scaleLow: 20 }, 'beyond-scale'],
+  [777, { code: 'tScore', value: 80, scaleLow: 20, scaleHigh: 80 }, null],
+  [777, { code: 'grade', value: 'none', scaleLow: 1, scaleHigh: 6 }, null],
   [777, { code: 'sheetsPerMinute', value: 1e8, unit: 'sheets' }, null],
 ])('of product %i, %o is impossible: %s', (pluginId, given, expected) => {
   expect(findImpossibility(pluginId, given)).toBe(expected)

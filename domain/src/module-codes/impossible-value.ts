@@ -25,20 +25,28 @@ export interface GivenValue {
   readonly code: string
   readonly value: number | string
   readonly unit?: string | undefined
+  /** The lowest and the highest value that the module itself calls possible. */
+  readonly scaleLow?: number | undefined
+  readonly scaleHigh?: number | undefined
 }
 
-export type Impossibility = 'number-as-text' | 'beyond-unit' | 'below-zero'
+export type Impossibility = 'number-as-text' | 'beyond-unit' | 'beyond-scale' | 'below-zero'
 
 /**
  * Says why no measurement of a person can have this value, or `null` if one can. A value of an unknown unit or code is
  * possible as long as it is not a number written as text, because modules outside measure what Salus does not know.
  */
-export function findImpossibility(pluginId: number, { code, value, unit }: GivenValue): Impossibility | null {
+export function findImpossibility(pluginId: number, given: GivenValue): Impossibility | null {
+  const { code, value, unit } = given
   if (typeof value === 'string') return /^[+-]?\d+(?:[.,]\d+)?$/.test(value.trim()) ? 'number-as-text' : null
   if (unit !== undefined && Math.abs(value) > (largestIn(unit) ?? Infinity)) return 'beyond-unit'
+  if (isBeyondScale(value, given)) return 'beyond-scale'
   const facts = factsOfCode(pluginId, code)
   return value < 0 && facts !== undefined && facts.isSigned !== true ? 'below-zero' : null
 }
+
+const isBeyondScale = (value: number, { scaleLow = -Infinity, scaleHigh = Infinity }: GivenValue): boolean =>
+  value < scaleLow || value > scaleHigh
 
 /** The largest possible amount in the unit; `undefined` for an unknown unit. */
 export const largestIn = (unit: string): number | undefined => largest[canonicalUnit(unit)]

@@ -317,6 +317,7 @@ describe('a refused delivery leaves nothing behind', () => {
 test.each([
   ['below-zero', { value: -50 }],
   ['beyond-unit', { value: 99_999 }],
+  ['beyond-scale', { value: 11, scaleLow: 0, scaleHigh: 10 }],
   ['number-as-text', { value: '412,5' }],
 ])('an impossible value is refused with the reason %s', async (code, wrong) => {
   const { key } = await makeKey(1)
