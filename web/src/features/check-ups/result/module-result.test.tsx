@@ -53,6 +53,39 @@ test('pressing the name of a value explains its meaning, its usual range and wha
   expect(dialog.getByText(/The measuring system sent this range: 0 to 3\./)).toBeDefined()
 })
 
+test.each([
+  ['en', /^since /i, 'not determined then', 'Result sheet'],
+  ['de', /^seit /i, 'damals nicht bestimmt', 'Ergebnisbogen'],
+] as const)('a value that the earlier check-up lacks says so instead of no change, in %s', async (...of) => {
+  const [language, since, said, name] = of
+  const knee = { code: 'knee', name: words('Knee'), value: 50 }
+  const grip = { code: 'grip', name: words('Grip'), value: 30, unit: 'N' }
+  const remark = { code: 'remark', name: words('Remark'), value: 'fine' }
+  const earlier = { resultGuid: guid(2), dateOfMeasurement: '2026-03-05T08:30:00Z', version: '1.0.0' }
+  const shown = delivered([], {
+    previous: { ...earlier, scores: [], values: [knee] },
+    history: [{ ...earlier, scores: [{ code: 'knee', value: 50 }] }],
+  })
+  const change = unjudgedSample(50, 50, { reason: 'measurement-error-unknown' })
+  const otherUnit = unjudgedSample(3, 30, { verdict: 'not-comparable', reason: 'other-unit', difference: null })
+  show(
+    {
+      ...shown,
+      values: [
+        { ...knee, change },
+        { ...grip, change: otherUnit },
+        { ...remark, change: null },
+        { ...pain, change: null },
+      ],
+    },
+    language,
+  )
+  const table = within(await screen.findByRole('table', { name }))
+  expect(table.getByRole('columnheader', { name: since })).toBeTruthy()
+  const rows = table.getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.textContent?.includes(said))).toEqual([false, false, false, true])
+})
+
 test('a delivery of the same moment as an earlier one says so and shows both values where they differ', async () => {
   const at = '2026-03-05T08:30:00Z'
   const values: readonly ModuleValue[] = [

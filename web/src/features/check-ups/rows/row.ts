@@ -91,6 +91,8 @@ export interface ResultRow {
   /** Sentences shown next to the value, for example the share of answered questions, or that the model fits poorly. */
   readonly remarks?: readonly string[] | undefined
   readonly change?: Change | undefined
+  /** True if there is a number, but none before it to compare it with, in any unit. */
+  readonly hasNoEarlier?: boolean | undefined
   /** Why there is no `change`; omitted when there is one, and for values that are not scores. */
   readonly withoutComparison?: WithoutComparison | undefined
   /** The earlier reading that this one repeats, at most half an hour before. Both count as one and are not compared. */

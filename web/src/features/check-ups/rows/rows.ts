@@ -188,6 +188,7 @@ function common(of: Valued, key: string, context: CommonContext) {
     unit: of.unit,
     reference: of.reference === undefined ? undefined : referenceIn(context.language, of.reference),
     change: value === null ? undefined : buildChange(of.change),
+    hasNoEarlier: value !== null && of.change == null,
     remarks: otherUnitRemark(of.change, context.language),
   }
 }

@@ -56,6 +56,13 @@ interface RemarksProps {
   readonly className?: string
 }
 
+/** Says of a value that the check-up to compare with has none, so that nobody takes it for unchanged. */
+export function NoEarlier({ row, className }: RemarksProps) {
+  const t = useT()
+  if (row.hasNoEarlier !== true) return null
+  return <span className={`text-caption text-muted ${className}`}>{t('sheet.noEarlier')}</span>
+}
+
 export function ValueBand({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()

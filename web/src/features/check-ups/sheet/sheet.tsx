@@ -10,7 +10,7 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import { type Change, hasNoKnownError, isClass, isReal, type ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 import { barOfRow, hasTwoRanges, RowBar } from './bar.tsx'
-import { ValueBand, Meaning, Remarks, VendorRange } from './cells.tsx'
+import { Meaning, NoEarlier, Remarks, ValueBand, VendorRange } from './cells.tsx'
 import { StackedRows } from './stacked.tsx'
 import { ValueName } from '../rows/value-name.tsx'
 import { UnitSign } from '../../../platform/unit-sign.tsx'
@@ -34,7 +34,7 @@ export function ResultSheet({ title, rows, since, action, reference }: ResultShe
           <SheetTable rows={rows} since={since} hasBars={hasBars} title={title} />
         </div>
       )}
-      <StackedRows rows={rows} />
+      <StackedRows rows={rows} isCompared={since !== undefined} />
       <SheetLegend rows={rows} since={since} reference={reference} />
     </Card>
   )
@@ -222,6 +222,7 @@ function SheetRow({ row, has }: SheetRowProps) {
               <ChangeHow row={row} change={row.change} isBrief />
             </span>
           )}
+          <NoEarlier row={row} className="block text-right" />
         </td>
       )}
     </tr>

@@ -6,18 +6,23 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import { isClass, isReal, type ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 import { RowBar } from './bar.tsx'
-import { ValueBand, Meaning, Remarks, VendorRange } from './cells.tsx'
+import { Meaning, NoEarlier, Remarks, ValueBand, VendorRange } from './cells.tsx'
 import { ValueName } from '../rows/value-name.tsx'
 import { UnitSign } from '../../../platform/unit-sign.tsx'
 
 /** The number of values that a phone shows before the rest is expanded. */
 const stackedAtFirst = 8
 
+interface StackedRowsProps {
+  readonly rows: readonly ResultRow[]
+  readonly isCompared: boolean
+}
+
 /**
  * Stacks the rows for phones. Values that are outside their range, in a band that needs attention, or changed beyond
  * their threshold are always shown.
  */
-export function StackedRows({ rows }: { readonly rows: readonly ResultRow[] }) {
+export function StackedRows({ rows, isCompared }: StackedRowsProps) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)
   const first = rows.filter((row, at) => at < stackedAtFirst || isNotable(row))
@@ -27,7 +32,7 @@ export function StackedRows({ rows }: { readonly rows: readonly ResultRow[] }) {
       <ul className="divide-y divide-sep">
         {shown.map((row) => (
           <li key={row.key} className="px-4 pt-3 pb-2.5">
-            <StackedRow row={row} />
+            <StackedRow row={row} isCompared={isCompared} />
           </li>
         ))}
       </ul>
@@ -47,9 +52,10 @@ const isNotable = ({ band, vendor, change }: ResultRow) =>
   (vendor !== undefined && vendor.position !== 'normal') ||
   (change !== undefined && isReal(change.verdict))
 
-function StackedRow({ row }: { readonly row: ResultRow }) {
+function StackedRow({ row, isCompared }: { readonly row: ResultRow; readonly isCompared: boolean }) {
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
+  const isMissing = isCompared && row.hasNoEarlier === true
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -67,9 +73,10 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
         <RowBar row={row} />
         <VendorRange row={row} />
       </div>
-      {(row.band || row.change || row.because || isQuiet) && (
+      {(row.band || row.change || row.because || isQuiet || isMissing) && (
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3">
           <ValueBand row={row} />
+          {isMissing && <NoEarlier row={row} className="ml-auto" />}
           {row.change && (
             <span
               className={`num flex items-center gap-1.5 text-small ${isReal(row.change.verdict) ? 'font-medium' : 'text-muted'}`}
