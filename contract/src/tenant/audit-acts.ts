@@ -91,6 +91,7 @@ export const writeActs = [
   'invitation.wrong-birth-date',
   'invoice.credit-note-issued',
   'invoice.invoice-issued',
+  'invoice.mail-refused',
   'measurement-day.arrived',
   'measurement-day.closed',
   'measurement-day.leave',

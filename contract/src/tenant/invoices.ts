@@ -16,6 +16,8 @@ export const invoiceSchema = z.strictObject({
   periodStartsOn: daySchema,
   /** The first day after the period. */
   periodEndsOn: daySchema,
+  /** The address for which the mail server refused the invoice for good; `null` if it was not refused. */
+  refusedEmail: z.string().nullable(),
 })
 export type InvoiceListItem = z.infer<typeof invoiceSchema>
 

@@ -25,6 +25,8 @@ export const invoicesOfTenant = (db: Queries, tenantId: number, { after, limit }
       'gross',
       'period_starts_on as periodStartsOn',
       'period_ends_on as periodEndsOn',
+      sql<string | null>`case when exists (select from invoice_mail_refusal r
+        where r.tenant_id = invoice.tenant_id and r.invoice_id = invoice.id) then mailed_to end`.as('refusedEmail'),
     ])
     .where('tenant_id', '=', tenantId)
   const further = after === undefined ? query : query.where('number', '<', after)
@@ -128,3 +130,10 @@ export const invoiceToMail = ({ db, tenantId }: EnteredTenant, invoiceId: string
     .where('tenant_id', '=', tenantId)
     .where('id', '=', invoiceId)
     .executeTakeFirst()
+
+export const insertRefusal = ({ db, tenantId, now }: EnteredTenant, invoiceId: string): Promise<unknown> =>
+  db
+    .insertInto('invoice_mail_refusal')
+    .values({ tenant_id: tenantId, invoice_id: invoiceId, refused_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
+import { GivenUp } from '../../platform/database/given-up.ts'
 import type { RunningJob } from '../../platform/database/jobs/queue.ts'
 import type { Job } from '../../platform/database/jobs/queue.queries.ts'
 import { invoiceMail } from '../../platform/mail/invoice-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
+import { tellAdmins } from '../tariff/tell-admins.ts'
 import { moneyIn } from './invoice-words.ts'
-import { invoiceToMail } from './invoices.queries.ts'
+import { insertRefusal, invoiceToMail } from './invoices.queries.ts'
 
 export const invoiceJob = (tenantId: number, invoiceId: string): Job => ({
   task: 'send-invoice',
@@ -38,6 +41,25 @@ export function sendInvoice(parts: OperatorMeans & { config: Config; postman: Po
       content: Buffer.from(invoice.pdf, 'base64'),
       mediaType: 'application/pdf',
     }
-    await postman({ ...mail, id: job.id, attachments: [file] })
+    try {
+      await postman({ ...mail, id: job.id, attachments: [file] })
+    } catch (error) {
+      if (error instanceof GivenUp)
+        await writeAsOperator(parts, occasion, (scope) => noteRefusal(scope, { invoiceId, number, email: buyer.email }))
+      throw error
+    }
   }
+}
+
+interface Refused {
+  readonly invoiceId: string
+  readonly number: string
+  readonly email: string
+}
+
+/** Shows the refusal at the invoice and tells the Admins, because the recipient knows nothing of the invoice. */
+async function noteRefusal(scope: OperatorScope, { invoiceId, number, email }: Refused): Promise<void> {
+  await insertRefusal(scope, invoiceId)
+  audit(scope, { action: 'invoice.mail-refused', objectKind: 'invoice', objectId: invoiceId })
+  await tellAdmins(scope, { about: 'invoice-refused', number, email })
 }

@@ -25,6 +25,7 @@ const payloadSchema = z.intersection(
     z.object({ about: z.enum(['change-planned', 'plan-dropped']), tariff: z.enum(tariffCodes), on: z.string() }),
     z.object({ about: z.literal('limit'), limit: z.enum(limitNames), level: levels }),
     z.object({ about: z.literal('trial'), level: z.enum(['near', 'over']), on: z.string() }),
+    z.object({ about: z.literal('invoice-refused'), number: z.string(), email: z.string() }),
   ]),
 )
 

@@ -607,6 +607,12 @@ export interface InvoiceCounter {
   last_number: number
 }
 
+export interface InvoiceMailRefusal {
+  tenant_id: number
+  invoice_id: string
+  refused_at: Instant
+}
+
 export interface LimitNotice {
   tenant_id: number
   limit_name: string
@@ -1165,6 +1171,7 @@ export interface Tables {
   invitation: Invitation
   invoice: Invoice
   invoice_counter: InvoiceCounter
+  invoice_mail_refusal: InvoiceMailRefusal
   limit_notice: LimitNotice
   measurement_day: MeasurementDay
   member: Member

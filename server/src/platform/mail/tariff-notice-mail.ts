@@ -8,6 +8,7 @@ export type TariffNews =
   | { readonly about: 'change-planned' | 'plan-dropped'; readonly tariff: TariffCode; readonly on: string }
   | { readonly about: 'limit'; readonly limit: LimitName; readonly level: 'near' | 'reached' | 'over' }
   | { readonly about: 'trial'; readonly level: 'near' | 'over'; readonly on: string }
+  | { readonly about: 'invoice-refused'; readonly number: string; readonly email: string }
 
 interface Said {
   readonly subject: string
@@ -47,6 +48,11 @@ const german = (news: TariffNews, dayOf: Day): Said => {
       return {
         subject: 'Ihr Tarifwechsel bei Salus ist nicht erfolgt',
         text: `Der vorgemerkte Wechsel zu ${tariffPlan(news.tariff).name.de} ist nicht erfolgt, weil Sie inzwischen mehr nutzen, als dieser Tarif erlaubt. Ihr bisheriger Tarif läuft weiter.`,
+      }
+    case 'invoice-refused':
+      return {
+        subject: 'Eine Salus-Rechnung wurde nicht zugestellt',
+        text: `Das Dokument ${news.number} konnte nicht an ${news.email} zugestellt werden, weil der Mailserver die Mail nicht annimmt. Sie finden es beim Tarif unter „Rechnungen“. Bitte laden Sie das PDF und geben Sie es weiter.`,
       }
     case 'limit':
       return limitInGerman(news.limit, news.level)
@@ -90,6 +96,11 @@ const english = (news: TariffNews, dayOf: Day): Said => {
       return {
         subject: 'Your change of tariff at Salus was not made',
         text: `The planned change to ${tariffPlan(news.tariff).name.en} was not made, because you now use more than that tariff allows. Your present tariff continues.`,
+      }
+    case 'invoice-refused':
+      return {
+        subject: 'A Salus invoice was not delivered',
+        text: `The document ${news.number} could not be delivered to ${news.email}, because the mail server does not take the mail. You find it on the tariff page under “Invoices”. Please download the PDF and pass it on.`,
       }
     case 'limit':
       return limitInEnglish(news.limit, news.level)

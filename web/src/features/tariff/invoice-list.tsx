@@ -6,7 +6,7 @@ import { hasNothingToShow } from '../../platform/api/old-data.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { useApiPages } from '../../platform/pages/pages.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Download } from '../../ui/icons.ts'
+import { CircleAlert, Download } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMoney } from './money.ts'
 
@@ -53,6 +53,12 @@ function InvoiceRow({ tenantId, invoice }: { readonly tenantId: number; readonly
           {t(isCredit ? 'tariff.creditNoteOf' : 'tariff.invoiceOf', { number: invoice.number })}
         </p>
         <p className="num text-small text-ink-2">{`${format.date(invoice.issuedOn)} · ${span}`}</p>
+        {invoice.refusedEmail !== null && (
+          <p className="text-small text-warning-ink [overflow-wrap:anywhere]">
+            <CircleAlert aria-hidden className="-mt-0.5 mr-1 inline size-4" />
+            {t('tariff.invoiceRefused', { email: invoice.refusedEmail })}
+          </p>
+        )}
       </div>
       <p className="num font-semibold">{money(isCredit ? -invoice.gross : invoice.gross, invoice.currency)}</p>
       <InvoiceLink tenantId={tenantId} invoiceId={invoice.invoiceId} number={invoice.number} />
