@@ -17,7 +17,7 @@ import { keepInstallPrompt } from './platform/device/install-prompt.ts'
 import { nativeShell } from './platform/native/native-shell.ts'
 import { watchSecondPresses } from './platform/device/second-press.ts'
 import { readStored, rememberPlace } from './platform/device/storage.ts'
-import { watchSystemTheme } from './platform/device/theme.ts'
+import { watchTheme } from './platform/device/theme.ts'
 import { watchTyping } from './platform/pages/unsaved-work.ts'
 import { createAppRouter } from './routes.tsx'
 import { showStartUpFailure } from './shell/start-up-failure.ts'
@@ -31,7 +31,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 async function start(container: HTMLElement): Promise<void> {
   reportUncaughtErrors()
-  watchSystemTheme()
+  watchTheme()
   watchTyping()
   watchSecondPresses()
   watchPressedButtons()

@@ -24,7 +24,15 @@ function apply(): void {
   for (const listener of listeners) listener()
 }
 
-export const watchSystemTheme = (): void => systemIsDark().addEventListener('change', apply)
+/**
+ * Follows the theme of the system. Turns the dark theme off while the browser prints, because paper is white; this also
+ * covers printing by the browser's own menu.
+ */
+export function watchTheme(): void {
+  systemIsDark().addEventListener('change', apply)
+  window.addEventListener('beforeprint', () => document.documentElement.classList.remove('dark'))
+  window.addEventListener('afterprint', apply)
+}
 
 export function chooseTheme(choice: ThemeChoice): void {
   store('theme', choice)

@@ -1,7 +1,7 @@
 import { type CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DownloadReport, useReport } from '../../../features/check-ups/files/download-report.tsx'
-import { usePrint } from '../../../features/check-ups/files/print-button.tsx'
+import { printPage } from '../../../features/check-ups/files/print-button.tsx'
 import { useScoringProfile } from '../../../features/check-ups/result/use-scoring-profile.ts'
 import { useSeriesEnd } from '../../../features/corrections/use-series-end.ts'
 import { useT } from '../../../i18n/t.tsx'
@@ -37,7 +37,6 @@ interface ResultActionsProps {
 
 export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
   const t = useT()
-  const print = usePrint()
   const [open, setOpen] = useState<Opened>()
   const { profile, isPending, isMissing } = useScoringProfile(checkUp)
   const { groupId: tenantId, memberId } = checkUp
@@ -70,7 +69,7 @@ export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
             {t('checkUps.pdfWithdrawn')}
           </MenuItem>
         )}
-        <MenuItem icon={Printer} onChoose={print}>
+        <MenuItem icon={Printer} onChoose={printPage}>
           {t('checkUps.print')}
         </MenuItem>
         {canChange && (
