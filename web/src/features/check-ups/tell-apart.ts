@@ -10,7 +10,7 @@ type Write<Item> = (item: Item) => string
 
 /**
  * Writes each item in the first of the given ways that no other item of the same name shares, by the id of the result.
- * Where even the last way is shared, it is used all the same.
+ * Where even the last way is shared, they are numbered, the last of the list being the first.
  */
 export function tellApart<Item extends Dated>(
   items: readonly Item[],
@@ -20,11 +20,11 @@ export function tellApart<Item extends Dated>(
   const [next, ...others] = closer
   const alike = Map.groupBy(items, (item) => JSON.stringify([nameOf(item), write(item)]))
   return new Map(
-    [...alike.values()].flatMap((same) =>
-      next === undefined || same.length === 1
-        ? same.map((item) => [item.resultGuid, write(item)] as const)
-        : [...tellApart(same, nameOf, [next, ...others])],
-    ),
+    [...alike.values()].flatMap((same) => {
+      if (next !== undefined && same.length > 1) return [...tellApart(same, nameOf, [next, ...others])]
+      const number = (place: number) => (same.length > 1 ? ` (${same.length - place})` : '')
+      return same.map((item, place) => [item.resultGuid, `${write(item)}${number(place)}`] as const)
+    }),
   )
 }
 
