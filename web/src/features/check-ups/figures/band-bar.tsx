@@ -48,10 +48,16 @@ export function BandBar({ bar, now, previous, position, valence, vendor, edges, 
         />
       )}
       {vendor && <VendorLine from={vendor.from} to={vendor.to} />}
-      {ticks.map((edge) => (
+      {ticks.map((edge, place) => (
         <g key={edge.value}>
           <line x1={percent(edge.x)} x2={percent(edge.x)} y1="5" y2="17" stroke="var(--band-edge)" strokeWidth="1.25" />
-          <text x={percent(edge.x)} y="31" textAnchor="middle" fontSize="11.5" fill="var(--muted)" className="num">
+          <text
+            x={percent(edge.x)}
+            y="31"
+            fontSize="11.5"
+            fill="var(--muted)"
+            className={`num [text-anchor:middle] ${ticks.length === 2 && ends === undefined ? outwards[place] : ''}`}
+          >
             {edge.text}
           </text>
         </g>
@@ -77,6 +83,12 @@ export function BandBar({ bar, now, previous, position, valence, vendor, edges, 
   )
 }
 
+// In the table of a narrow page a bar is so short that two labels in the middle of their ticks would overlap.
+const outwards: readonly (string | undefined)[] = [
+  '@[620px]:[text-anchor:end] @[760px]:[text-anchor:middle]',
+  '@[620px]:[text-anchor:start] @[760px]:[text-anchor:middle]',
+]
+
 /** Labels the ends of the scale. An end is left out if a border of the range is too close for both to be readable. */
 function ScaleEnds({
   ends: [low, high],
@@ -85,16 +97,17 @@ function ScaleEnds({
   readonly ends: readonly [string, string]
   readonly taken: readonly number[]
 }) {
-  const text = { y: 31, fontSize: 11.5, fill: 'var(--muted)', className: 'num' }
+  const text = { y: 31, fontSize: 11.5, fill: 'var(--muted)' }
+  const classOf = (isNear: boolean) => `num ${isNear ? '@[620px]:hidden @[760px]:inline' : ''}`
   return (
     <>
       {taken.every((x) => x > 0.12) && (
-        <text x="0" textAnchor="start" {...text}>
+        <text x="0" textAnchor="start" {...text} className={classOf(taken.some((x) => x < 0.33))}>
           {low}
         </text>
       )}
       {taken.every((x) => x < 0.88) && (
-        <text x="100%" textAnchor="end" {...text}>
+        <text x="100%" textAnchor="end" {...text} className={classOf(taken.some((x) => x > 0.67))}>
           {high}
         </text>
       )}

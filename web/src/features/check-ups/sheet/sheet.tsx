@@ -114,7 +114,7 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
             </th>
           )}
           {since !== undefined && (
-            <th scope="col" className="num py-2.5 pr-5 pl-3 !text-right whitespace-nowrap">
+            <th scope="col" className="num py-2.5 pr-5 pl-3 !text-right @[760px]:whitespace-nowrap">
               {t('checkUps.since', { date: since })}
             </th>
           )}
