@@ -35,6 +35,8 @@ let other: TenantOfTest
 let canaries: Canaries
 let scene: CanaryScene
 let filled: Filled
+/** Two records of one person, which are merged before everybody is erased. */
+let doubles: { readonly kept: string; readonly merged: string }
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => monitoring.listen(0, '127.0.0.1', resolve))
@@ -67,6 +69,14 @@ beforeAll(async () => {
     },
   })
   filled.problems.push(...ofNeighbour.problems)
+  const double = { ...scene, about: 'Nora twice', memberId: await world.makeMember(tenant.tenantId) }
+  const ofDouble = await fillEverything(double, {
+    plans,
+    canaries,
+    only: ({ operationId }) => ['writeNote', 'createAnalysis', 'startAnalysis', 'inviteMembers'].includes(operationId),
+  })
+  filled.problems.push(...ofDouble.problems)
+  doubles = { kept: neighbour.memberId, merged: double.memberId }
   await jobsDone()
   await world.auditWritten()
 }, 120_000)
@@ -296,8 +306,24 @@ describe('after everybody was erased', () => {
   const stays = ['organisation', 'another organisation', 'somebody who registers', 'somebody invited', 'nobody']
 
   test('nothing of them remains except what the receipt says', async () => {
+    const merges = `/api/tenants/${tenant.tenantId}/member-merges`
+    const records = await world.ask<{ one: { revision: number }; other: { revision: number } }>(
+      tenant.staff,
+      'GET',
+      `${merges}/records/${doubles.kept}/${doubles.merged}`,
+    )
+    const merged = await world.ask(tenant.staff, 'POST', merges, {
+      body: {
+        memberId: doubles.kept,
+        revision: records.body.one.revision,
+        mergedMemberId: doubles.merged,
+        mergedRevision: records.body.other.revision,
+        take: [],
+      },
+    })
+    expect(merged.status, merged.raw.toString()).toBe(201)
     const members = await world.sql<{ id: string }>(
-      `select id from member where tenant_id = $1 and id <> $2
+      `select id from member where tenant_id = $1 and id <> $2 and merged_into is null
          and id not in (select member_id from member_hold where tenant_id = $1)`,
       [tenant.tenantId, tenant.member.memberId],
     )

@@ -25,6 +25,7 @@ import {
 import { documentPath, type FileStore } from '../../platform/files/file-store.ts'
 import { findFilesOfMember } from '../documents/files-of-member.ts'
 import { removeKeptMails } from './kept-mails.ts'
+import { namesOfMember } from './names-of-member.queries.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 
 /** Hides the member at once. A job that survives a crash deletes the rows a moment later. */
@@ -83,8 +84,8 @@ export async function carryOutErasure(
 ): Promise<Counts | null> {
   const { owner, files } = means
   const keys = { tenant: erasure.tenantId }
-  const isWaiting = await aboutSubject(owner, keys, (client) => memberToErase(client, erasure.tenantId, erasure.id))
-  if (!isWaiting) return null
+  const waiting = await aboutSubject(owner, keys, (client) => memberToErase(client, erasure.tenantId, erasure.id))
+  if (waiting === undefined) return null
   // Throws while the file store does not answer, so that the job is retried: a receipt must not confirm an erasure
   // while the files cannot be removed.
   await files.requireAnswer()
@@ -110,11 +111,11 @@ export async function eraseWithin(
   erasure: { readonly tenantId: number; readonly id: string },
 ): Promise<DoneErasure | null> {
   const { tenantId, id } = erasure
-  const found = await memberToErase(client, tenantId, id)
-  if (!found) return null
-  const { memberId, email, mergedIds } = found
+  const memberId = await memberToErase(client, tenantId, id)
+  if (memberId === undefined) return null
   const keys = { tenant: tenantId, member: memberId }
   await turnToSubject(client, keys)
+  const { ids, emails } = await namesOfMember(client, { tenantId, memberId })
   const documents = await findFilesOfMember(client, { tenantId, memberId })
   const counts: Counts = {}
   for (const table of memberTables) {
@@ -123,13 +124,14 @@ export async function eraseWithin(
     if (table.erased.uncounted === true) continue
     counts[table.erased.as] = (counts[table.erased.as] ?? 0) + removed
   }
-  counts.jobs = await removeJobsAbout(client, email === null ? [memberId] : [memberId, email])
-  const mails = email === null ? 0 : await removeKeptMails(dataDir, email)
-  if (mails > 0) counts.mails = mails
+  counts.jobs = await removeJobsAbout(client, [...ids, ...emails])
+  let mails = 0
+  for (const email of emails) mails += await removeKeptMails(dataDir, email)
+  if (mails > 0) counts.mails = (counts.mails ?? 0) + mails
   const at = new Date().toISOString()
   await noteErased(
     dataDir,
-    [memberId, ...mergedIds].map((id) => ({ kind: 'member', hash: subjectHash(id), at })),
+    ids.map((each) => ({ kind: 'member', hash: subjectHash(each), at })),
   )
   await finishErasure(client, erasure, counts)
   return { counts, files: documents.map(({ storageName }) => documentPath(tenantId, storageName)) }

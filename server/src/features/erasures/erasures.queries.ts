@@ -117,31 +117,18 @@ export const insertErasure = (db: Queries, erasure: NewErasure): Promise<Erasure
     .returning(erasureColumns)
     .executeTakeFirstOrThrow()
 
-interface MemberToErase {
-  readonly memberId: string
-  readonly email: string | null
-  /**
-   * The records merged into this one. The journal also lists their ids, because in an older backup they are separate
-   * records.
-   */
-  readonly mergedIds: readonly string[]
-}
-
-/** Locks the erasure and returns its member; `undefined` if the erasure is done. For jobs, which have no scope. */
+/** Locks the erasure and returns the id of its member; `undefined` if it is done. For jobs, which have no scope. */
 export async function memberToErase(
   client: pg.PoolClient,
   tenantId: number,
   erasureId: string,
-): Promise<MemberToErase | undefined> {
-  const { rows } = await client.query<MemberToErase>(
-    `select e.member_id as "memberId", m.email, array(
-       select gone.id::text from member gone where gone.tenant_id = $1 and gone.merged_into = e.member_id) as "mergedIds"
-     from erasure e
-     left join member m on m.tenant_id = e.tenant_id and m.id = e.member_id
-     where e.tenant_id = $1 and e.id = $2 and e.done_at is null and e.member_id is not null for update of e`,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ memberId: string }>(
+    `select member_id as "memberId" from erasure
+     where tenant_id = $1 and id = $2 and done_at is null and member_id is not null for update`,
     [tenantId, erasureId],
   )
-  return rows[0]
+  return rows[0]?.memberId
 }
 
 export async function finishErasure(

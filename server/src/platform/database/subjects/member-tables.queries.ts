@@ -1,4 +1,4 @@
-import { namesOfRecord, ofMember, ofThem, readByLogin } from './of-member.queries.ts'
+import { answerNamesMember, namesOfRecord, ofMember, ofThem, readByLogin } from './of-member.queries.ts'
 import { erasedLogin } from './erased-login.ts'
 import type { SubjectTable } from './subject-tables.queries.ts'
 
@@ -207,7 +207,7 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'idempotent_answer',
     ids: ['answer'],
     // Answers about imported files repeat the content of the files without member ids, so all of them are erased.
-    where: `t.tenant_id = {tenant} and (t.answer::text like '%' || {member}::text || '%' or t.operation in (${aboutFiles}))`,
+    where: `(${answerNamesMember}) or (t.tenant_id = {tenant} and t.operation in (${aboutFiles}))`,
     copied: 'repeats what was answered within the last day',
     erased: { as: 'temporary-answers' },
   },

@@ -9,6 +9,9 @@ export const ofThem = `(r.member_id = any(${recordsOfMember}))`
 /** A condition on the tenant and the member of a row `t`. */
 export const ofMember = `t.tenant_id = {tenant} and t.member_id = any(${recordsOfMember})`
 
+/** A condition on a stored answer `t`: it names the record or one that was merged into it. */
+export const answerNamesMember = `t.tenant_id = {tenant} and t.answer::text ~ array_to_string(${recordsOfMember}, '|')`
+
 /** The ids under which the audit lists a record: its own id and those of its former records. */
 export const namesOfRecord = `(array[{member}]::uuid[] || array(select f.former_id from former_record f
   where f.tenant_id = {tenant} and f.member_id = {member}))`

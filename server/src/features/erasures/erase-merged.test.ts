@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Erasure } from '@salus/contract/members/erasures.ts'
+import type { MemberMerge, RecordToMerge } from '@salus/contract/members/merges.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  openTenantWorld,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
+
+/** Gives the record an address, a check-up, an unfinished analysis, a note and an invitation. */
+async function fill(tenant: TenantOfTest, memberId: string) {
+  const email = `${randomUUID()}@salus.example`
+  await world.sql('update member set email = $2, user_id = null, shares_all = true where id = $1', [memberId, email])
+  const noteKey = randomUUID()
+  const of = `${base(tenant)}/members/${memberId}`
+  const note = { body: { text: `Note about ${memberId}` }, headers: { 'idempotency-key': noteKey } }
+  const writes = [
+    await world.ask(tenant.staff, 'POST', `${base(tenant)}/check-ups`, {
+      body: { profileId: stressLoadId, memberId, answers: stressAnswers() },
+    }),
+    await world.ask(tenant.staff, 'POST', `${of}/analyses`, { body: { profileId: stressLoadId } }),
+    await world.ask(tenant.staff, 'POST', `${of}/notes`, note),
+    await world.ask(tenant.staff, 'POST', `${base(tenant)}/member-invitations`, { body: { members: [{ memberId }] } }),
+  ]
+  for (const { status, raw } of writes) expect(status, raw.toString()).toBeLessThan(300)
+  await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), { timeout: 20_000, interval: 100 })
+  return { email, repeatNote: () => world.ask(tenant.staff, 'POST', `${of}/notes`, note) }
+}
+
+function mailsTo(email: string): readonly string[] {
+  const folder = path.join(world.dataDir, 'outbox')
+  return readdirSync(folder).filter((name) => readFileSync(path.join(folder, name), 'utf8').includes(email))
+}
+
+async function merge(tenant: TenantOfTest, kept: string, merged: string) {
+  const { body } = await world.ask<{ one: RecordToMerge; other: RecordToMerge }>(
+    tenant.staff,
+    'GET',
+    `${base(tenant)}/member-merges/records/${kept}/${merged}`,
+  )
+  const done = await world.ask<MemberMerge>(tenant.staff, 'POST', `${base(tenant)}/member-merges`, {
+    body: {
+      memberId: kept,
+      revision: body.one.revision,
+      mergedMemberId: merged,
+      mergedRevision: body.other.revision,
+      take: ['email'],
+    },
+  })
+  expect(done.status, done.raw.toString()).toBe(201)
+  return done.body
+}
+
+async function makeMerged() {
+  const tenant = await world.makeTenant()
+  const [kept, merged] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
+  const [ofKept, ofMerged] = [await fill(tenant, kept), await fill(tenant, merged)]
+  const { id: mergeId } = await merge(tenant, kept, merged)
+  return { tenant, kept, merged, ofKept, ofMerged, mergeId }
+}
+
+const answersAbout = ({ tenantId }: TenantOfTest, ids: readonly string[]) =>
+  world.sql<{ operation: string }>(
+    `select operation from idempotent_answer where tenant_id = $1 and answer::text ~ $2`,
+    [tenantId, ids.join('|')],
+  )
+
+const erased = async ({ tenantId }: TenantOfTest) =>
+  vi.waitFor(
+    async () => {
+      const rows = await world.sql<{ counts: Record<string, number> }>(
+        'select counts from erasure where tenant_id = $1 and done_at is not null',
+        [tenantId],
+      )
+      expect(rows).toHaveLength(1)
+      return rows[0]?.counts ?? {}
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+
+describe('when a record is erased into which another was merged', () => {
+  const expectNothing = async ({ tenant, kept, merged, ofKept, ofMerged }: Awaited<ReturnType<typeof makeMerged>>) => {
+    expect(await answersAbout(tenant, [kept, merged])).toEqual([])
+    for (const { email, repeatNote } of [ofKept, ofMerged]) {
+      expect(mailsTo(email)).toEqual([])
+      const again = await repeatNote()
+      expect([again.status, again.raw.toString().includes('Note about')]).toEqual([404, false])
+    }
+    const waiting = await world.sql(
+      `select 1 from graphile_worker._private_jobs where payload::text ilike any(array[$1, $2, $3, $4])`,
+      [kept, merged, ofKept.email, ofMerged.email].map((word) => `%${word}%`),
+    )
+    expect(waiting).toEqual([])
+  }
+
+  test('no stored answer, mail or job about either remains', async () => {
+    const all = await makeMerged()
+    const { tenant, kept, merged } = all
+    await world.sql(
+      `select graphile_worker.add_job('send-push', json_build_object('memberId', $1::text), run_at => now() + interval '1 day')`,
+      [merged],
+    )
+    expect(await answersAbout(tenant, [merged])).not.toEqual([])
+    const asked = await world.ask<Erasure>(tenant.admin, 'POST', `${base(tenant)}/members/${kept}/erasure`)
+    expect(asked.status, asked.raw.toString()).toBe(202)
+    await erased(tenant)
+    await expectNothing(all)
+  })
+
+  test('nor does any when the person deletes the account', async () => {
+    const all = await makeMerged()
+    const { tenant, kept } = all
+    const person = await world.makeUser('Nele')
+    await world.sql('update member set user_id = $2 where id = $1', [kept, person.userId])
+    await world.join(tenant.tenantId, person, 'Member', kept)
+    await world.sql(`insert into retention_rule (tenant_id, data_class, months) values ($1, 'left-members', 0)`, [
+      tenant.tenantId,
+    ])
+    const gone = await world.ask(person, 'POST', '/api/me/deletion', { body: { keepIn: [] } })
+    expect(gone.status, gone.raw.toString()).toBe(202)
+    await erased(tenant)
+    await expectNothing(all)
+  })
+
+  test('nor does any when the hold on the record ends', async () => {
+    const all = await makeMerged()
+    const { tenant, kept } = all
+    const hold = `${base(tenant)}/members/${kept}/hold`
+    expect((await world.ask(tenant.admin, 'PUT', hold, { body: { reason: 'A lawsuit' } })).status).toBe(200)
+    expect((await world.ask(tenant.admin, 'DELETE', hold)).status).toBe(202)
+    await erased(tenant)
+    await expectNothing(all)
+  })
+})
