@@ -100,6 +100,11 @@ export const tariffQuoteSchema = z.strictObject({
   kind: z.enum(['none', 'order', 'at-once', 'at-period-end']),
   /** Why this tariff cannot be ordered; `null` when it can. */
   refusal: z.enum(['tariff-usage-too-high', 'euro-only', 'ordering-not-set-up', 'tariff-unchanged']).nullable(),
+  /**
+   * True for an upgrade that begins only after the paid period (`at-period-end`), because that period was invoiced under
+   * the VAT rules of another recipient. Billed as before, it begins at once.
+   */
+  waitsForVat: z.boolean(),
   /** True when no seller is configured, only an example. Nothing is then owed. */
   isDemo: z.boolean(),
   /**

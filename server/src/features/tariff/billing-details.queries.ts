@@ -1,4 +1,5 @@
 import type { BillTo } from '@salus/contract/tenant/tariff.ts'
+import type { VatRule } from '@salus/domain/tariff/vat.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
@@ -21,6 +22,8 @@ export interface BillingRow {
   readonly vatId: string | null
   readonly email: string | null
   readonly reference: string | null
+  /** The VAT rule of the invoice for the running period; `null` if there is none, or if it was taken back. */
+  readonly paidVat: VatRule | null
 }
 
 /** The recipient of the last order's invoice, and the tenant's own address data. */
@@ -48,6 +51,11 @@ export const selectBilling = (db: Queries, tenantId: number) =>
       'b.vat_id as vatId',
       'b.email',
       'b.reference',
+      sql<VatRule | null>`(select i.content -> 'vat' from invoice i
+        join tariff_of_tenant t on t.tenant_id = i.tenant_id and t.period_ends_on = i.period_ends_on
+        where i.tenant_id = ${tenantId} and i.kind = 'invoice'
+          and not exists (select from invoice c where c.tenant_id = ${tenantId} and c.corrects = i.id)
+        order by i.number desc limit 1)`.as('paidVat'),
     ])
 
 export const putBillTo = ({ db, tenantId }: EnteredTenant, billTo: BillTo): Promise<unknown> => {

@@ -15,6 +15,7 @@ const tenant = {
   vatId: null,
   email: null,
   reference: null,
+  paidVat: null,
 }
 
 test.each([

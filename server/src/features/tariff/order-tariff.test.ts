@@ -244,6 +244,60 @@ describe('an upgrade in a running period', () => {
   })
 })
 
+describe('an upgrade that is billed under another VAT rule', () => {
+  const abroad = { ...billTo, street: '1 Dock Road', postalCode: 'E1 6AN', city: 'London', country: 'GB' }
+  const yearly = { tariff: 'enterprise', billing: 'yearly' }
+  const vatOf = async (tenant: TenantOfTest) =>
+    (await invoicesOf(tenant)).map(({ reason, net, vat, periodStartsOn }) => [reason, net, vat, periodStartsOn])
+
+  test('waits for the end of the paid period, so that no credit lacks its VAT', async () => {
+    const tenant = await world.makeTenant()
+    await order(tenant, { tariff: 'enterprise' })
+    const wanted = { ...yearly, billTo: abroad }
+    expect(await quoteOf(tenant, wanted)).toMatchObject({
+      kind: 'at-period-end',
+      waitsForVat: true,
+      refusal: null,
+      gross: 0,
+      startsOn: '2026-04-10',
+    })
+    expect((await order(tenant, wanted)).body).toMatchObject({ kind: 'at-period-end', invoice: null })
+    await renewTariffs(means('2026-04-10'))
+    expect(await vatOf(tenant)).toEqual([
+      ['renewal', 396_900, 0, '2026-04-10'],
+      ['order', 38_900, 7391, '2026-03-10'],
+    ])
+  })
+
+  test('begins at once when it is billed as before', async () => {
+    const tenant = await world.makeTenant()
+    await order(tenant, { tariff: 'enterprise' })
+    await order(tenant, { ...yearly, billTo: abroad })
+    expect(await quoteOf(tenant, yearly)).toMatchObject({ kind: 'at-once', waitsForVat: false })
+    expect((await order(tenant, yearly)).body.kind).toBe('at-once')
+    const [change] = await vatOf(tenant)
+    expect(change).toEqual(['change', 358_000, 68_020, '2026-03-10'])
+  })
+
+  test('waits also while the renewal is due that will be invoiced as before', async () => {
+    const tenant = await world.makeTenant()
+    await order(tenant)
+    await setPeriod(tenant, '2026-01-10', '2026-02-10')
+    const wanted = { ...yearly, billTo: abroad }
+    expect(await quoteOf(tenant, wanted)).toMatchObject({ waitsForVat: true, startsOn: '2026-04-10' })
+    expect((await order(tenant, wanted)).body).toMatchObject({ kind: 'at-period-end', startsOn: '2026-04-10' })
+  })
+
+  test('begins at once when the invoice of the period was taken back', async () => {
+    const tenant = await world.makeTenant()
+    const { body } = await order(tenant)
+    await writeAsOperator(means('2026-03-10'), { tenantId: tenant.tenantId, occasion: 'test' }, (scope) =>
+      correctInvoice(scope, body.invoice?.number ?? ''),
+    )
+    expect(await quoteOf(tenant, { ...yearly, billTo: abroad })).toMatchObject({ waitsForVat: false })
+  })
+})
+
 describe('a downgrade', () => {
   const enterprise = async () => {
     const tenant = await world.makeTenant()

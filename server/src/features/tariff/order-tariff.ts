@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BillTo, tariffApi } from '@salus/contract/tenant/tariff.ts'
 import { isInUnion, computeVat } from '@salus/domain/tariff/vat.ts'
+import type { Language } from '@salus/domain/words.ts'
 import type { z } from 'zod'
 import { businessDay } from '../../platform/business-calendar.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
@@ -39,13 +40,14 @@ export async function orderTariff(scope: TenantScope, order: Order, seller: Sell
   const buyer: Buyer = { ...billTo, vatId: billTo.vatId ?? null, reference: billTo.reference ?? null }
   const today = businessDay(scope.now)
   const usage = await usageIn(scope, usageSpan(scope.now))
-  const quote = quoteTariff({ present, usage, wanted, buyer, seller, today })
+  const billing = await selectBilling(scope.db, scope.tenantId).executeTakeFirstOrThrow()
+  const quote = quoteTariff({ present, usage, billing, wanted, buyer, seller, today })
   if (quote.refusal !== null) refuse(quote.refusal)
   if (quote.net + quote.vatAmount !== gross) refuse('order-outdated')
   if (seller === null || quote.kind === 'none') refuse('ordering-not-set-up')
   await putBillTo(scope, billTo)
   await settlePlannedOrder(scope, 'replaced')
-  const invoice = await carryOut(scope, quote, { present, usage, wanted, buyer, seller })
+  const invoice = await carryOut(scope, quote, { present, usage, language: billing.language, wanted, buyer, seller })
   const orderId = randomUUID()
   await insertTariffOrder(scope, {
     id: orderId,
@@ -77,13 +79,14 @@ function priceOf({ order: { lines, net }, vat }: Quote): Pick<OrderToStore, 'lin
 interface Means {
   readonly present: TariffRow
   readonly usage: Usage
+  readonly language: Language
   readonly wanted: Pick<Order, 'tariff' | 'billing' | 'currency'>
   readonly buyer: Buyer
   readonly seller: Seller
 }
 
 async function carryOut(scope: TenantScope, quote: Quote, means: Means): Promise<IssuedInvoice | null> {
-  const { present, usage, wanted, buyer, seller } = means
+  const { present, usage, language, wanted, buyer, seller } = means
   if (quote.kind === 'at-period-end') {
     await updatePlan(scope, wanted)
     audit(scope, { action: 'tariff.change-planned', objectKind: 'tariff', objectId: wanted.tariff })
@@ -93,7 +96,6 @@ async function carryOut(scope: TenantScope, quote: Quote, means: Means): Promise
   await updatePeriod(scope, wanted, quote.order.period)
   if (quote.kind === 'order') await keepTriedProducts(scope, { present, usage, wanted })
   audit(scope, { action: 'tariff.changed', objectKind: 'tariff', objectId: wanted.tariff })
-  const { language } = await selectBilling(scope.db, scope.tenantId).executeTakeFirstOrThrow()
   return issueInvoice(scope, {
     kind: 'invoice',
     reason: quote.kind === 'order' ? 'order' : 'change',

@@ -14,6 +14,8 @@ import {
 import { type VatRule, computeVat, vatRuleFor } from '@salus/domain/tariff/vat.ts'
 import type { Seller } from '../../platform/config/seller.ts'
 import type { Buyer } from '../invoices/invoice-content.ts'
+import type { BillingRow } from './billing-details.queries.ts'
+import { buildBuyer } from './buyer.ts'
 import { asRenewed } from './next-subscription.ts'
 import type { TariffRow } from './tariff.queries.ts'
 import type { Usage } from './usage.queries.ts'
@@ -22,6 +24,7 @@ import { isUnionVatId } from './vat-id.ts'
 interface Asked {
   readonly present: TariffRow
   readonly usage: Usage
+  readonly billing: BillingRow
   readonly wanted: Subscription
   readonly buyer: Buyer
   readonly seller: Seller | null
@@ -31,6 +34,8 @@ interface Asked {
 export interface Quote {
   readonly kind: TariffQuote['kind']
   readonly refusal: TariffQuote['refusal']
+  /** True for an upgrade that has to wait because the running period was invoiced under another VAT rule. */
+  readonly waitsForVat: boolean
   /** The price of the ordered period. The part that is due now is `net`: 0 for a change that begins later. */
   readonly order: OrderPrice
   readonly net: number
@@ -43,14 +48,17 @@ export function quoteTariff(given: Asked): Quote {
   const { wanted, buyer, usage, today } = given
   const present = asRenewed(given.present, usage, today)
   const asked = { ...given, present }
-  const kind = present.period === null ? 'order' : kindOfChange(present, wanted)
+  const vat = chooseVatRule(buyer)
+  const possible = present.period === null ? 'order' : kindOfChange(present, wanted)
+  const waitsForVat = possible === 'at-once' && !isSameRule(vat, ruleOfPeriod(given, present))
+  const kind = waitsForVat ? 'at-period-end' : possible
   const order = priceOf(kind, asked)
   const net = kind === 'order' || kind === 'at-once' ? order.net : 0
-  const vat = chooseVatRule(buyer)
   const effect = effectOfChange(present.tariff, wanted.tariff, usage)
   return {
     kind,
     refusal: refusalOf(kind, { ...asked, vat, effect }),
+    waitsForVat,
     order,
     net,
     vat,
@@ -61,6 +69,20 @@ export function quoteTariff(given: Asked): Quote {
 
 export const chooseVatRule = ({ country, vatId }: Buyer): VatRule =>
   vatRuleFor({ country, hasVatId: vatId !== null && isUnionVatId(country, vatId) })
+
+/**
+ * The VAT rule under which the running period was invoiced or, while its renewal is due, will be; `null` without an
+ * invoice.
+ */
+const ruleOfPeriod = ({ present, billing }: Asked, renewed: TariffRow): VatRule | null =>
+  renewed === present ? billing.paidVat : chooseVatRule(buildBuyer(billing))
+
+/**
+ * A credit is taxed like the invoice that it reduces, and an invoice outside the scope of VAT may contain nothing else
+ * (BR-O-11 to BR-O-14). An upgrade under another rule could therefore not be credited on its own invoice.
+ */
+const isSameRule = (vat: VatRule, paid: VatRule | null): boolean =>
+  paid === null || (vat.category === paid.category && vat.percent === paid.percent)
 
 function priceOf(kind: Quote['kind'], { present, wanted, today }: Asked): OrderPrice {
   const { period, trialEndsOn } = present

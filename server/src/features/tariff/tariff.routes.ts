@@ -46,7 +46,7 @@ export function mountTariffRoutes(app: FastifyInstance, platform: Platform, sell
     const { country, vatId, ...wanted } = query
     const billTo = buildBuyer(billing)
     const buyer = country === undefined ? billTo : { ...billTo, country, vatId: vatId ?? null }
-    const quote = quoteTariff({ present, usage: present, wanted, buyer, seller, today: businessDay(now) })
+    const quote = quoteTariff({ present, usage: present, billing, wanted, buyer, seller, today: businessDay(now) })
     return quoteAnswer(wanted, { quote, billTo, seller, today: businessDay(now) })
   })
 
@@ -113,12 +113,13 @@ function quoteAnswer(
   wanted: Pick<TariffQuote, 'tariff' | 'billing' | 'currency'>,
   { quote, billTo, seller, today }: Quoted,
 ): TariffQuote {
-  const { kind, refusal, order, net, vat, vatAmount, effect } = quote
+  const { kind, refusal, waitsForVat, order, net, vat, vatAmount, effect } = quote
   const isInvoiced = kind === 'order' || kind === 'at-once'
   return {
     ...wanted,
     kind,
     refusal,
+    waitsForVat,
     isDemo: seller?.isDemo ?? false,
     ...order.charged,
     lines: isInvoiced ? order.lines.map((line) => ({ ...line })) : [],

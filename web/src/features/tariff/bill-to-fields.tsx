@@ -9,11 +9,12 @@ import type { BillToDraft, BillToProblems } from './bill-to-draft.ts'
 interface BillToFieldsProps {
   readonly draft: BillToDraft
   readonly problems: BillToProblems
+  readonly waitsForVat: boolean
   readonly onChange: (changed: Partial<BillToDraft>) => void
 }
 
 export function BillToFields(props: BillToFieldsProps) {
-  const { draft, onChange } = props
+  const { draft, waitsForVat, onChange } = props
   const t = useT()
   return (
     <div className="grid gap-5 small:grid-cols-2">
@@ -25,6 +26,7 @@ export function BillToFields(props: BillToFieldsProps) {
         country={draft.country}
         onChange={(country) => onChange({ country })}
         label={t('registration.country')}
+        hint={waitsForVat ? t('tariff.waitsForVat') : undefined}
       />
       <BillToField
         {...props}
@@ -92,10 +94,12 @@ function CountryField({
   country,
   onChange,
   label,
+  hint,
 }: {
   country: string
   onChange: (country: string) => void
   label: string
+  hint: string | undefined
 }) {
   const language = useLanguage()
   const options = useMemo(() => {
@@ -104,7 +108,7 @@ function CountryField({
     return all.sort((one, other) => one.name.localeCompare(other.name, language))
   }, [language])
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       {(control) => (
         <SelectInput
           {...control}

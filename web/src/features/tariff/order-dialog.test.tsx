@@ -12,6 +12,7 @@ const quote: TariffQuote = {
   ...wanted,
   kind: 'at-period-end',
   refusal: null,
+  waitsForVat: false,
   isDemo: false,
   startsOn: '2026-04-01',
   endsOn: '2026-05-01',
@@ -102,6 +103,17 @@ test('whoever owes German VAT goes on in euros, with what they have typed', asyn
   fireEvent.click(dialog.getByRole('button', { name: 'Continue in euros' }))
   expect(await dialog.findByRole('button', { name: /Switch on/ })).toBeTruthy()
   expect(dialog.getByDisplayValue('Ring 2')).toBeTruthy()
+})
+
+test('an upgrade that waits because of the VAT says so at the country', async () => {
+  const dialog = await open({ ...quote, waitsForVat: true })
+  const country = dialog.getByRole('combobox', { name: 'Country' })
+  const hint = document.getElementById(country.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toMatch(/VAT rules of the country or VAT number .* from the next period on/)
+  cleanup()
+  queryClient.clear()
+  const usual = await open(quote)
+  expect(usual.getByRole('combobox', { name: 'Country' }).hasAttribute('aria-describedby')).toBe(false)
 })
 
 test.each([

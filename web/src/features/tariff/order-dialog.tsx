@@ -96,7 +96,12 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderProps) {
             {!isPlanned && <QuotePrice quote={quote} total={t('tariff.total')} />}
             <form id={formId} noValidate onSubmit={submit}>
               <h3 className="mb-3 text-h3 font-semibold">{t('tariff.billTo')}</h3>
-              <BillToFields draft={order.draft} problems={order.problems} onChange={order.change} />
+              <BillToFields
+                draft={order.draft}
+                problems={order.problems}
+                waitsForVat={quote.waitsForVat}
+                onChange={order.change}
+              />
             </form>
           </>
         )}
