@@ -36,9 +36,10 @@ export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
 }
 
 /**
- * The retention period in months for tenants that have not chosen one; 0 means immediately. Practices and clinics keep
- * the records of former members for ten years after treatment ends (section 630f of the German civil code); other
- * organisations erase them immediately.
+ * The retention period in months for tenants that have not chosen one; 0 means immediately. `left-members` is counted
+ * from the deletion of an account, and leaving starts no period; `inactive-members` is about archived records alone.
+ * Practices and clinics keep the records of people who deleted their account for ten years (section 630f of the German
+ * civil code); other organisations erase them immediately.
  */
 export function defaultMonths(kind: TenantKind, dataClass: ChosenDataClass): number | null {
   const treats = kind === 'practice' || kind === 'clinic'

@@ -42,3 +42,15 @@ test('whoever leaves the only organisation requests nothing that must be refused
   expect(paths).toContain('/api/session')
   expect(paths.slice(paths.indexOf('/api/session'))).not.toContain(profiles)
 })
+
+test('a member who leaves reads that leaving alone erases nothing', async () => {
+  const [membership = null] = staffSession.memberships
+  const Page = () => (
+    <LeaveDialog
+      membership={membership && { ...membership, role: 'Member', memberId: staffSession.user.id }}
+      onClose={() => undefined}
+    />
+  )
+  renderInApp({ at: '/memberships', pages: { '/memberships': Page } })
+  expect(await screen.findByText(/leaving alone starts no period after which they are erased/)).toBeTruthy()
+})

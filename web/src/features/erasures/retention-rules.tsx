@@ -102,6 +102,10 @@ function FixedRules({ rules }: { readonly rules: readonly Rule[] }) {
   )
 }
 
+// A run counts every lock that ended under this class, also those that an Admin set.
+const removedLabel = (dataClass: Rule['dataClass']) =>
+  dataClass === 'left-members' ? ('erasures.removed.left-members' as const) : (`erasures.class.${dataClass}` as const)
+
 function LastRun({ runs: [last] }: { readonly runs: Retention['runs'] }) {
   const t = useT()
   const format = useFormat()
@@ -114,7 +118,7 @@ function LastRun({ runs: [last] }: { readonly runs: Retention['runs'] }) {
       ) : (
         <ul className="mt-1 text-ink-2">
           {last.counts.map(({ dataClass, count }) => (
-            <li key={dataClass}>{`${t(`erasures.class.${dataClass}`)}: ${format.number(count)}`}</li>
+            <li key={dataClass}>{`${t(removedLabel(dataClass))}: ${format.number(count)}`}</li>
           ))}
         </ul>
       )}

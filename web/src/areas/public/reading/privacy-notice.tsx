@@ -4,6 +4,7 @@ import type { TranslationKey } from '../../../i18n/t.tsx'
 import { Section } from './page.tsx'
 
 const versions = [
+  { number: 4, from: '2026-11-28', text: 'public.privacyChange4' },
   { number: 3, from: '2026-11-26', text: 'public.privacyChange3' },
   { number: 2, from: '2026-11-22', text: 'public.privacyChange2' },
   { number: 1, from: '2026-11-21', text: 'public.privacyChange1' },

@@ -52,7 +52,7 @@ function Page() {
           invite: nothing,
           print: nothing,
           sendAnalysis: nothing,
-          archive: nothing,
+          archive: () => bulk.change({ kind: 'archive' }),
           restore: nothing,
           tag: () => setAsking('tag'),
           export: () => setAsking('export'),
@@ -100,4 +100,12 @@ test('the dialog keeps the typed text until the members are tagged, also when ta
   sent[0]?.answer({ type: 'about:blank', title: '', status: 503, code: 'unavailable' }, 503)
   await screen.findByText(/briefly unavailable/)
   expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('Shift B')
+})
+
+test('archiving says that archived records are erased after a period', async () => {
+  await open()
+  fireEvent.click(bar().getByRole('button', { name: 'Archive' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.answer({ changed: [members[0]?.id], skipped: [] })
+  expect(await screen.findByText(/are erased for good, with all results/)).toBeTruthy()
 })

@@ -189,14 +189,18 @@ function useNextWhileEmpty({ items, hasNextPage, isFetching, isError, fetchNextP
   }, [isStuck, fetchNextPage])
 }
 
-const viewTexts = { due: 'memberList.dueText', 'invited-silent': 'memberList.silentText' } as const
+const viewTexts = {
+  due: 'memberList.dueText',
+  'invited-silent': 'memberList.silentText',
+  archived: 'staff.archivePeriod',
+} as const
 
 function Headline({ list: { search, filter, count, linked } }: { list: List }) {
   const t = useT()
   const { membership } = useTenant()
   if (search.view === 'changed') return t('memberList.changedText')
   const view =
-    search.view === 'due' || search.view === 'invited-silent'
+    search.view === 'due' || search.view === 'invited-silent' || search.view === 'archived'
       ? `${t(viewTexts[search.view], { days: membership.dueAfterDays })} `
       : ''
   if (count === undefined || linked === undefined) return t('staff.membersText', { tenant: membership.displayName })

@@ -25,6 +25,8 @@ interface Bulk {
 
 const undoMs = 15_000
 
+const detailOf = (sentences: readonly string[]) => (sentences.length === 0 ? {} : { detail: sentences.join(' ') })
+
 const opposite = (change: Change): Change =>
   change.kind === 'add-tag'
     ? { ...change, kind: 'remove-tag' }
@@ -68,7 +70,10 @@ export function useMemberBulk(selected: MemberSelected) {
         selected.clear()
         showToast({
           text: t(`memberList.did.${change.kind}`, { count: changed.length, tag: 'tag' in change ? change.tag : '' }),
-          ...(skipped.length === 0 ? {} : { detail: skippedText(skipped) }),
+          ...detailOf([
+            ...(change.kind === 'archive' && changed.length > 0 ? [t('staff.archivePeriod')] : []),
+            ...(skipped.length === 0 ? [] : [skippedText(skipped)]),
+          ]),
           tone: changed.length === 0 ? 'info' : 'good',
           duration: undoMs,
           ...(changed.length === 0

@@ -54,6 +54,7 @@ function Record({ member }: { readonly member: Member }) {
   return (
     <>
       <RecordHeader member={member} />
+      {!isActive && member.kind === 'member' && <ArchivedNotice />}
       <CorrectionsOfMember {...of} />
       {!member.storesHealthData && <ConsentNeeded {...of} className="mb-4" />}
       {member.kind === 'guest' && <GuestNotice guest={member} />}
@@ -90,6 +91,15 @@ function Record({ member }: { readonly member: Member }) {
         </div>
       </div>
     </>
+  )
+}
+
+function ArchivedNotice() {
+  const t = useT()
+  return (
+    <Card className="mb-4 p-5" aria-label={t('record.archived')}>
+      <p className="text-ink-2">{t('staff.archivePeriod')}</p>
+    </Card>
   )
 }
 

@@ -14,6 +14,8 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { lazyDialog } from '../../../platform/pages/lazy-dialog.tsx'
 
+const readMs = 15_000
+
 const LetAnswer = lazyDialog(async () => (await import('./let-answer.tsx')).LetAnswer)
 
 export function RecordHeader({ member }: { readonly member: Member }) {
@@ -66,7 +68,11 @@ function RecordMenu({ member }: { readonly member: Member }) {
   const isActive = member.status === 'active'
   const { send } = useApiMutation(membersApi.updateMember, {
     onDone: ({ status }) =>
-      showToast({ tone: 'good', text: t(status === 'archived' ? 'record.nowArchived' : 'record.nowActive') }),
+      showToast({
+        tone: 'good',
+        text: t(status === 'archived' ? 'record.nowArchived' : 'record.nowActive'),
+        ...(status === 'archived' ? { detail: t('staff.archivePeriod'), duration: readMs } : {}),
+      }),
     toast: true,
   })
   const setStatus = (status: Member['status']) =>

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Member } from '@salus/contract/members/members.ts'
+import { guid, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import { MemberRecordPage } from './member-record-page.tsx'
+
+const mara = guid(901)
+const of = `/api/tenants/1/members/${mara}`
+
+function open(status: Member['status']) {
+  let record: Member = { ...memberRecord(901, 'Mara', 'Lindner'), status, storesHealthData: false }
+  fakeApi({
+    [of]: () => record,
+    [`${of}/consents`]: () => ({
+      memberId: mara,
+      firstName: 'Mara',
+      lastName: 'Lindner',
+      isLinked: true,
+      decidesAlone: true,
+      tenantKind: 'studio',
+      storesHealthData: false,
+      sharesAll: false,
+      exceptions: [],
+      records: [],
+    }),
+    [`${of}/notes`]: () => ({ items: [], nextCursor: null }),
+    [`${of}/access-log`]: () => ({ items: [], nextCursor: null }),
+    [`${of}/corrections`]: () => ({ items: [], nextCursor: null }),
+  })
+  renderInApp({
+    at: `/staff/1/members-overview/${mara}`,
+    pages: { '/staff/$groupId/members-overview/$memberId': MemberRecordPage },
+  })
+  return { archive: () => (record = { ...record, status: 'archived' }) }
+}
+
+beforeEach(() => signedInAs(staffSession))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const period = /neither measured nor changed for a long time are erased for good/
+
+test('an archived record says that it will be erased after a period', async () => {
+  open('archived')
+  expect(await screen.findByText(period)).toBeTruthy()
+})
+
+test('archiving says so at once; an active record says nothing of it', async () => {
+  const api = open('active')
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  expect(screen.queryByText(period)).toBeNull()
+  api.archive()
+  fireEvent.click(await screen.findByRole('button', { name: 'Archive' }))
+  expect((await screen.findAllByText(period)).length).toBeGreaterThan(0)
+})
