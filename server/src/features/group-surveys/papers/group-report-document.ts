@@ -52,7 +52,7 @@ export function buildGroupReport(published: PublishedRelease, language: Language
   return {
     language,
     words,
-    title: filled(words.title, { name: nameQuestionnaire(release, language) }),
+    title: filled(words.title, { tenant: published.tenantName, name: nameQuestionnaire(release, language) }),
     day: figures.moment(release.closedAt),
     createdAt: listParts(publishedAt),
     facts: listFacts(published, figures),

@@ -71,7 +71,6 @@ export interface HazardDocument {
 }
 
 export interface AssessedRelease extends PublishedRelease {
-  readonly tenantName: string
   readonly measures: Measures
 }
 

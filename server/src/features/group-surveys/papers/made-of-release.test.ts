@@ -38,7 +38,7 @@ function publish(wave: Wave, previous: PublishedRelease | null = null): Publishe
   const again = input.participants.map((one) => ({ ...one, classesBefore: one.classes }))
   const computed = computeRelease(previous === null ? input : { ...input, participants: again })
   const release = sign({ ...computed, profileId: stressLoad.id, version: stressLoad.version })
-  return { release, scores, publishedAt: '2026-03-10T10:00:07+00:00', zone: 'UTC' }
+  return { release, scores, publishedAt: '2026-03-10T10:00:07+00:00', tenantName: 'Stadtwerke Hafen', zone: 'UTC' }
 }
 
 const first = publish({ few: [4, 0], more: 0 })
@@ -76,6 +76,14 @@ describe('the paper of a group report', () => {
       expect(found.length).toBeGreaterThan(50)
       expect(found.filter((number) => !allowed.has(number))).toEqual([])
     }
+  })
+
+  test.each([
+    ['de', 'Gruppenbericht von Stadtwerke Hafen: Stressbelastung'],
+    ['en', 'Group report of Stadtwerke Hafen: Stress load'],
+  ] as const)('names the organisation and the questionnaire: %s', async (language, title) => {
+    expect((await readPdfLines(render(first, language))).join(' ')).toContain(title)
+    expect(buildGroupReport(first, language).title).toBe(title)
   })
 
   test('describes each figure for people who cannot see it', () => {

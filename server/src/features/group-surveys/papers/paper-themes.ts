@@ -17,6 +17,7 @@ export interface PublishedRelease {
   readonly release: Release
   readonly scores: readonly ReportedScore[]
   readonly publishedAt: string
+  readonly tenantName: string
   /** The time zone in which the organisation counts its days. */
   readonly zone: string
 }

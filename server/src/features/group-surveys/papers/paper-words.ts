@@ -3,7 +3,7 @@ import type { OrderedTheme } from '@salus/domain/group-reports/order-themes.ts'
 import { type Language, type Words, wordsIn } from '@salus/domain/words.ts'
 
 const words = {
-  title: { de: 'Gruppenbericht: {name}', en: 'Group report: {name}' },
+  title: { de: 'Gruppenbericht von {tenant}: {name}', en: 'Group report of {tenant}: {name}' },
   page: { de: 'Seite {page} von {pages}', en: 'Page {page} of {pages}' },
   notPersons: {
     de: 'Erhebung von Bedingungen, nicht von Personen.',

@@ -7,10 +7,10 @@ import { refuse } from '../../../platform/refusal.ts'
 import { type Entrance, readInTenant } from '../../../platform/scope/tenant.ts'
 import { askedLanguage } from '../../measurement-profiles/asked-language.ts'
 import { readReport } from '../reading/read-report.ts'
-import { storedPaper } from '../reading/report.queries.ts'
+import { personAtTheGate, storedPaper } from '../reading/report.queries.ts'
+import { measuresOfSurvey } from '../measures/measures.queries.ts'
 import { measuresOfRow } from '../measures/measures-of-row.ts'
 import { buildGroupReport } from './group-report-document.ts'
-import { measuresForPaper } from './assessment.queries.ts'
 import { buildHazards } from './hazard-document.ts'
 import { nameHazards, namePaper } from './name-paper.ts'
 import type { PublishedRelease } from './paper-themes.ts'
@@ -47,11 +47,11 @@ export function mountGroupReportPapersRoutes(app: FastifyInstance, platform: Pla
     // This read is audited, and refuses if the report is not shown.
     const published = await readPublished(platform, entrance, surveyId)
     const { rows } = await readInTenant(platform, entrance, {
-      query: (db) => measuresForPaper(db, { tenantId, surveyId }),
+      query: (db) => measuresOfSurvey(db, { tenantId, surveyId }, personAtTheGate),
     })
     const row = rows[0] ?? refuse('not-found')
     const [now, language] = [platform.clock.now(), askedLanguage(request, query.lang)]
-    const assessed = { ...published, tenantName: row.tenantName, measures: measuresOfRow(row, now) }
+    const assessed = { ...published, measures: measuresOfRow(row, now) }
     return {
       pdf: renderHazards(buildHazards(assessed, { language, now })),
       fileName: nameHazards(published, { language, now }),
@@ -68,7 +68,7 @@ async function readPublished(platform: Platform, entrance: Entrance, surveyId: s
     object: { kind: 'group-survey', id: surveyId },
   })
   const release = readReport(rows[0])
-  const { publishedAt, scores, country } = rows[0] ?? refuse('not-found')
+  const { publishedAt, scores, country, tenantName } = rows[0] ?? refuse('not-found')
   if (publishedAt === null || scores === null) throw new Error(`the published survey ${surveyId} has no plan`)
-  return { release, scores, publishedAt, zone: mainZone(country) }
+  return { release, scores, publishedAt, tenantName, zone: mainZone(country) }
 }

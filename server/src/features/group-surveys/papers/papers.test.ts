@@ -30,16 +30,16 @@ const read = (paper: string, { who = reader, headers = {} } = {}) =>
 
 describe('the papers of a published report', () => {
   test('are a tagged PDF in both languages, dated and with the hash of the report, and a table', async () => {
-    const [stored] = await world.sql<{ sha256: string; at: Date }>(
-      `select report.sha256, survey.published_at as at from group_report report
+    const [stored] = await world.sql<{ sha256: string; at: Date; tenant: string }>(
+      `select report.sha256, survey.published_at as at, tenant.display_name as tenant from group_report report
        join group_survey survey on survey.tenant_id = report.tenant_id and survey.id = report.survey_id
-       where report.tenant_id = $1`,
+       join tenant on tenant.id = report.tenant_id where report.tenant_id = $1`,
       [scene.tenant.tenantId],
     )
     const moment = stored?.at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')
     for (const [lang, title, fileName] of [
-      ['de', 'Gruppenbericht: Stressbelastung', 'Salus-Gruppenbericht-'],
-      ['en', 'Group report: Stress load', 'Salus-Group-Report-'],
+      ['de', `Gruppenbericht von ${stored?.tenant}: Stressbelastung`, 'Salus-Gruppenbericht-'],
+      ['en', `Group report of ${stored?.tenant}: Stress load`, 'Salus-Group-Report-'],
     ] as const) {
       const { status, headers, raw } = await read(`report.pdf?lang=${lang}`)
       expect(status, raw.toString()).toBe(200)

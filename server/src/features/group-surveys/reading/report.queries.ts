@@ -45,10 +45,12 @@ export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
     .select([mayReadReports(tenantId, personAtTheGate).as('mayRead'), 'survey.state', 'report.body'])
     .where('tenant.id', '=', tenantId)
 
-/** The row of `storedReport`, with more for papers: the scales are those frozen when the survey opened. */
+/** The row of `storedReport`, with more for papers: the scales and the name are those of when the survey opened. */
 export const storedPaper = (db: Queries, tenantId: number, surveyId: string) =>
   storedReport(db, tenantId, surveyId).select([
     'tenant.country',
+    // Surveys that opened before the name was kept have that of today.
+    sql<string>`coalesce(survey.frozen ->> 'tenantName', tenant.display_name)`.as('tenantName'),
     'survey.published_at as publishedAt',
     sql<readonly ReportedScore[] | null>`survey.frozen -> 'scores'`.as('scores'),
   ])

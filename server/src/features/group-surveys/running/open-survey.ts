@@ -11,7 +11,7 @@ import { lockSurveys, membersToAsk } from '../planning/planning.queries.ts'
 import { dayOfTenant } from '../reading/day-of-tenant.queries.ts'
 import { readSurvey } from '../reading/survey-of-row.ts'
 import { lockSurvey } from '../reading/survey-rows.queries.ts'
-import { insertAsked, storeOpening } from './running.queries.ts'
+import { insertAsked, nameOfTenant, storeOpening } from './running.queries.ts'
 
 /** Freezes who is asked and in which groups, so that later changes to members do not affect the report. */
 export async function openSurvey(scope: TenantScope, surveyId: string): Promise<GroupSurvey> {
@@ -30,7 +30,7 @@ export async function openSurvey(scope: TenantScope, surveyId: string): Promise<
   if (members.length < fewestInvited(survey.k)) refuse('survey-too-small')
   const { plan, classes } = freezePlan({ ...survey, profile }, members, await dayOfTenant(scope, now))
   if (!wavePlanSchema.safeParse(plan).success) refuse('survey-too-many-groups')
-  await storeOpening(scope, { surveyId, plan, opensAt, invited: members.length })
+  await storeOpening(scope, { surveyId, plan, opensAt, invited: members.length, tenantName: await nameOfTenant(scope) })
   await insertAsked(
     scope,
     surveyId,

@@ -7,15 +7,26 @@ export interface Opening {
   readonly plan: WavePlan
   readonly opensAt: string
   readonly invited: number
+  /** Kept with the plan, so that the papers name the organisation the same for ever. */
+  readonly tenantName: string
+}
+
+export async function nameOfTenant({ db, tenantId }: TenantScope): Promise<string> {
+  const { name } = await db
+    .selectFrom('tenant')
+    .select('display_name as name')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return name
 }
 
 export async function storeOpening(
   { db, tenantId, now }: TenantScope,
-  { surveyId, plan, opensAt, invited }: Opening,
+  { surveyId, plan, opensAt, invited, tenantName }: Opening,
 ): Promise<void> {
   await db
     .updateTable('group_survey')
-    .set({ state: 'open', frozen: JSON.stringify(plan), opens_at: opensAt, invited, opened_at: now })
+    .set({ state: 'open', frozen: JSON.stringify({ ...plan, tenantName }), opens_at: opensAt, invited, opened_at: now })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', surveyId)
     .execute()
