@@ -70,6 +70,12 @@ export function writeHours(amount: Amount): string | null {
   return split && `${split.sign}${split.hours}\u00a0h\u00a0${split.minutes}`
 }
 
+/** Like `writeHours`, for whole hours without minutes (`1 h`): for a place where the unit does not follow. */
+export function writeHoursAlone(amount: Amount): string | null {
+  const split = splitMinutes(amount)
+  return split?.minutes === 0 ? `${split.sign}${split.hours}\u00a0h` : writeHours(amount)
+}
+
 /** Writes a number with its unit. `number` is its text in the reader's language. */
 export function writeAmount(amount: Amount, number: string, language: Language): string {
   const text = writeHours(amount) ?? number

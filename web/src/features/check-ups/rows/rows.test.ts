@@ -60,6 +60,26 @@ describe('a score of a profile of Salus', () => {
     expect(shown(28, 20)).toEqual(['20', '−8', '8'])
   })
 
+  test('writes a difference of whole hours without minutes, and a threshold after "ab" in the dative', () => {
+    const texts = makeResultTexts((key) => key, makeFormat('de'))
+    const row = scored(28, 20)
+    if (!row) throw new Error('no row')
+    const inMinutes = { ...row, unit: 'min', decimals: 0 }
+    expect([-60, 120, -90].map((value) => texts.delta(inMinutes, value))).toEqual([
+      '−1\u00a0h',
+      '+2\u00a0h',
+      '−1\u00a0h\u00a030',
+    ])
+    expect([-60, -90].map((value) => texts.signedDifference(inMinutes, value))).toEqual([
+      '−1\u00a0h',
+      '−1\u00a0h\u00a030 min',
+    ])
+    expect(texts.differenceInDative({ ...row, unit: '%', decimals: 1 }, 3.5)).toBe(
+      '3,5 checkUps.percentagePointsDative',
+    )
+    expect(texts.differenceInDative(inMinutes, 45)).toBe('45 min')
+  })
+
   test('carries the verdict that came with the check-up', () => {
     expect(scored(27, 19)?.change).toMatchObject({
       from: 27,

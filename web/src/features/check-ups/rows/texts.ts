@@ -1,5 +1,12 @@
 import { roundLimit } from '@salus/domain/numbers/shown-decimals.ts'
-import { speakAmount, unitInWords, writeAmount, writeHours, writeUnit } from '@salus/domain/unit-words.ts'
+import {
+  speakAmount,
+  unitInWords,
+  writeAmount,
+  writeHours,
+  writeHoursAlone,
+  writeUnit,
+} from '@salus/domain/unit-words.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { type Translate, useFormat, useT } from '../../../i18n/t.tsx'
 import type { Format } from '../../../i18n/format.ts'
@@ -110,19 +117,31 @@ function differenceTexts(t: Translate, format: Format) {
     return `${text} ${unit === '%' ? t('checkUps.percentagePoints') : writeUnit(unit, format.language, value)}`
   }
   // Uses the typographic minus sign. A difference that rounds to zero has no sign.
-  const delta = (row: ResultRow, value: number): string => {
-    const text = numberText(format, row, Math.abs(value))
+  const withSign = (row: ResultRow, value: number, text: string): string => {
     if (Number(Math.abs(value).toFixed(row.decimals)) === 0) return text
     return `${value < 0 ? '−' : '+'}${text}`
   }
+  const delta = (row: ResultRow, value: number): string =>
+    withSign(row, value, writeHoursAlone(amountOf(row, Math.abs(value))) ?? numberText(format, row, Math.abs(value)))
+  const isWholeHours = (row: ResultRow, value: number) => {
+    const amount = amountOf(row, Math.abs(value))
+    return writeHours(amount) !== writeHoursAlone(amount)
+  }
+  const limitText = (row: ResultRow, value: number): string => {
+    const limit = roundLimit(Math.abs(value), row.decimals)
+    return numberText(format, { ...row, decimals: limit.decimals }, limit.value)
+  }
+  const difference = (row: ResultRow, value: number): string =>
+    withPoints(row, roundLimit(Math.abs(value), row.decimals).value, limitText(row, value))
   return {
     delta,
     /** Formats the threshold from which a difference counts, or the error of a value. */
-    difference(row: ResultRow, value: number): string {
-      const limit = roundLimit(Math.abs(value), row.decimals)
-      return withPoints(row, limit.value, numberText(format, { ...row, decimals: limit.decimals }, limit.value))
-    },
-    signedDifference: (row: ResultRow, value: number): string => withPoints(row, value, delta(row, value)),
+    difference,
+    /** The threshold after a German preposition that takes the dative, for example "ab". */
+    differenceInDative: (row: ResultRow, value: number): string =>
+      row.unit === '%' ? `${limitText(row, value)} ${t('checkUps.percentagePointsDative')}` : difference(row, value),
+    signedDifference: (row: ResultRow, value: number): string =>
+      isWholeHours(row, value) ? delta(row, value) : withPoints(row, value, delta(row, value)),
   }
 }
 
@@ -176,6 +195,7 @@ function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
     unitWordsOf: () => undefined,
     delta: () => '',
     difference: () => '',
+    differenceInDative: () => '',
     signedDifference: () => '',
     // A value that is in no band has no word, so its text is empty.
     valueAt: (row, value) => (bandAt(row, value) === undefined ? '' : bandOf(row, value)),

@@ -89,7 +89,9 @@ export function HowText({ row, change }: { readonly row: ResultRow; readonly cha
         <Sentence key={sentence}>{sentence}</Sentence>
       ))}
       {!isQuiet && judged.threshold !== null && (
-        <Sentence>{t('checkUps.how.countsFrom', { threshold: texts.difference(row, judged.threshold) })}</Sentence>
+        <Sentence>
+          {t('checkUps.how.countsFrom', { threshold: texts.differenceInDative(row, judged.threshold) })}
+        </Sentence>
       )}
       {judged.caveats.map((caveat) => (
         <Sentence key={caveat.en}>{caveat[language]}</Sentence>
