@@ -193,6 +193,8 @@ function explainReason(change: Explained, { language, points }: Formats): readon
   const text = filled(reasonWords[reason][language], { list })
   if (ageShare === null || difference === null) return [text]
   const { age, rest } = ageShare
+  // Of no difference, nothing can come from anything.
+  if (points(difference) === points(0)) return [text]
   const parts = { d: points(difference), age: points(age), rest: points(rest) }
   return [text, filled(sentences.ageShare[language], parts)]
 }
