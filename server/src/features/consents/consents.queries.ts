@@ -7,6 +7,7 @@ import { ownRecord, type Queries, type TenantReference } from '../../platform/da
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { shareAnswers } from '../safety-answers/share-answers.queries.ts'
 
 const records = (tenantId: TenantReference) => sql<ConsentRecord[]>`(
   select coalesce(json_agg(json_build_object('purpose', c.purpose, 'pluginId', c.plugin_id, 'decision', c.decision,
@@ -239,12 +240,7 @@ export async function storeWhatHolds(
     .where('tenant_id', '=', tenantId)
     .where('member_id', '=', memberId)
     .execute()
-  await db
-    .updateTable('safety_answer')
-    .set({ is_shared: isSharedResult })
-    .where('tenant_id', '=', tenantId)
-    .where('member_id', '=', memberId)
-    .execute()
+  await shareAnswers({ db, tenantId }, memberId, { isShared: isSharedResult, isAny: sharesAnything(holding) })
   await db
     .updateTable('member')
     .set({

@@ -204,6 +204,46 @@ describe('the answers are the member’s', () => {
     expect(await gate(tenant, tenant.admin)).toMatchObject({ stops: ['pacemaker'] })
   })
 
+  test.each(['share-with-staff', 'store-health-data'])(
+    'after a withdrawal (%s) nobody on the team reads them, not even whoever asked, and they are asked again',
+    async (purpose) => {
+      const tenant = await world.makeTenant()
+      const { member, admin } = tenant
+      await answer(tenant, admin, 'pacemaker', 'pregnancy')
+      expect((await gate(tenant, admin)).stops).toEqual(['pacemaker', 'pregnancy'])
+      const consents = `/api/tenants/${tenant.tenantId}/members/${member.memberId}/consents`
+      const decide = (of: string, decision: 'given' | 'withdrawn') =>
+        world.ask(member, 'POST', consents, { body: { purpose: of, textVersion: '1', language: 'de', decision } })
+      expect((await decide(purpose, 'withdrawn')).status).toBe(200)
+      for (const who of [admin, tenant.staff]) {
+        const { stops, isDue, questions } = await gate(tenant, who)
+        expect({ stops, isDue }).toEqual({ stops: [], isDue: true })
+        expect(questions.filter((question) => question.answer !== null)).toEqual([])
+      }
+      expect(await gate(tenant, member)).toMatchObject({ isDue: false, stops: ['pacemaker', 'pregnancy'] })
+      await decide('store-health-data', 'given')
+      // Asked again, the gate works for the asker alone, until sharing is withdrawn once more.
+      await answer(tenant, admin, 'pacemaker')
+      expect((await gate(tenant, admin)).stops).toEqual(['pacemaker'])
+      expect((await measure(tenant, {}, admin)).status).toBe(409)
+      await decide('share-with-staff', 'withdrawn')
+      expect((await gate(tenant, admin)).stops).toEqual([])
+    },
+  )
+
+  test.each([true, false])('after leaving nobody on the team reads them, shared before: %s', async (isShared) => {
+    const tenant = await world.makeTenant()
+    const { member, admin, tenantId } = tenant
+    await world.sql(`update member set shares_all = $2 where id = $1`, [member.memberId, isShared])
+    await answer(tenant, admin, 'pacemaker')
+    expect((await gate(tenant, admin)).stops).toEqual(['pacemaker'])
+    expect((await world.ask(member, 'DELETE', `/api/me/memberships/${tenantId}`)).status).toBe(204)
+    for (const who of [admin, tenant.staff]) expect(await gate(tenant, who)).toMatchObject({ isDue: true, stops: [] })
+    expect(
+      await world.sql(`select 1 from safety_answer where tenant_id = $1 and not closed_to_asker`, [tenantId]),
+    ).toEqual([])
+  })
+
   test('a no given to staff is no longer valid once the member has given a newer answer that staff do not see', async () => {
     const tenant = await world.makeTenant()
     const { member, staff } = tenant

@@ -911,6 +911,7 @@ export interface SafetyAnswer {
   is_shared: Generated<boolean>
   kept_for: string | null
   closed_from: string | null
+  closed_to_asker: Generated<boolean>
 }
 
 export interface SeriesEnd {

@@ -32,7 +32,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'check_up has other policies': keptForLogin,
   'check_up_version has other policies': keptForLogin,
   'document has other policies': keptForLogin,
-  'safety_answer has other policies': keptForLogin,
+  'safety_answer has other policies': `${keptForLogin} 0250 only hides: whoever asked asks again after a withdrawal.`,
   [`invitation has a new constraint on columns of before: CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'revoked'::text, 'expired'::text, 'locked'::text])))`]:
     '0072 takes one state more than before: everything that the former version writes is among them.',
   [`invitation has a new constraint on columns of before: ${roles}`]: knowsNoReader,

@@ -102,7 +102,7 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'safety_answer',
     ids: ['member_id'],
     where: ofMember,
-    copied: { without: ['asked_by', 'number', 'closed_from'] },
+    copied: { without: ['asked_by', 'number', 'closed_from', 'closed_to_asker'] },
     erased: { as: 'safety-answers' },
   },
   // Rows in other records that staff never see there, because this record did not share them before it was merged. They
