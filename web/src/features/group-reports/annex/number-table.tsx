@@ -62,7 +62,10 @@ function Row({ theme, written }: { readonly theme: Theme; readonly written: read
             {isRepeated(score) && <RepeatedWord />}
           </td>
           <td className={`${cell} whitespace-nowrap`}>{texts.interval(score) ?? ''}</td>
-          <td className={cell}>{score.inNeed === undefined ? '' : texts.share(score.inNeed)}</td>
+          <td className={cell}>
+            {score.inNeed !== undefined && <span className="block">{texts.share(score.inNeed)}</span>}
+            {score.inNeed !== undefined && isRepeated(score) && <RepeatedWord />}
+          </td>
           <td className={`${cell} min-w-48`}>
             {score.bands !== undefined && (
               <ul>

@@ -92,7 +92,9 @@ function Numbers({ theme, score, whole }: Omit<ThemeOfGroupProps, 'onMeasure'> &
         )}
         {interval !== undefined && <li className="num">{t('groupReports.intervalIs', { range: interval })}</li>}
         {score.inNeed !== undefined && (
-          <li className="num">{t('groupReports.shareIs', { share: texts.share(score.inNeed) })}</li>
+          <li className="num">
+            {t('groupReports.shareIs', { share: texts.share(score.inNeed) })} {isRepeated(score) && <RepeatedWord />}
+          </li>
         )}
         {score.change !== undefined && (
           <li>

@@ -66,6 +66,29 @@ test('the numbers of a group explain "as last time" and say which number of the 
   ])
 })
 
+test('a share of people in need from the last survey is marked like its mean', async () => {
+  const inNeed = { percent: 60, grid: 20 }
+  const scores = group.scores.map((score) => ({ ...score, inNeed }))
+  draw(() => (
+    <GroupDrawer group={{ ...group, scores }} whole={whole} themes={themes} onMeasure={null} onClose={() => {}} />
+  ))
+  await screen.findByRole('heading', { name: 'Demands' })
+  const shares = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const ofShares = shares.filter(
+    (text) => text.includes('60%') && !text.startsWith('Demands') && !text.startsWith('Rest'),
+  )
+  expect(ofShares.map((text) => text.includes('as last time'))).toEqual([true, false])
+  cleanup()
+  const needy = whole.map((score) => ({ ...score, inNeed }))
+  draw(() => <ThemesCard groups={orderForAction(needy, themes)} themes={themes} onMeasure={null} />)
+  await screen.findByRole('heading', { name: 'Rest' })
+  const isMarked = (name: string) => {
+    const theme = screen.getByRole('heading', { name }).closest('li') ?? document.body
+    return within(theme).getByText('60%').parentElement?.textContent.includes('as last time')
+  }
+  expect([isMarked('Demands'), isMarked('Rest')]).toEqual([false, true])
+})
+
 test('on a phone the list counts the themes with numbers of last time', async () => {
   draw(() => <GroupList rows={rows} whole={whole} onOpen={() => {}} />)
   expect((await screen.findByRole('button')).textContent).toBe(

@@ -120,7 +120,8 @@ function ShareOf({ theme, score }: { readonly theme: Theme; readonly score: Show
       {score.inNeed !== undefined && (
         <p aria-hidden={score.mean === undefined ? undefined : true} className="mt-1.5 text-small">
           <span className="num font-semibold">{texts.share(score.inNeed)}</span>{' '}
-          <span className="text-ink-2">{t('groupReports.inNeed')}</span>
+          <span className="text-ink-2">{t('groupReports.inNeed')}</span>{' '}
+          {score.mean !== undefined && isRepeated(score) && <RepeatedWord />}
         </p>
       )}
     </div>
