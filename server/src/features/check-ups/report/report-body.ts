@@ -1,5 +1,6 @@
 import { filled } from '@salus/domain/words.ts'
 import { sideDifference } from '@salus/domain/symmetry/side-difference.ts'
+import { placeInRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
@@ -101,7 +102,13 @@ function sideLine({ name, left, right }: Pair, figures: Figures): readonly (read
   ]
 }
 
-export const vendorText = ({ vendor, decimals }: Row, figures: Figures): string | null => {
-  const range = vendor === null ? '' : figures.range(vendor, decimals)
-  return range === '' ? null : filled(figures.words.deviceRange, { range })
+/** The device's own range for a value, and where in it the value is. `null` without a range, and in quiet mode. */
+export const vendorText = ({ value, vendor, decimals }: Row, { words, range: written }: Figures): string | null => {
+  if (vendor === null) return null
+  const range = written(vendor, decimals)
+  const place = placeInRange(value, vendor)
+  if (range === '' || place === undefined) return null
+  return filled(words.deviceRange, { range, place: words[placeWords[place.position]] })
 }
+
+const placeWords = { under: 'vendorUnder', normal: 'vendorNormal', over: 'vendorOver' } as const

@@ -1,6 +1,12 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { summarizeChanges, isBeyondThreshold } from '@salus/domain/change-words/change-summary.ts'
-import { explainChange, nameBasis, nameVerdict, otherClassWords } from '@salus/domain/change-words/change-words.ts'
+import {
+  explainChange,
+  nameBasis,
+  nameVerdict,
+  otherClassWords,
+  sentencesOfChange,
+} from '@salus/domain/change-words/change-words.ts'
 import {
   describeRepeated,
   describeSameMoment,
@@ -177,6 +183,21 @@ export function changeNotes(changed: readonly Changed[], figures: Figures): read
 
 export const listBases = (changed: readonly Changed[], figures: Figures): readonly string[] =>
   sayOnce(changed, ({ change }) => nameBasis(change.judged, figures.language) ?? [], figures)
+
+/** Says which values are compared as means, of several readings within half an hour or over several days. */
+export const nameMeans = (changed: readonly Changed[], figures: Figures): readonly string[] =>
+  sayOnce(changed, ({ change }) => meansIn(change, figures), figures)
+
+function meansIn({ judged: { earlier, later } }: RowChange, { language }: Figures): readonly string[] {
+  const { sitting, days } = sentencesOfChange
+  const readings = Math.max(earlier.readings, later.readings)
+  return [
+    ...(readings > 1 ? [filled(sitting[language], { readings: String(readings) })] : []),
+    ...(Math.max(earlier.days, later.days) > 1
+      ? [filled(days[language], { earlier: String(earlier.days), later: String(later.days) })]
+      : []),
+  ]
+}
 
 /** Says each text once, with the names of the values that it is about, unless it is about all of them. */
 function sayOnce(

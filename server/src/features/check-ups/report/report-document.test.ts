@@ -88,7 +88,7 @@ describe('the report of a stress load', () => {
       { name: 'Datum', value: '2. März 2026 um 00:30' },
       { name: 'Alter', value: '41 Jahre, weiblich' },
       { name: 'Art der Erfassung', value: 'Fragebogen' },
-      { name: 'Version', value: 'StressPilot 1.0.0' },
+      { name: 'Version', value: '1.0.0' },
       { name: 'Erfasst von', value: 'Jörg Weiß' },
     ])
     expect(document.headline).toMatchObject({
@@ -205,7 +205,7 @@ describe('the report of a stress load', () => {
     const amendments = [{ revision: 2, reason: 'Tippfehler', at: '2026-03-03T10:00:00+00:00', by: 'Ada' }]
     const document = documentOf(checkUpOf(stressLoad, stressAnswers(), { revision: 2, amendments }))
     expect(document.amendments).toEqual([['2', '3. März 2026 um 11:00', 'Ada', 'Tippfehler']])
-    expect(document.facts[4]?.value).toBe('StressPilot 1.0.0, Fassung 2')
+    expect(document.facts[4]?.value).toBe('1.0.0, Fassung 2')
     expect(document.withdrawn).toBeNull()
   })
 
@@ -244,7 +244,37 @@ test('a repetition is said once, at the headline, and both readings of what is m
   expect(repeated).toEqual(['Sbp: um 00:18 150, jetzt 140.'])
 })
 
+test('says how accurate one reading is, where the drawing shows it, and not in quiet mode', () => {
+  const accuracyIn = (isQuiet: boolean) => documentOf(checkUpOf(stressLoad, stressAnswers(28)), 'de', isQuiet).headline
+  expect(accuracyIn(false)?.bar?.error).not.toBeNull()
+  expect(accuracyIn(false)?.accuracy).toMatch(/^Eine einzelne Messung ist auf etwa ± [\d,]+ genau\.$/)
+  expect(accuracyIn(true)?.accuracy).toBeNull()
+})
+
+test('says that a mean of two readings is compared, because it differs from the reading that the report shows', () => {
+  const checkUp = checkUpOf(stressLoad, stressAnswers(28))
+  const judged = judgedCheckUp({ ...checkUp, ...before(checkUp) })
+  const scores = judged.scores.map((score) =>
+    score.change ? { ...score, change: { ...score.change, later: { ...score.change.later, readings: 2 } } } : score,
+  )
+  expect(documentOfJudged(judged, 'de').repeated).toEqual([])
+  expect(documentOfJudged({ ...judged, scores }, 'de').repeated).toEqual([
+    'Verglichen wird der Mittelwert von 2 Messungen innerhalb einer halben Stunde.',
+  ])
+})
+
 describe('the report of body values', () => {
+  test.each([
+    [72.5, 'Gerät: 51,6 bis 69,8, darüber'],
+    [60, 'Gerät: 51,6 bis 69,8, darin'],
+    [50, 'Gerät: 51,6 bis 69,8, darunter'],
+  ])('says where %d kg are in the device’s own range', (weight, said) => {
+    const vendorRanges = { weight: { low: 51.6, high: 69.8 } }
+    const checkUp = checkUpOf(bodyCompositionScale, { weight, height: 170, bodyFat: 30 }, { vendorRanges })
+    const { scores, further } = documentOf(checkUp)
+    expect([...scores, ...further].flatMap(({ vendor }) => vendor ?? [])).toEqual([said])
+  })
+
   test('writes numbers with unit as the reader does', () => {
     const checkUp = checkUpOf(manualQuestionnaire, { weight: 72.5, height: 181.5 })
     const answersIn = (language: 'de' | 'en') => documentOf(checkUp, language).answers.map(({ value }) => value)
@@ -310,7 +340,9 @@ describe('the report of a module’s check-up', () => {
       'Lässt sich nicht beurteilen. Wie stark dieser Wert ohne Veränderung schwankt, ist nicht bekannt.',
     ])
     expect(document.source).toBe('Dynamo; Norm A')
-    expect(document.facts[4]?.value).toBe('Produkt 9 1.0.0')
+    expect(document.facts).toContainEqual({ name: 'Version', value: '1.0.0' })
+    const { facts } = documentOf(checkUpOf(stressLoad, stressAnswers(), { ...delivered, origin: 'module' }))
+    expect(facts).toContainEqual({ name: 'Produkt', value: 'Produkt 9' })
   })
 
   test('says that a delivery replaces a value of the same moment, and draws only the last', () => {
@@ -432,7 +464,7 @@ test('the report names date of birth and number, and the device of this measurem
       deviceFacts: { vendor: 'Tanita', model: 'MC-780', firmware: '1.4.2' },
     },
   )
-  const { facts } = reportDocument({
+  const { facts, person } = reportDocument({
     checkUp,
     memberName: 'Mara Lindner',
     memberBirthDate: '1984-03-02',
@@ -441,6 +473,7 @@ test('the report names date of birth and number, and the device of this measurem
     language: 'de',
     timezone: 'America/New_York',
   })
+  expect(person).toBe('Mara Lindner, geboren 02.03.1984')
   expect(facts).toContainEqual({ name: 'Geburtsdatum', value: '02.03.1984' })
   expect(facts).toContainEqual({ name: 'Nummer', value: 'N-17' })
   expect(facts).toContainEqual({ name: 'Gerät', value: 'Tanita MC-780, Gerät 2, Firmware 1.4.2' })
@@ -484,7 +517,9 @@ test('a module’s value above its range is not a fault where more is good, and 
     }),
     'en',
   )
-  expect(document.ranges).toBe('In the usual range: 0 of 1. Above it, and more is good here: Balance.')
+  expect(document.ranges).toBe(
+    'In the usual range: 0 of 1. Above it, and more is good here: Balance. One more value has no range.',
+  )
   expect(document.scores).toMatchObject([
     { band: 'Above range, more is good', tone: 'good', bar: { now: 0.9, from: 0.6, to: 1 } },
     { bar: null },

@@ -1,5 +1,4 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import { withoutFigures } from '@salus/domain/measurement-profiles/without-figures.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
@@ -7,8 +6,8 @@ import { productInWords, titleOfUnnamed } from '@salus/domain/products/product-n
 import { filled, type Language } from '@salus/domain/words.ts'
 import { answerLines } from './report-answers.ts'
 import { type BodyTables, bodyTables, vendorText } from './report-body.ts'
-import { type Bar, drawBar, type HeadlineBar, drawHeadlineBar } from './report-drawing.ts'
-import { listFacts } from './report-facts.ts'
+import { type Bar, drawBar } from './report-drawing.ts'
+import { listFacts, personInShort } from './report-facts.ts'
 import { type Figures, figuresFor } from './report-figures.ts'
 import {
   type ChangeText,
@@ -18,10 +17,11 @@ import {
   changeText,
   describeRepeatedReading,
   describeReplaced,
-  headlineChange,
   listBases,
+  nameMeans,
   summarize,
 } from './report-changes.ts'
+import { bandText, type Headline, buildHeadline, writePlace } from './report-headline.ts'
 import { type HeartPart, heartPart } from './report-heart.ts'
 import { reportSteps, type WarningBlock, warningBlocks } from './report-next-steps.ts'
 import { type Trends, drawTrends } from './report-trend.ts'
@@ -61,20 +61,6 @@ interface ScoreLine {
   readonly change: ChangeText | null
 }
 
-interface Headline {
-  readonly name: string
-  readonly value: string
-  readonly unit: string
-  readonly isWord: boolean
-  readonly position: string
-  readonly tone: string
-  readonly band: string | null
-  readonly range: string
-  readonly bar: HeadlineBar | null
-  readonly meaning: readonly string[]
-  readonly change: { readonly title: string; readonly figures: string; readonly text: string } | null
-}
-
 /** Everything that a report shows, as texts in the reader's language and fractions of widths. */
 export interface ReportDocument {
   readonly language: Language
@@ -82,11 +68,16 @@ export interface ReportDocument {
   readonly tenant: string
   readonly title: string
   readonly day: string
+  /** The person with date of birth or number, on every page after the first. */
+  readonly person: string
   readonly facts: readonly { readonly name: string; readonly value: string }[]
   readonly withdrawn: string | null
   readonly warnings: readonly WarningBlock[]
   readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
-  /** That this reading repeats another of the same session, and both readings of some values; empty if not. */
+  /**
+   * That this reading repeats another of the same session, both readings of some values, and which means are compared;
+   * empty if none of it applies.
+   */
   readonly repeated: readonly string[]
   readonly ranges: string | null
   readonly headline: Headline | null
@@ -143,6 +134,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     tenant: input.tenantName,
     title: writeReportTitle(checkUp, language),
     day: figures.date(checkUp.dateOfMeasurement),
+    person: personInShort(input, figures),
     facts: listFacts(input, figures),
     withdrawn: withdrawnText(checkUp, figures),
     warnings: warningBlocks(checkUp, language),
@@ -150,7 +142,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     headline:
       primary === undefined
         ? null
-        : { ...headlineOf(primary, figures), ...(isWithdrawn ? { meaning: [], change: null } : {}) },
+        : { ...buildHeadline(primary, figures), ...(isWithdrawn ? { meaning: [], change: null } : {}) },
     trends: drawTrends(checkUp, primary === undefined ? onFirstPage : [primary], figures),
     scores: onFirstPage.map(line),
     further: further.map(line),
@@ -192,6 +184,7 @@ function comparedIn({ rows, withoutDelta }: ComparedRows, checkUp: CheckUp, figu
   const repeated = [
     ...describeReplaced(rows, checkUp, figures),
     ...describeRepeatedReading(rows, changed.length > 0, figures),
+    ...nameMeans(changed, figures),
   ]
   if (previous === null || changed.length === 0)
     return {
@@ -240,24 +233,6 @@ function withdrawnText({ status, amendments }: CheckUp, { words, date }: Figures
   return filled(words.withdrawn, { date: date(last.at), name: last.by, reason: last.reason })
 }
 
-function headlineOf(row: Row, figures: Figures): Headline {
-  const { words } = figures
-  const isWord = row.value === null || figures.isQuiet
-  const scaleEnd = row.scale === null ? '' : figures.border(row.scale.max, 0)
-  return {
-    name: row.name,
-    value: figures.isQuiet ? quietText(row, figures) : row.text,
-    unit: isWord ? '' : figures.unit(row.unit, row.value) || filled(words.ofMax, { max: scaleEnd }),
-    isWord,
-    ...placeOf(row),
-    band: row.band === row.text || figures.isQuiet ? null : bandText(row, figures),
-    range: isWord ? '' : figures.range(row.usual, row.decimals),
-    bar: drawHeadlineBar(row, figures),
-    meaning: [meaningOf(row, figures), row.about, row.because, ...row.remarks].filter((text) => text !== null),
-    change: headlineChange(row, figures),
-  }
-}
-
 function scoreLine(row: Row, figures: Figures): ScoreLine {
   const { words } = figures
   const isHidden = row.value === null ? row.band !== null : figures.isQuiet
@@ -267,7 +242,7 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
     value: isHidden ? '' : row.text,
     unit: row.value === null || isHidden ? '' : figures.unit(row.unit, row.value),
     bar: drawBar(row, figures),
-    ...placeOf(row),
+    ...writePlace(row),
     band: bandText(row, figures),
     range:
       row.value === null ? '' : isHidden && row.band === null ? words.noBand : figures.range(row.usual, row.decimals),
@@ -281,19 +256,6 @@ function aboutOf({ role, about, remarks }: Row): string | null {
   const texts = [role === 'facet' ? about : null, ...remarks].filter((text) => text !== null)
   return texts.length === 0 ? null : texts.join(' ')
 }
-
-const bandText = ({ band, atBorderOf }: Row, { words }: Figures): string | null =>
-  band === null || atBorderOf === null ? band : `${band}, ${filled(words.atBorderOf, { band: atBorderOf })}`
-
-function meaningOf({ meaning }: Row, { isQuiet }: Figures): string | null {
-  if (meaning === null || !isQuiet) return meaning
-  const text = withoutFigures(meaning)
-  return text === '' ? null : text
-}
-
-const quietText = (row: Row, { words }: Figures): string => row.band ?? (row.value === null ? row.text : words.noBand)
-
-const placeOf = ({ place }: Row) => ({ position: place?.position ?? 'normal', tone: place?.valence ?? 'neutral' })
 
 const referencesOf = (rows: readonly Row[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ reference }) => (reference === null ? [] : [reference])))

@@ -24,9 +24,7 @@ export function listFacts(
   const { words } = figures
   const { performedBy: by, subject, version, revision } = checkUp
   const conditions = conditionsText(checkUp.conditions ?? {}, figures.language)
-  const product = productInWords(checkUp.pluginId, figures.language)
   const years = subject.age === null ? [] : [filled(words.years, { age: String(subject.age) })]
-  const named = `${product} ${version}`
   return [
     { name: words.member, value: memberName },
     { name: words.date, value: figures.dateTime(checkUp.dateOfMeasurement) },
@@ -34,14 +32,27 @@ export function listFacts(
     ...(memberNumber ? [{ name: words.memberNumber, value: memberNumber }] : []),
     { name: words.age, value: [...years, words[subject.sex]].join(', ') },
     { name: words.takenBy, value: words[checkUp.origin] },
+    // The version of a measurement profile is not one of the product, whose name can be that of a maker of devices.
+    ...(checkUp.origin === 'module'
+      ? [{ name: words.product, value: productInWords(checkUp.pluginId, figures.language) }]
+      : []),
     {
       name: words.version,
-      value: revision === 1 ? named : filled(words.revision, { version: named, revision: String(revision) }),
+      value: revision === 1 ? version : filled(words.revision, { version, revision: String(revision) }),
     },
     ...deviceFact(checkUp, figures),
     ...(by === null ? [] : [{ name: words.recordedBy, value: `${by.firstName} ${by.lastName}`.trim() }]),
     ...(conditions === '' ? [] : [{ name: words.conditions, value: conditions }]),
   ]
+}
+
+/** The name of the person with the date of birth, or without one with the number, as far as they are known. */
+export function personInShort(
+  { memberName, memberBirthDate, memberNumber }: Omit<Measured, 'checkUp'>,
+  { words, day }: Figures,
+): string {
+  if (memberBirthDate) return `${memberName}, ${filled(words.born, { date: day(memberBirthDate) })}`
+  return memberNumber ? `${memberName}, ${words.memberNumber} ${memberNumber}` : memberName
 }
 
 function deviceFact(checkUp: CheckUp, { language, words }: Figures): readonly Fact[] {

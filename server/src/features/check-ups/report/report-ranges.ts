@@ -7,7 +7,7 @@ import type { Row } from './report-row.ts'
 const mostNamed = 4
 
 /**
- * Says how many values of a module are in their usual range, and which are not. `null` in quiet mode, for results of
+ * Says how many values of a module are in their usual range, which are not, and how many have no range. `null` in quiet mode, for results of
  * measurement profiles, and if there is no value.
  */
 export function rangesInShort({ profileId }: CheckUp, rows: readonly Row[], figures: Figures): string | null {
@@ -24,7 +24,9 @@ export function rangesInShort({ profileId }: CheckUp, rows: readonly Row[], figu
     return [filled(words[text], { names })]
   })
   const counts = { count: String(ranged.length - beside.length), all: String(ranged.length) }
-  return [filled(words.inUsualRange, counts), ...named].join(' ')
+  const without = measured.length - ranged.length
+  const others = filled(without === 1 ? words.oneWithoutRange : words.moreWithoutRange, { count: String(without) })
+  return [filled(words.inUsualRange, counts), ...named, ...(without === 0 ? [] : [others])].join(' ')
 }
 
 const sides = [
