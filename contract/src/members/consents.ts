@@ -65,6 +65,8 @@ export const ownConsentsSchema = z.strictObject({
   tenantDisplayName: z.string(),
   tenantKind: z.enum(tenantKinds),
   memberId: guidSchema,
+  /** True if the tenant archived the record: no analysis can be begun or sent there. */
+  isArchived: z.boolean().optional(),
   /** The number of people in the tenant who see what is shared. */
   readers: z.number().int(),
   /**

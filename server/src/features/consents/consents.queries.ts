@@ -70,6 +70,7 @@ export const ownConsents = (db: Queries) =>
       'tenant.display_name as tenantDisplayName',
       kind,
       unconfirmed(ownRecord.tenantId).as('unconfirmed'),
+      sql<boolean>`(member.status = 'archived')`.as('isArchived'),
       sql<number>`(select count(*)::int from membership where membership.tenant_id = own.tenant_id
         and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('readers'),
       sql<OwnConsents['products']>`(

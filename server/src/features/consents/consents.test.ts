@@ -104,6 +104,17 @@ describe('sharing', () => {
     expect(body.items[0]?.products).toContainEqual({ pluginId: 6, isShared: true, checkUps: 2 })
   })
 
+  test('members read that the tenant archived their record', async () => {
+    const tenant = await world.makeTenant()
+    const isArchived = async () => {
+      const { body } = await world.ask<{ items: OwnConsents[] }>(tenant.member, 'GET', '/api/me/consents')
+      return body.items.map((own) => own.isArchived)
+    }
+    expect(await isArchived()).toEqual([false])
+    await world.sql(`update member set status = 'archived' where id = $1`, [tenant.member.memberId])
+    expect(await isArchived()).toEqual([true])
+  })
+
   test('that changes while a result is being recorded applies to that result, too', async () => {
     const tenant = await world.makeTenant()
     await Promise.all([

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UnfinishedAnalyses, useUnfinishedIsLoading } from '../../features/analyses/start/unfinished.tsx'
+import { useOwnProfiles } from '../../features/analyses/start/use-own-profiles.ts'
 import { CheckConsents } from '../../features/consents/check-consents.tsx'
 import { useMyConsents } from '../../features/consents/who-sees-what.tsx'
 import { useLatestAreLoading } from '../../features/check-ups/overview/use-results.ts'
@@ -16,13 +17,15 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useHasBeen } from '../../ui/use-last-known.ts'
+import { ArchivedRecords } from './archived-records.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { OpenSurveys } from './open-surveys.tsx'
-import { useOwnProfiles } from './own-profiles.ts'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ResultsOfOwn } from './own-results.tsx'
 import { partOfDay } from './part-of-day.ts'
 import { recentQuery } from './recent-query.ts'
+
+const useOffered = () => useOwnProfiles().data?.items ?? []
 
 export function MemberOverview() {
   const t = useT()
@@ -31,13 +34,14 @@ export function MemberOverview() {
   const hasTenant = memberships.length > 0
   const hasResults = useHasResults()
   const pages = useNewestCheckUps(recentQuery, hasResults === true)
-  const profiles = useOwnProfiles(hasTenant)
+  const profiles = useOffered()
   const isReady = useIsReady(pages.isPending, { hasTenant, hasResults: hasResults === true })
   if (pages.isError && pages.items.length === 0)
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
   if (hasResults === false || (pages.isSuccess && pages.items.length === 0))
     return (
       <>
+        <ArchivedRecords />
         {hasTenant && <CheckConsents hasLink />}
         {hasTenant && <OpenSurveys profiles={profiles} checkUps={pages.items} />}
         <UnfinishedAnalyses />
@@ -73,6 +77,7 @@ export function MemberOverview() {
           toCheck={
             hasTenant && (
               <>
+                <ArchivedRecords />
                 <CheckConsents hasLink />
                 <OpenSurveys profiles={profiles} checkUps={pages.items} />
               </>

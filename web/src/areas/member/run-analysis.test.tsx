@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { guid, staffSession, stressLoadId } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
+import { MemberOverview } from './overview.tsx'
 import { MemberRunAnalysis } from './run-analysis.tsx'
 
 afterEach(cleanup)
@@ -57,4 +58,29 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
   const change = screen.queryByRole('link', { name: 'Change' })
   expect(change?.getAttribute('href')).toBe(own.storesHealthData ? '/profile-settings?section=privacy' : undefined)
+})
+
+test.each([
+  ['the analysis', '/stress', '/$', MemberRunAnalysis],
+  ['the overview', '/member/member-dashboard', '/member/member-dashboard', MemberOverview],
+] as const)('%s of an archived member says so and offers no start', async (_, at, path, Page) => {
+  signedInAs({
+    ...staffSession,
+    memberships: membership ? [{ ...membership, role: 'Member', memberId: profile.memberId }] : [],
+  })
+  fakeApi({
+    '/api/me/measurement-profiles': () => ({ items: [profile] }),
+    '/api/me/consents': () => ({
+      items: [{ ...consents(true), isArchived: true }],
+      telemetry: { isGiven: false, since: null },
+    }),
+    '/api/me/group-surveys': () => ({ items: [] }),
+    '/api/me/check-ups': () => ({ items: [], nextCursor: null }),
+    '/api/me/ended-memberships': () => ({ items: [] }),
+    [`/api/tenants/${profile.groupId}/members/${profile.memberId}/analyses`]: () => ({ items: [], begunByOthers: [] }),
+  })
+  renderInApp({ at, pages: { [path]: Page } })
+  expect(await screen.findByText(/Your record at Studio Nord is archived/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /start/i })).toBeNull()
+  expect(screen.queryByRole('link', { name: /start/i })).toBeNull()
 })

@@ -29,6 +29,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { SelectInput } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { ArchivedRecords } from './archived-records.tsx'
 
 /** The page /member/perform-analysis: the questionnaires that a person may run without staff. */
 export function MemberRunAnalysis() {
@@ -45,7 +46,10 @@ export function MemberRunAnalysis() {
       menu={<MemberAnalysisMenu activePath={path} />}
     >
       {items !== undefined ? (
-        <OfferedAnalysis items={items} path={path} />
+        <>
+          <ArchivedRecords />
+          <OfferedAnalysis items={items} path={path} />
+        </>
       ) : profiles.isError ? (
         <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />
       ) : (

@@ -47,6 +47,7 @@ const period = /neither measured nor changed for a long time are erased for good
 test('an archived record says that it will be erased after a period', async () => {
   open('archived')
   expect(await screen.findByText(period)).toBeTruthy()
+  expect(screen.getByText(/what connected systems deliver is still stored/)).toBeTruthy()
 })
 
 test('archiving says so at once; an active record says nothing of it', async () => {

@@ -98,7 +98,8 @@ function ArchivedNotice() {
   const t = useT()
   return (
     <Card className="mb-4 p-5" aria-label={t('record.archived')}>
-      <p className="text-ink-2">{t('staff.archivePeriod')}</p>
+      <p className="text-ink-2">{t('record.nowArchived')}</p>
+      <p className="mt-1 text-ink-2">{t('staff.archivePeriod')}</p>
     </Card>
   )
 }

@@ -1,0 +1,16 @@
+import { useMyConsents } from '../../features/consents/who-sees-what.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { useSession } from '../../platform/account/session.ts'
+import { Card } from '../../ui/card.tsx'
+
+/** Says of each tenant that archived the person's record that no analysis can be begun there, and whom to ask. */
+export function ArchivedRecords() {
+  const t = useT()
+  const hasTenant = useSession().memberships.length > 0
+  const archived = useMyConsents(hasTenant).data?.items.filter(({ isArchived }) => isArchived === true) ?? []
+  return archived.map(({ groupId, tenantDisplayName }) => (
+    <Card key={groupId} className="mb-4 p-5">
+      <p className="break-words">{t('overview.archivedAt', { tenant: tenantDisplayName })}</p>
+    </Card>
+  ))
+}
