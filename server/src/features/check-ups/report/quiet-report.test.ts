@@ -34,13 +34,19 @@ function withChanges(checkUp: CheckUp, change: Partial<Judged>): CheckUp {
             verdict: 'cannot-judge',
             threshold: null,
             isAtLimit: true,
-            ageShare: { age: 0.7, rest: -0.2 },
-            difference: 0.5,
+            ageShare: { age: 3, rest: -1 },
+            difference: 2,
+            earlier: twoBelow(value.change),
             conditions: [{ de: 'Tageszeit', en: 'time of day' }],
             ...change,
           },
         }
   return { ...checkUp, scores: checkUp.scores.map(judged), values: checkUp.values.map(judged) }
+}
+
+/** Returns an earlier value that is 2 below the later one, so that the difference is not 0 where both are rounded. */
+function twoBelow({ earlier, later }: Judged): Judged['earlier'] {
+  return typeof later.value === 'number' ? { ...earlier, value: later.value - 2 } : earlier
 }
 
 const documentOf = (checkUp: CheckUp, language: Language, isQuiet: boolean) =>

@@ -108,7 +108,7 @@ export const vendorText = ({ value, vendor, decimals }: Row, { words, range: wri
   const range = written(vendor, decimals)
   const place = placeInRange(value, vendor)
   if (range === '' || place === undefined) return null
-  return filled(words.deviceRange, { range, place: words[placeWords[place.position]] })
+  return filled(words.placeInDeviceRange, { range, place: words[placeWords[place.position]] })
 }
 
 const placeWords = { under: 'vendorUnder', normal: 'vendorNormal', over: 'vendorOver' } as const

@@ -1,6 +1,6 @@
 import { findDateLocale, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
-import { writeHours, writeUnit } from '@salus/domain/unit-words.ts'
+import { writeHours, writeHoursAlone, writeUnit } from '@salus/domain/unit-words.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import type { ReportWords } from './report-words.ts'
 
@@ -57,7 +57,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     unit: (unit: string | undefined, value: number | null) => (unit === undefined ? '' : written(unit, value)),
     /** Writes a difference with its sign, but without one if it rounds to zero. */
     delta(value: number, { decimals, unit }: Differing): string {
-      const text = valueText(Math.abs(value), { decimals, unit })
+      const text = writeHoursAlone({ value: Math.abs(value), unit, decimals }) ?? number(Math.abs(value), decimals)
       if (Number(Math.abs(value).toFixed(decimals)) === 0) return text
       return `${value < 0 ? '−' : '+'}${text}`
     },
