@@ -7,7 +7,7 @@ import { ownRecord, type Queries, type TenantReference } from '../../platform/da
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import { shareAnswers } from '../safety-answers/share-answers.queries.ts'
+import { shareAnswers } from './share-answers.queries.ts'
 
 const records = (tenantId: TenantReference) => sql<ConsentRecord[]>`(
   select coalesce(json_agg(json_build_object('purpose', c.purpose, 'pluginId', c.plugin_id, 'decision', c.decision,
