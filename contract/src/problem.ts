@@ -70,6 +70,11 @@ export const problemStatus = {
   'import-has-bad-rows': 409,
   'import-in-use': 409,
   'both-linked': 409,
+  /**
+   * The login of the remaining record was linked after the merge, by an invitation that may have been meant for either
+   * person. It must be unlinked before the merge can be undone.
+   */
+  'linked-since-merge': 409,
   'step-claimed': 409,
   'last-admin': 409,
   'tariff-limit-reached': 409,

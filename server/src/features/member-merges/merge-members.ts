@@ -13,8 +13,17 @@ import { indexChanged } from '../members/list/index-members.ts'
 import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
 import { insertFormerRecord, takeEnded } from './former-records.queries.ts'
 import { countCheckUps, type LockedRecord, lockRecords, type WholeRecord } from './locked-records.queries.ts'
-import { insertMerge, findProfiles, repointMerged, seeMerged, setColumns, showOwn } from './member-merges.queries.ts'
+import {
+  insertMerge,
+  findProfiles,
+  repointMerged,
+  seeAll,
+  seeMerged,
+  setColumns,
+  showOwn,
+} from './member-merges.queries.ts'
 import { moveRows } from './move-rows.queries.ts'
+import { keysOfKept } from './since-merge.queries.ts'
 
 export interface Merging {
   readonly memberId: string
@@ -38,6 +47,8 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   const closed = await closeBeside(scope, besideOf(kept.record), besideOf(merged.record))
   const holding = await holdingOfMerged(scope, kept, merged)
   await seeMerged(scope)
+  await seeAll(scope, memberId)
+  const keptKeys = await keysOfKept(scope, memberId)
   const isLinked = kept.record.user_id !== null || merged.record.user_id !== null
   const taken = isLinked ? await takeEnded(scope, [memberId, mergedMemberId]) : {}
   const moved = await moveRows(scope, { from: mergedMemberId, to: memberId })
@@ -56,7 +67,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
     merged_member_id: mergedMemberId,
     before: { kept: kept.record, merged: merged.record },
     after: { ...after, ...columnsOf(holding) },
-    moved: { ...moved, ...taken, ...closed },
+    moved: { ...moved, ...taken, ...closed, ...keptKeys },
     kept_check_ups: keptCheckUps,
   })
   audit(scope, {

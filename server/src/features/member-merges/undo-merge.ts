@@ -13,8 +13,10 @@ import { deleteFormerRecord, giveEndedBack } from './former-records.queries.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
 import { outdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
 import { countCheckUps, lockRecords, type WholeRecord } from './locked-records.queries.ts'
+import { findSince, keysIn, partEnded, type Since, together } from './logins-since.ts'
 import {
   isNumberOfAnother,
+  type LockedMerge,
   lockMerge,
   findMerge,
   noteUndone,
@@ -27,6 +29,7 @@ import {
 } from './member-merges.queries.ts'
 import { readHolding, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
+import { keptName, wouldOpen } from './since-merge.queries.ts'
 
 /** Moves each row back, and gives each field its old value unless it was changed since. */
 export async function undoMerge(scope: TenantScope, mergeId: string): Promise<MemberMerge> {
@@ -34,22 +37,27 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   // Refuses if the remaining record is hidden, for example because it was merged into a third.
   const [kept] = await lockRecords(scope, [merge.member_id])
   if (!kept) refuse('not-found')
-  const columns = columnsBefore(kept.record, merge)
+  await seeAll(scope, merge.member_id)
+  const since = await findSince(scope, kept.record, merge)
+  const columns = columnsBefore(kept.record, merge, since)
   const more = moreActive(kept.record, { ...kept.record, ...columns }, merge.before.merged)
   if (more > 0) await requireRoom(scope, 'activeMembers', more)
   await seeMerged(scope)
   const [merged] = await lockRecords(scope, [merge.merged_member_id])
   if (!merged) refuse('not-found')
-  await requireFreeNumber(scope, merge)
-  const formerLogin = await moveBack(scope, mergeId, { now: kept.record, columns, merge })
+  await requireFreeNumbers(scope, columns, merge)
+  const restored = { now: kept.record, columns, merge, since }
+  const holding = await keptHolding(scope, restored)
+  const formerLogin = await moveBack(scope, mergeId, restored)
   await reopenCrises(scope, merge.merged_member_id, merge.merged_at)
   await setColumns(scope, merge.member_id, { ...columns, ...formerLogin })
   await setColumns(scope, merge.merged_member_id, {
     external_number: merge.before.merged.external_number,
-    ...loginBack(kept.record, columns, merge),
+    ...loginBack(restored),
     merged_into: null,
   })
   await deleteFormerRecord(scope, merge.merged_member_id)
+  await partEnded(scope, merge)
   const { user_id: login } = merge.before.merged
   await giveEndedBack(scope, merge.moved, {
     kept: merge.member_id,
@@ -60,8 +68,8 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   await indexChanged(scope, [merge.member_id, merge.merged_member_id])
   await repointMergedBack(scope, merge.member_id, merge.merged_member_id)
   await noteRepeatReadingsOfBoth(scope, merge.member_id, merge.merged_member_id)
-  await applyHolding(scope, merge.member_id, await keptHolding(scope, { now: kept.record, columns, merge }))
-  await applyHolding(scope, merge.merged_member_id, holdingBefore(kept.record, merge))
+  await applyHolding(scope, merge.member_id, holding)
+  await applyHolding(scope, merge.merged_member_id, holdingBefore(restored))
   await noteUndone(scope, mergeId)
   audit(scope, {
     action: 'member.merge-undone',
@@ -80,11 +88,13 @@ type Columns = Readonly<Record<string, unknown>>
  * If the login moves back with the rows, its unshared data since the merge would stay in a record without a login. That
  * data is kept for the login, as when a login is unlinked.
  */
-async function moveBack(scope: TenantScope, mergeId: string, { now, columns, merge }: Restored): Promise<Columns> {
-  const leaving = columns['user_id'] === null ? now.user_id : null
+async function moveBack(scope: TenantScope, mergeId: string, restored: Restored): Promise<Columns> {
+  const { now, columns, merge, since } = restored
+  // What a login that came since the merge entered goes with it, and the rest of the record was never its own.
+  const leaving = columns['user_id'] === null && since.login === null ? now.user_id : null
   // Kept under the id of the merge, apart from data kept for that login before, which no undo opens.
   if (leaving !== null) await keepFor(scope, now.id, mergeId)
-  await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, merge.moved)
+  await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, together(merge.moved, since.rows))
   if (leaving !== null) {
     await giveBack(scope, merge.merged_member_id, mergeId)
     await keepInstead(scope, now.id, { of: mergeId, by: leaving })
@@ -99,15 +109,25 @@ async function moveBack(scope: TenantScope, mergeId: string, { now, columns, mer
   return leaves ? { former_user_id: leaving, unlinked_at: scope.now } : {}
 }
 
-/** If the login was unlinked since the merge, this was deliberate: the record gets it only as its former login. */
-function loginBack(now: WholeRecord, columns: Columns, { before: { merged } }: StoredMerge): Columns {
+/**
+ * If the login was unlinked since the merge, this was deliberate: the record gets it only as its former login. A login
+ * that came since the merge, by an invitation to the record that is restored, goes with it.
+ */
+function loginBack({ now, columns, merge, since }: Restored): Columns {
+  const { merged } = merge.before
+  const former = { former_user_id: merged.user_id, unlinked_at: now.unlinked_at ?? merged.unlinked_at }
+  if (since.login !== null) return { user_id: since.login, ...(merged.user_id === null ? {} : former) }
+  if (merged.user_id === null && since.formerLogin !== null)
+    return { user_id: null, former_user_id: since.formerLogin, unlinked_at: now.unlinked_at }
   if (merged.user_id === null || columns['user_id'] !== undefined) return { user_id: merged.user_id }
-  return { user_id: null, former_user_id: merged.user_id, unlinked_at: now.unlinked_at ?? merged.unlinked_at }
+  return { user_id: null, ...former }
 }
 
-async function requireFreeNumber(scope: TenantScope, { before, member_id: keptId }: StoredMerge): Promise<void> {
-  const number = before.merged.external_number
-  if (number !== null && (await isNumberOfAnother(scope, keptId, number))) refuse('duplicate-external-number')
+/** Both records get a number back, and each may have gone to another record since. */
+async function requireFreeNumbers(scope: TenantScope, columns: Columns, { before, member_id: keptId }: StoredMerge) {
+  for (const number of [before.merged.external_number, columns['external_number']])
+    if (typeof number === 'string' && (await isNumberOfAnother(scope, keptId, number)))
+      refuse('duplicate-external-number')
 }
 
 /** The number of active members that the undo adds. */
@@ -115,22 +135,34 @@ const moreActive = (now: WholeRecord, ...then: readonly WholeRecord[]): number =
   then.filter(({ status }) => status === 'active').length - (now.status === 'active' ? 1 : 0)
 
 /** The previous values of the columns that have not changed since the merge. */
-function columnsBefore(now: WholeRecord, merge: StoredMerge): Columns {
+function columnsBefore(now: WholeRecord, merge: StoredMerge, since: Since): Columns {
   const { before, after } = merge
   const decided: readonly string[] = isDecidedSince(now, merge) ? holdingColumns : []
-  const isUntouched = (column: string) =>
-    !decided.includes(column) && JSON.stringify(now[column]) === JSON.stringify(after[column])
-  const columns = Object.keys(after).filter((column) => isUntouched(column))
-  return Object.fromEntries(columns.map((column) => [column, before.kept[column] ?? null]))
+  const isRestored = (column: string) =>
+    holdingColumns.some((one) => one === column) && since.decidedAlone
+      ? true
+      : !decided.includes(column) && JSON.stringify(now[column]) === JSON.stringify(after[column])
+  const columns = Object.keys(after).filter((column) => isRestored(column))
+  return {
+    ...Object.fromEntries(columns.map((column) => [column, before.kept[column] ?? null])),
+    ...(since.login === null ? {} : { user_id: null }),
+    ...(since.formerLogin === null
+      ? {}
+      : { former_user_id: before.kept.former_user_id, unlinked_at: before.kept.unlinked_at }),
+    // The number goes back to the record that had it, also if staff gave it to the remaining record since.
+    ...(now.external_number !== null && now.external_number === before.merged.external_number
+      ? { external_number: before.kept.external_number }
+      : {}),
+  }
 }
 
 /**
  * Decisions since the merge were made by the person with the login. They apply to the restored record if that login
  * returns to it; otherwise only what they and the previous consents both allow applies.
  */
-function holdingBefore(now: WholeRecord, merge: StoredMerge): Holding {
+function holdingBefore({ now, merge, since }: Restored): Holding {
   const { merged } = merge.before
-  const isTheirs = merged.user_id !== null && merged.user_id === now.user_id
+  const isTheirs = since.decidedAlone || (merged.user_id !== null && merged.user_id === now.user_id)
   if (!isDecidedSince(now, merge)) return readHolding(merged)
   return isTheirs ? readHolding(now) : holdingOfBoth(readHolding(now), readHolding(merged))
 }
@@ -138,22 +170,44 @@ function holdingBefore(now: WholeRecord, merge: StoredMerge): Holding {
 interface Restored {
   readonly now: WholeRecord
   readonly columns: Columns
-  readonly merge: StoredMerge
+  readonly merge: LockedMerge
+  readonly since: Since
 }
 
 /**
- * If check-ups were recorded since the merge, only what the previous and the current consents both allow applies, so
- * that the undo opens none of them. The same holds for decisions since the merge by a login that the record did not
- * have before: that login never saw what the merge closed.
+ * If something that is not shared arrived since the merge and stays, only what the previous and the current consents
+ * both allow applies, so that the undo opens none of it. The same holds for decisions since the merge by a login that
+ * the record did not have before: that login never saw what the merge closed. Must run before the rows move back.
  */
-async function keptHolding(scope: TenantScope, { now, columns, merge }: Restored): Promise<Holding> {
+async function keptHolding(scope: TenantScope, restored: Restored): Promise<Holding> {
+  const { now, columns, merge, since } = restored
   const before = readHolding({ ...now, ...columns })
-  const checkUps = await countCheckUps(scope, merge.member_id)
-  const after = checkUps === merge.kept_check_ups ? before : holdingOfBoth(before, readHolding(now))
+  const after = (await opensMore(scope, before, restored)) ? holdingOfBoth(before, readHolding(now)) : before
   const { kept } = merge.before
-  if (!isDecidedSince(now, merge) || (kept.user_id !== null && kept.user_id === now.user_id)) return after
+  const isTheirs = since.decidedAlone || (kept.user_id !== null && kept.user_id === now.user_id)
+  if (!isDecidedSince(now, merge) || isTheirs) return after
   return { ...holdingOfBoth(after, readHolding(kept)), storesHealthData: after.storesHealthData }
 }
+
+async function opensMore(scope: TenantScope, before: Holding, { merge, since }: Restored): Promise<boolean> {
+  const { moved } = merge
+  const checkUps = moved[keptName('check_up')]
+  // A merge of a former version, which stored only how many check-ups there were.
+  if (checkUps === undefined) return (await countAfter(scope, merge)) !== merge.kept_check_ups
+  const both = together(moved, since.rows)
+  return wouldOpen(scope, merge.member_id, {
+    sharesAll: before.sharesAll,
+    exceptions: before.exceptions,
+    known: {
+      check_up: [...keysIn(checkUps), ...keysIn(both['check_up'], 'result_guid')],
+      safety_answer: [...keysIn(moved[keptName('safety_answer')]), ...keysIn(both['safety_answer'], 'id')],
+    },
+  })
+}
+
+/** How many check-ups the remaining record will have once those of the merge are back. */
+const countAfter = async (scope: TenantScope, { member_id: memberId, moved }: LockedMerge): Promise<number> =>
+  (await countCheckUps(scope, memberId)) - keysIn(moved['check_up'], 'result_guid').length
 
 /** These columns together define what is shared, so no part of a newer decision is reverted. */
 const holdingColumns = ['stores_health_data', 'shares_all', 'sharing_exceptions'] as const

@@ -1,0 +1,91 @@
+import { refuse } from '../../platform/refusal.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import type { WholeRecord } from './locked-records.queries.ts'
+import type { LockedMerge } from './member-merges.queries.ts'
+import type { Moved } from './move-rows.queries.ts'
+import { decidersSince, findAccepted, keptName, leftSince, moveEnded, rowsOfMerged } from './since-merge.queries.ts'
+
+export interface Since {
+  /** The login that goes to the restored record, because it was linked since by an invitation to that record. */
+  readonly login: string | null
+  /** Such a login that was unlinked again. */
+  readonly formerLogin: string | null
+  /** True if that login made all decisions since the merge, so that they are no decisions for the remaining record. */
+  readonly decidedAlone: boolean
+  /** What arrived since the merge and goes to the restored record. */
+  readonly rows: Moved
+}
+
+/**
+ * Finds which logins and rows that came since the merge belong to the merged record. Refuses if the remaining record has
+ * a login that came since by an invitation of which nobody can say for which of the two people it was meant, because
+ * that login would read the results of the wrong person.
+ */
+export async function findSince(scope: TenantScope, now: WholeRecord, merge: LockedMerge): Promise<Since> {
+  const login = await loginOfMerged(scope, now, merge)
+  const former = now.former_user_id
+  const isNews = former !== null && !isOf(merge.before.kept, former) && !isOf(merge.before.merged, former)
+  const formerLogin = isNews && (await homeOf(scope, former, merge)) === 'merged' ? former : null
+  const deciders = await decidersSince(scope, merge.member_id, [
+    ...keysIn(merge.moved[keptName('consent')]),
+    ...keysIn(merge.moved['consent'], 'id'),
+  ])
+  const rows = await rowsOfMerged(scope, {
+    kept: merge.member_id,
+    merged: merge.merged_member_id,
+    links: keysIn(merge.moved['analysis_link'], 'id'),
+    logins: [login, formerLogin].filter((one) => one !== null),
+    known: [...keysIn(merge.moved[keptName('check_up')]), ...keysIn(merge.moved['check_up'], 'result_guid')],
+  })
+  const decidedAlone =
+    login !== null && merge.moved[keptName('consent')] !== undefined && deciders.every((by) => by === login)
+  return { login, formerLogin, decidedAlone: decidedAlone && deciders.length > 0, rows }
+}
+
+async function loginOfMerged(scope: TenantScope, now: WholeRecord, merge: LockedMerge): Promise<string | null> {
+  const { user_id: login } = now
+  if (login === null || login === merge.after['user_id']) return null
+  const home = await homeOf(scope, login, merge)
+  if (home === 'unknown') refuse('linked-since-merge')
+  return home === 'merged' ? login : null
+}
+
+/** The record that the login was invited to, or had before the merge. */
+async function homeOf(
+  scope: TenantScope,
+  userId: string,
+  { before, moved }: LockedMerge,
+): Promise<'kept' | 'merged' | 'unknown'> {
+  const accepted = await findAccepted(scope, userId)
+  if (accepted !== undefined) {
+    if (keysIn(moved['invitation'], 'id').includes(accepted)) return 'merged'
+    if (keysIn(moved[keptName('invitation')]).includes(accepted)) return 'kept'
+  }
+  if (isOf(before.kept, userId)) return 'kept'
+  return isOf(before.merged, userId) ? 'merged' : 'unknown'
+}
+
+const isOf = (record: WholeRecord, userId: string): boolean =>
+  record.user_id === userId || record.former_user_id === userId
+
+export const keysIn = (rows: Moved[string] | undefined, name = 'key'): readonly string[] =>
+  (rows ?? []).map((row) => String(row[name]))
+
+/**
+ * People who left since the merge keep reading only the record that they were invited to; if that is not known, neither
+ * of the two.
+ */
+export async function partEnded(scope: TenantScope, merge: LockedMerge): Promise<void> {
+  const { member_id: from, merged_member_id: merged, before } = merge
+  for (const userId of await leftSince(scope, from, merge.merged_at)) {
+    if (isOf(before.kept, userId) || isOf(before.merged, userId)) continue
+    const home = await homeOf(scope, userId, merge)
+    if (home !== 'kept') await moveEnded(scope, userId, { from, to: home === 'merged' ? merged : null })
+  }
+}
+
+/** The rows that went with the merge and those that arrived since, together. */
+export const together = (moved: Moved, rows: Moved): Moved => ({
+  ...moved,
+  ...Object.fromEntries(Object.entries(rows).map(([table, keys]) => [table, [...(moved[table] ?? []), ...keys]])),
+})

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import type { Moved } from './move-rows.queries.ts'
+
+/** The tables whose rows the remaining record had before the merge, so that the undo can tell which arrived since. */
+const counted = [
+  { table: 'check_up', key: 'result_guid' },
+  { table: 'document', key: 'id' },
+  { table: 'member_note', key: 'id' },
+  { table: 'safety_answer', key: 'id' },
+  { table: 'consent', key: 'id' },
+  { table: 'invitation', key: 'id' },
+] as const
+
+/** The name under which `moved` of a merge stores the keys that the remaining record had before. */
+export const keptName = (table: (typeof counted)[number]['table']) => `kept ${table}`
+
+/** Reads which rows the remaining record has. Must run before the rows of the other record move to it. */
+export async function keysOfKept({ db, tenantId }: TenantScope, memberId: string): Promise<Moved> {
+  const keys: Record<string, Moved[string]> = {}
+  for (const { table, key } of counted) {
+    const { rows } = await sql<{ key: string }>`select ${sql.ref(key)}::text as key from ${sql.table(table)}
+      where tenant_id = ${tenantId} and member_id = ${memberId}::uuid`.execute(db)
+    keys[keptName(table)] = rows
+  }
+  return keys
+}
+
+/** The invitation by which this login was last linked with a record here; `undefined` if there is none. */
+export async function findAccepted({ db, tenantId }: TenantScope, userId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('audit_event')
+    .select('object_id as id')
+    .where('tenant_id', '=', tenantId)
+    .where('action', '=', 'invitation.accepted')
+    .where('actor_id', '=', userId)
+    .where(sql<boolean>`cardinality(subject_ids) > 0`)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? undefined
+}
+
+/** Who recorded the decisions that are new since the merge; `null` for a job. */
+export async function decidersSince(
+  { db, tenantId }: TenantScope,
+  memberId: string,
+  known: readonly string[],
+): Promise<readonly (string | null)[]> {
+  const { rows } = await sql<{ by: string | null }>`select distinct recorded_by as by from consent
+    where tenant_id = ${tenantId} and member_id = ${memberId}::uuid and id::text <> all(${[...known]}::text[])`.execute(
+    db,
+  )
+  return rows.map(({ by }) => by)
+}
+
+interface Arrived {
+  readonly kept: string
+  readonly merged: string
+  /** The links that belonged to the merged record. */
+  readonly links: readonly string[]
+  /** The logins that belong to the merged record and came since the merge. */
+  readonly logins: readonly string[]
+  /** The results that were there before the merge. */
+  readonly known: readonly string[]
+}
+
+/**
+ * The rows that arrived since the merge and are the merged record's for certain: results given by one of its links, and
+ * what one of its logins entered or decided itself.
+ */
+export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Moved> {
+  const { db, tenantId } = scope
+  const ofKept = sql`t.tenant_id = ${tenantId} and t.member_id = ${of.kept}::uuid`
+  const logins = sql`any(${[...of.logins]}::uuid[])`
+  const read = async (rows: ReturnType<typeof sql<Moved[string][number]>>) => (await rows.execute(db)).rows
+  const results = await read(sql`select t.result_guid from check_up t
+    where ${ofKept} and t.result_guid::text <> all(${[...of.known]}::text[]) and (
+      exists (select from analysis_link l where l.tenant_id = ${tenantId} and l.result_guid = t.result_guid
+        and l.id = any(${[...of.links]}::uuid[]))
+      or exists (select from check_up_version v where v.tenant_id = ${tenantId} and v.result_guid = t.result_guid
+        and v.revision = 1 and v.answered_by = 'self' and v.recorded_by = ${logins}))`)
+  const guids = results.map((row) => row['result_guid'])
+  const rows = {
+    check_up: results,
+    check_up_version: await read(sql`select t.result_guid, t.revision from check_up_version t
+      where t.tenant_id = ${tenantId} and t.result_guid = any(${guids}::uuid[])`),
+    consent: await read(sql`select t.id from consent t
+      where ${ofKept} and t.given = 'by-member-online' and t.recorded_by = ${logins}`),
+    safety_answer: await read(sql`select t.id from safety_answer t
+      where ${ofKept} and t.said_by = 'self' and t.asked_by = ${logins}`),
+    analysis: await read(sql`select t.id, t.profile_id from analysis t
+      where ${ofKept} and t.owner_id = ${logins} and t.started_by = t.owner_id and not exists (
+        select from analysis o where o.tenant_id = ${tenantId} and o.member_id = ${of.merged}::uuid
+          and o.profile_id = t.profile_id)`),
+    membership: await read(sql`select t.user_id from membership t where ${ofKept} and t.user_id = ${logins}`),
+  }
+  return Object.fromEntries(Object.entries(rows).filter(([, found]) => found.length > 0))
+}
+
+/**
+ * Returns true if something that arrived since the merge, and stays, is not shared but would be with these consents.
+ */
+export async function wouldOpen(
+  { db, tenantId }: TenantScope,
+  memberId: string,
+  of: {
+    readonly sharesAll: boolean
+    readonly exceptions: readonly number[]
+    /** The keys that were there before or go back, by table. */
+    readonly known: Readonly<Record<'check_up' | 'safety_answer', readonly string[]>>
+  },
+): Promise<boolean> {
+  const found = (table: 'check_up' | 'safety_answer', key: string) => sql`exists (select from ${sql.table(table)} t
+    where t.tenant_id = ${tenantId} and t.member_id = ${memberId}::uuid and not t.is_shared and t.kept_for is null
+      and ((t.plugin_id = any(${[...of.exceptions]}::int[])) <> ${of.sharesAll}::boolean)
+      and ${sql.ref(`t.${key}`)}::text <> all(${[...of.known[table]]}::text[]))`
+  const { rows } = await sql<{
+    found: boolean
+  }>`select ${found('check_up', 'result_guid')} or ${found('safety_answer', 'id')} as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+/** The logins that left this record since the merge and can still read what they had. */
+export async function leftSince(
+  { db, tenantId }: TenantScope,
+  memberId: string,
+  mergedAt: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('ended_membership')
+    .select('user_id as userId')
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .where('ended_at', '>', mergedAt)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Moves the access of somebody who left to the record that was theirs, or ends it (`to: null`). */
+export async function moveEnded(
+  { db, tenantId }: TenantScope,
+  userId: string,
+  { from, to }: { readonly from: string; readonly to: string | null },
+): Promise<void> {
+  const which = sql`tenant_id = ${tenantId} and member_id = ${from}::uuid and user_id = ${userId}::uuid`
+  await (
+    to === null
+      ? sql`delete from ended_membership where ${which}`
+      : sql`update ended_membership set member_id = ${to}::uuid where ${which}`
+  ).execute(db)
+}

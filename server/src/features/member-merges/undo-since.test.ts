@@ -1,0 +1,273 @@
+import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { MemberMerge, RecordToMerge } from '@salus/contract/members/merges.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  openTenantWorld,
+  type SignedIn,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
+}, 60_000)
+afterAll(() => world.close())
+
+const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
+const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
+  const url = `${base(tenant)}/member-merges`
+  const { body: both } = await world.ask<{ one: RecordToMerge; other: RecordToMerge }>(
+    tenant.staff,
+    'GET',
+    `${url}/records/${kept}/${merged}`,
+  )
+  const body = {
+    memberId: kept,
+    revision: both.one.revision,
+    mergedMemberId: merged,
+    mergedRevision: both.other.revision,
+    take: [],
+  }
+  return (await world.ask<MemberMerge>(tenant.staff, 'POST', url, { body })).body.id
+}
+const undo = (tenant: TenantOfTest, mergeId: string) =>
+  world.ask<MemberMerge & Problem>(tenant.staff, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)
+const measure = async (who: SignedIn, tenant: TenantOfTest, memberId: string) => {
+  const body = { profileId: stressLoadId, memberId, answers: stressAnswers() }
+  const made = await world.ask<CheckUp>(who, 'POST', `${base(tenant)}/check-ups`, { body })
+  expect(made.status).toBe(201)
+  return made.body.resultGuid
+}
+const addressOf = async ({ userId }: SignedIn) =>
+  (await world.sql<{ email: string }>('select email from app_user where id = $1', [userId]))[0]?.email ?? ''
+const invite = async (tenant: TenantOfTest, memberId: string, who: SignedIn) => {
+  const body = { members: [{ memberId, email: await addressOf(who) }] }
+  const url = `${base(tenant)}/member-invitations`
+  const made = await world.ask<{ items: { invitationId: string }[] }>(tenant.admin, 'POST', url, { body })
+  return made.body.items[0]?.invitationId
+}
+const accept = async (who: SignedIn, invitationId: string | undefined) =>
+  expect((await world.ask(who, 'POST', '/api/me/invitations/accept', { body: { invitationId } })).status).toBe(200)
+const ownGuids = async (who: SignedIn) =>
+  (await world.ask<{ items?: OwnCheckUpListItem[] }>(who, 'GET', '/api/me/check-ups')).body.items?.map(
+    ({ resultGuid }) => resultGuid,
+  ) ?? []
+const staffGuids = async (tenant: TenantOfTest, memberId: string) => {
+  const url = `${base(tenant)}/check-ups?memberId=${memberId}`
+  return (await world.ask<{ items: { resultGuid: string }[] }>(tenant.staff, 'GET', url)).body.items.map(
+    ({ resultGuid }) => resultGuid,
+  )
+}
+const decide = (who: SignedIn, tenant: TenantOfTest, memberId: string, decision: string, pluginId?: number) =>
+  world.ask(who, 'POST', `${base(tenant)}/members/${memberId}/consents`, {
+    body: {
+      purpose: 'share-with-staff',
+      textVersion: '1',
+      language: 'de',
+      decision,
+      ...(pluginId ? { pluginId } : {}),
+    },
+  })
+const recordOf = async (who: SignedIn) =>
+  (await world.sql<{ id: string }>('select id from member where user_id = $1', [who.userId])).map(({ id }) => id)
+const membershipOf = async (who: SignedIn) =>
+  (await world.sql<{ id: string }>('select member_id as id from membership where user_id = $1', [who.userId])).map(
+    ({ id }) => id,
+  )
+const sharing = async (memberId: string) =>
+  (
+    await world.sql<object>(
+      'select stores_health_data as stores, shares_all as "all", sharing_exceptions as exceptions from member where id = $1',
+      [memberId],
+    )
+  )[0]
+
+async function withTwo() {
+  const tenant = await world.makeTenant()
+  const karin = await world.makeMember(tenant.tenantId, { firstName: 'Karin', birthDate: '1960-01-01' })
+  const karla = await world.makeMember(tenant.tenantId, { firstName: 'Karla', birthDate: '1992-01-01' })
+  return { tenant, karin, karla, who: await world.makeUser('Karla') }
+}
+
+/** The login reads this record and none of these results. */
+const expectOn = async (tenant: TenantOfTest, who: SignedIn, memberId: string, ...unread: readonly string[]) => {
+  expect([await recordOf(who), await membershipOf(who)]).toEqual([[memberId], [memberId]])
+  const own = await ownGuids(who)
+  for (const guid of unread) {
+    expect(own).not.toContain(guid)
+    expect((await world.ask(who, 'GET', `/api/me/check-ups/${guid}`)).status).toBeGreaterThanOrEqual(403)
+  }
+  const { body } = await world.ask<{ isLinked: boolean }>(tenant.staff, 'GET', `${base(tenant)}/members/${memberId}`)
+  expect(body.isLinked).toBe(true)
+}
+
+describe('a login that was linked while two people were one record by mistake', () => {
+  test('goes to the merged record, if it was invited to that one, with what the person entered and decided', async () => {
+    const { tenant, karin, karla, who } = await withTwo()
+    const old = await measure(tenant.staff, tenant, karin)
+    const invitation = await invite(tenant, karla, who)
+    const before = await sharing(karin)
+    const mergeId = await merge(tenant, karin, karla)
+    await accept(who, invitation)
+    const own = await measure(who, tenant, karin)
+    expect((await decide(who, tenant, karin, 'withdrawn', 15)).status).toBe(200)
+    const later = await measure(tenant.staff, tenant, karin)
+
+    expect((await undo(tenant, mergeId)).status).toBe(200)
+    const since = await measure(tenant.staff, tenant, karin)
+    await expectOn(tenant, who, karla, old, later, since)
+    expect(await ownGuids(who)).toEqual([own])
+    expect(await recordOf(who)).toEqual([karla])
+    expect(await sharing(karin), 'Karla’s withdrawal is none of Karin').toEqual(before)
+    expect(await sharing(karla)).toMatchObject({ exceptions: [15] })
+    expect((await staffGuids(tenant, karin)).toSorted()).toEqual([old, later, since].toSorted())
+    const withdrawals = await world.sql<{ id: string }>(
+      `select member_id as id from consent where recorded_by = $1 and decision = 'withdrawn' and plugin_id = 15`,
+      [who.userId],
+    )
+    expect(withdrawals).toEqual([{ id: karla }])
+    expect((await decide(who, tenant, karin, 'withdrawn')).status).toBeGreaterThanOrEqual(403)
+  })
+
+  test('stays with the remaining record, if it was invited to that one', async () => {
+    const { tenant, karin, karla, who } = await withTwo()
+    const ofOther = await measure(tenant.staff, tenant, karla)
+    const invitation = await invite(tenant, karin, who)
+    const mergeId = await merge(tenant, karin, karla)
+    await accept(who, invitation)
+    expect((await undo(tenant, mergeId)).status).toBe(200)
+    await expectOn(tenant, who, karin, ofOther)
+  })
+
+  test('goes to the record that it was invited to in a chain of three, whichever is undone first', async () => {
+    for (const isDeep of [true, false]) {
+      const { tenant, karin, karla, who } = await withTwo()
+      const third = await world.makeMember(tenant.tenantId, { firstName: 'Karola', birthDate: '1970-01-01' })
+      const old = await measure(tenant.staff, tenant, karin)
+      const invitation = await invite(tenant, karla, who)
+      const first = await merge(tenant, isDeep ? third : karin, karla)
+      const second = await merge(tenant, karin, third)
+      await accept(who, invitation)
+      expect((await undo(tenant, second)).status).toBe(200)
+      await expectOn(tenant, who, isDeep ? third : karin, ...(isDeep ? [old] : []))
+      expect((await undo(tenant, first)).status).toBe(200)
+      await expectOn(tenant, who, karla, old)
+    }
+  })
+
+  test('keeps the undo from happening, if the invitation was made after the merge, until it is unlinked', async () => {
+    const { tenant, karin, karla, who } = await withTwo()
+    const old = await measure(tenant.staff, tenant, karin)
+    const mergeId = await merge(tenant, karin, karla)
+    await accept(who, await invite(tenant, karin, who))
+    const refused = await undo(tenant, mergeId)
+    expect([refused.status, refused.body.code]).toEqual([409, 'linked-since-merge'])
+    await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${karin}/link`)
+    expect((await undo(tenant, mergeId)).status).toBe(200)
+    expect([await recordOf(who), await ownGuids(who)]).toEqual([[], []])
+    await accept(who, await invite(tenant, karla, who))
+    await expectOn(tenant, who, karla, old)
+  })
+
+  test('reads nothing of the other person after it left and the merge was undone', async () => {
+    for (const isInvitedBefore of [true, false]) {
+      const { tenant, karin, karla, who } = await withTwo()
+      const old = await measure(tenant.staff, tenant, karin)
+      const ofKarla = await measure(tenant.staff, tenant, karla)
+      const early = isInvitedBefore ? await invite(tenant, karla, who) : undefined
+      const mergeId = await merge(tenant, karin, karla)
+      await accept(who, early ?? (await invite(tenant, karin, who)))
+      expect((await world.ask(who, 'DELETE', `/api/me/memberships/${tenant.tenantId}`)).status).toBe(204)
+      expect((await ownGuids(who)).toSorted()).toEqual([old, ofKarla].toSorted())
+      expect((await undo(tenant, mergeId)).status).toBe(200)
+      expect(await ownGuids(who)).toEqual(isInvitedBefore ? [ofKarla] : [])
+    }
+  })
+})
+
+describe('what arrived while two people were one record', () => {
+  test('by a link of the merged record goes back with it, also through a chain of three', async () => {
+    const { tenant, karin, karla } = await withTwo()
+    const third = await world.makeMember(tenant.tenantId, { firstName: 'Karola' })
+    const made = await world.ask<{ code: string }>(
+      tenant.staff,
+      'POST',
+      `${base(tenant)}/members/${karla}/analysis-links`,
+      {
+        body: { profileId: stressLoadId },
+      },
+    )
+    const first = await merge(tenant, third, karla)
+    const second = await merge(tenant, karin, third)
+    const token = made.body.code
+    const answered = await world.ask(null, 'POST', '/api/analysis-links/finish', {
+      body: { token, answers: stressAnswers() },
+    })
+    expect(answered.status).toBeLessThan(300)
+    const place = async () =>
+      world.sql(
+        `select c.member_id as result, v.member_id as version from check_up c
+         join check_up_version v on v.tenant_id = c.tenant_id and v.result_guid = c.result_guid where c.tenant_id = $1`,
+        [tenant.tenantId],
+      )
+    expect(await place()).toEqual([{ result: karin, version: karin }])
+    await undo(tenant, second)
+    expect(await place()).toEqual([{ result: third, version: third }])
+    await undo(tenant, first)
+    expect(await place()).toEqual([{ result: karla, version: karla }])
+  })
+
+  test('does not leave the sharing of the merged record with the other', async () => {
+    const { tenant, karin, karla } = await withTwo()
+    await world.sql(`update member set sharing_exceptions = '{15}' where id = $1`, [karla])
+    const before = await sharing(karin)
+    const mergeId = await merge(tenant, karin, karla)
+    expect(await sharing(karin)).toMatchObject({ exceptions: [15] })
+    await measure(tenant.staff, tenant, karin)
+    expect((await undo(tenant, mergeId)).status).toBe(200)
+    expect(await sharing(karin)).toEqual(before)
+  })
+
+  test('is not opened by the undo, if it is not shared', async () => {
+    const { tenant, karin, karla } = await withTwo()
+    await world.sql(`update member set sharing_exceptions = '{6}' where id = $1`, [karla])
+    const mergeId = await merge(tenant, karin, karla)
+    const secret = await measure(tenant.staff, tenant, karin)
+    expect((await undo(tenant, mergeId)).status).toBe(200)
+    expect(await staffGuids(tenant, karin)).not.toContain(secret)
+  })
+})
+
+describe('the numbers of two records', () => {
+  const numbered = async () => {
+    const { tenant, karin, karla } = await withTwo()
+    await world.sql(`update member set external_number = 'NT-1' where id = $1`, [karin])
+    await world.sql(`update member set external_number = 'NT-2' where id = $1`, [karla])
+    const mergeId = await merge(tenant, karin, karla)
+    const number = (memberId: string, externalNumber: string) =>
+      world.ask(tenant.staff, 'PATCH', `${base(tenant)}/members/${memberId}`, { body: { externalNumber } })
+    return { tenant, karin, karla, mergeId, number }
+  }
+  const numbers = (...ids: readonly string[]) =>
+    world.sql('select external_number as number from member where id = any($1::uuid[]) order by 1', [ids])
+
+  test('go back to each, also when the remaining record got that of the other since', async () => {
+    const { tenant, karin, karla, mergeId, number } = await numbered()
+    expect((await number(karin, 'NT-2')).status).toBe(200)
+    expect((await undo(tenant, mergeId)).status).toBe(200)
+    expect(await numbers(karin, karla)).toEqual([{ number: 'NT-1' }, { number: 'NT-2' }])
+  })
+
+  test('refuse the undo when the own number of the remaining record is that of somebody else by now', async () => {
+    const { tenant, karin, mergeId, number } = await numbered()
+    const another = await world.makeMember(tenant.tenantId)
+    expect((await number(karin, 'NT-2')).status).toBe(200)
+    expect((await number(another, 'NT-1')).status).toBe(200)
+    const refused = await undo(tenant, mergeId)
+    expect([refused.status, refused.body.code]).toEqual([409, 'duplicate-external-number'])
+  })
+})
