@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     environment: 'node',
     testTimeout: 20_000,
-    // No test file keeps state that another could see, so all can share their modules, which is faster.
+    // Test files keep no state that other files could see. They can therefore share modules, which is faster.
     pool: 'threads',
     isolate: false,
   },

@@ -1,5 +1,5 @@
-// Draws the icons of the installed app from the mark. Run `node e2e/draw-icons.ts` after a change of salus-mark.svg.
-// The icons are committed, because a build has no browser.
+// Draws the icons of the installed app from the logo. Run `node e2e/draw-icons.ts` after a change of salus-mark.svg.
+// The icons are committed, because the build has no browser.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -9,8 +9,8 @@ const folder = new URL('../web/public/', import.meta.url)
 const mark = readFileSync(new URL('salus-mark.svg', folder), 'utf8')
 
 /**
- * The mark without rounded corners: operating systems cut out their own shape, so the colour must reach every edge. The
- * sign is well inside the circle that is always visible.
+ * The logo without rounded corners. Operating systems cut out their own shape, so the colour must fill the whole
+ * square. The symbol is far enough inside that no shape cuts it off.
  */
 const fullBleed = mark.replace('rx="9" ', '')
 if (fullBleed === mark) throw new Error('the mark has no rounded corners to remove')

@@ -8,7 +8,7 @@ import { browserPath } from './steps/browser-path.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env['E2E_PORT'] ?? 3950)
 
-// Set only once: each worker of the test library also reads this file, and all of them must use the same server.
+// Set only if it is not set yet: each worker of the test library reads this file, and all workers must use one server.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'salus-e2e-'))
 const executablePath = browserPath()
 
@@ -17,7 +17,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   ...(process.env['EVERY_CASE'] === '1' ? {} : { grepInvert: /@every-case/ }),
   outputDir: '../test-results',
-  // Three workers for two cores: one more, because tests often wait, as a person would.
+  // Three workers for two cores, because tests often wait, as people do.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -28,8 +28,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    // Blocks the service worker, except in its own tests. If it answered a request, a test's routes and counters would
-    // not see the request, and its stored copies would hide the server's responses.
+    // Blocks the service worker, except in its own tests. It would answer requests before the tests' routes and
+    // counters see them, and its stored copies would hide the server's responses.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: {
@@ -42,8 +42,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Switches off the optimising compilers: a test runs each script only a few times, so optimising it costs more
-        // than it gains.
+        // Switches off the optimising compilers. A test runs each script only a few times, so optimising costs more
+        // time than it saves.
         '--js-flags=--no-opt --no-maglev --no-sparkplug',
       ],
     },
@@ -57,7 +57,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       DATA_DIR: process.env['E2E_DATA_DIR'],
-      // Raises the rate limits, because a test run signs in many times from one machine.
+      // Raises the rate limits, because a test run signs in many times from one address.
       RATE_LIMIT_FACTOR: '1000',
       STORE_URL_ANDROID: 'https://store.example/salus?for=phones&tablets',
     },

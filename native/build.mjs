@@ -1,4 +1,4 @@
-// Builds the pages for the apps and copies them, with the list of plugins, into the Android and iOS projects.
+// Builds the pages for the apps. Copies them and the list of plugins into the Android and iOS projects.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-// Draws the icons and start pictures of both apps from the product's mark, in place of those that Capacitor generates.
+// Draws the icons and start pictures of both apps from the product's logo. They replace those that Capacitor generates.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'

@@ -12,7 +12,7 @@ const i18nFolder = fileOf('../web/src/i18n')
 const root = fileOf('..')
 const { version } = JSON.parse(readFileSync(fileOf('../web/package.json'), 'utf8'))
 
-/** Files of the web's public folder that are removed from the app. */
+/** Files in the web's public folder that are not part of the app. */
 const onlyInBrowsers = [
   'manifest.webmanifest',
   'manifest.de.webmanifest',
@@ -30,8 +30,8 @@ const withoutInstalling: Plugin = {
 }
 
 /**
- * Replaces the web's style sheet by the app's, which imports it. If the app loaded both as separate sheets, the order
- * of the rules would change.
+ * Replaces the web's style sheet with the app's style sheet, which imports it. Two separate sheets would change the
+ * order of the rules.
  */
 const oneSheet: Plugin = {
   name: 'one-sheet',

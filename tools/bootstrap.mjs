@@ -20,7 +20,10 @@ export async function install() {
   })
 }
 
-/** The pinned Node.js among the installed packages, otherwise the running one. Fails if neither is new enough. */
+/**
+ * Returns the pinned Node.js among the installed packages if it runs on this machine. If none does, returns the Node.js
+ * that runs this script, or fails if that is too old.
+ */
 export async function findNode() {
   for (const candidate of pinnedNodes()) {
     if (!existsSync(candidate)) continue
@@ -42,8 +45,8 @@ export async function start(script, parameters = process.argv.slice(2), env = {}
 }
 
 /**
- * An environment in which child processes and their own children (npx, node) find the same Node.js first, and in which
- * compiled sources are cached.
+ * Returns an environment in which child processes and their own children (npx, node) find the same Node.js first, and
+ * in which compiled sources are cached.
  */
 export function nodeEnvironment(node) {
   return {
@@ -52,7 +55,7 @@ export function nodeEnvironment(node) {
   }
 }
 
-/** The path of the package's command, to be run with the right Node.js, whatever PATH contains. */
+/** Returns the path of the package's command, to be run with the right Node.js, whatever PATH contains. */
 export function findCommand(packageName, command = packageName) {
   const manifest = inRoot('node_modules', packageName, 'package.json')
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))

@@ -13,7 +13,7 @@ const otherPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Installs a browser if none is found. If that fails, `trouble` says why. */
+/** Installs a browser if none is found. If that fails, `trouble` contains the reason. */
 export async function ensureBrowser(node) {
   const given = process.env.CHROMIUM_PATH
   if (given) return (await runs(given)) ? { browser: given } : { trouble: `CHROMIUM_PATH=${given} does not run` }

@@ -1,6 +1,6 @@
-// Makes the surroundings of Salus fail and prints tables of the effects: `npm run faults [outages|kill] [how many]`,
-// `npm run faults surroundings [files|disk|mail|bucket|clock|settings]`, and `npm run faults upgrade [commit]` for the
-// previous release that runs beside this one.
+// Makes the surroundings of Salus fail and prints tables of the effects: `npm run faults [outages|kill] [how many]` or
+// `npm run faults surroundings [files|disk|mail|bucket|clock|settings]`. `npm run faults upgrade [commit]` tests how
+// the previous release, from that commit, runs beside this one.
 
 import { findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { fail, inRoot } from './repository.mjs'

@@ -13,8 +13,9 @@ import { writeModuleCodes } from './write/module-codes.ts'
 import { writeThresholds } from './write/thresholds.ts'
 
 /**
- * Generates the tables of thresholds and of the modules' codes, the texts of acts, the icons, the hashes of new migrations, and the row types of
- * the database from the migrations. `npm test` compares them with the committed files.
+ * Generates the committed files: the tables of thresholds and of the modules' codes, the texts of acts, the icons, and
+ * the hashes of new migrations. From the migrations, also generates the row types of the database. `npm test` compares
+ * the results with the committed files.
  */
 writeThresholds()
 writeModuleCodes()

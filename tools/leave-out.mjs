@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Folders of packages that nothing here reads, a sixth of the installed size. `*` matches any name. */
+/** Folders of packages that Salus never reads, a sixth of the installed size. `*` matches any name. */
 const unread = [
   // C headers of Node.js, for compiling add-ons.
   'node-*/include',
@@ -10,7 +10,7 @@ const unread = [
   '@nevware21/*/bundle',
 ]
 
-/** Deletes these folders below `modules` and returns the paths of the deleted ones. */
+/** Deletes the folders of `unread` below `modules`, and returns the paths of the deleted folders. */
 export function leaveOut(modules) {
   const folders = unread.flatMap((pattern) => foldersLike(modules, pattern.split('/')))
   for (const folder of folders) rmSync(folder, { recursive: true })

@@ -5,7 +5,7 @@ import { moduleByPlugin } from '../server/src/demo/modules/all-modules.ts'
 import { sampleDocument } from '../server/src/demo/modules/sample-document.ts'
 import { seededRandom } from '../server/src/demo/seeded-random.ts'
 
-/** A check-up as an external module would deliver it. */
+/** Makes a check-up as an external module would deliver it. */
 export function makeSample(of: {
   readonly pluginId: number
   readonly member: DeliveredCheckUp['member']
@@ -33,7 +33,7 @@ const printing = new Set([3, 7])
 const documentOf = (source: string, measuredAt: Date): string =>
   sampleDocument(source, measuredAt.toISOString().slice(0, 10)).toString('base64')
 
-/** The value for plugins without sample values of their own: internal ones, and numbers without a product. */
+/** The value for plugins without sample values of their own: internal plugins, and plugin numbers without a product. */
 const summary = {
   code: 'index',
   name: { de: 'Gesamtwert', en: 'Overall index' },

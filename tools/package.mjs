@@ -60,7 +60,7 @@ function readCommandLine() {
   }
 }
 
-/** The commit in SALUS_COMMIT, or that of the working copy, with `-dirty` if tracked files differ from it. */
+/** Returns the commit in SALUS_COMMIT, or that of the working copy, with `-dirty` if tracked files differ from it. */
 async function findCommit() {
   if (process.env.SALUS_COMMIT) return process.env.SALUS_COMMIT
   const parameters = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty']
@@ -116,7 +116,7 @@ function copyNode() {
 
 /** Writes the list of all dependencies (SBOM). Throws if that fails, for example because a licence is not allowed. */
 async function listDependencies() {
-  // Sources without a git folder take their commit from this file, as a package does.
+  // Without a git folder, the sbom command reads the commit from release.json, as it does in a package.
   if (!existsSync(inRoot('.git'))) writeFileSync(inRoot('release.json'), JSON.stringify(release))
   const command = [inRoot('server', 'src', 'cli.ts'), 'sbom', '--out', path.join(target, 'sbom.cdx.json')]
   const { code, output } = await run(process.execPath, command, { quiet: true })

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { inRoot } from './repository.mjs'
 
 /**
- * The folders of the packages that a workspace needs at run time, named as in package-lock.json. Follows dependencies,
- * installed optional dependencies and required peers, each resolved as Node.js does. Leaves out packages of type
- * declarations (`@types`).
+ * Returns the folders of the packages that a workspace needs at run time, named as in package-lock.json. Follows
+ * dependencies, installed optional dependencies and required peers, each resolved as Node.js does. Leaves out packages
+ * of type declarations (`@types`).
  * @throws Error if a required package is missing from the lock file or from the disk
  */
 export function listProductionPackages(lock, workspace) {

@@ -3,7 +3,7 @@ import os from 'node:os'
 import { root } from './repository.mjs'
 
 /**
- * Runs a program to its end, in the repository's root unless `cwd` says otherwise. With `quiet` its output is returned
+ * Runs a program to its end, in the folder `cwd`, by default the repository's root. With `quiet` its output is returned
  * instead of shown. With `limit` (in ms) the program and all its children are ended after this time. Never rejects.
  */
 export function run(program, parameters, { env = {}, cwd = root, quiet = false, shell = false, limit = 0 } = {}) {
@@ -89,8 +89,8 @@ export function become(program, parameters, { env = {} } = {}) {
   return new Promise(() => {})
 }
 
-// npm passes SIGTERM to the shell between npm and this process. The shell ends without passing it on, which shows as a
-// new parent process.
+// npm passes SIGTERM to the shell between npm and this process. The shell ends without passing the signal on. This
+// process notices the end of the shell by its new parent process.
 function followNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const shell = process.ppid

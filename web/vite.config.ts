@@ -17,21 +17,22 @@ const textsVersion = translationsVersion(i18nFolder)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
-// The libraries that every page needs. Their script changes only when a library does, so browsers keep it across
-// releases.
+// The libraries that every page needs. Their script changes only when a library changes, so browsers can reuse it after
+// a new release.
 const frame = {
   name: 'frame',
   test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query)|@formatjs|intl-messageformat)\/(?!.*\/(?:queriesObserver|infiniteQuery\w+|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.js)/,
 }
 
-// The small parts that most pages share, and those of signing in. As single scripts they would need fifty requests.
+// The small parts that most pages share, and the parts for signing in. As separate scripts, they would need fifty
+// requests.
 const parts = {
   name: 'parts',
   test: new RegExp(`web/src/(?:${firstParts.map((file) => `${RegExp.escape(file)}$`).join('|')}|assets/salus)`),
 }
 
-// Icons, long lists, the days of a time zone and the code that keeps typed text, for the pages of signed-in people.
-// Icons of the first page are in its own script.
+// Parts for the pages of signed-in people: icons, long lists, calculations with days in a time zone, and the code that
+// protects typed text. The icons of the first page are in the script of that page.
 const kit = {
   name: 'kit',
   test: new RegExp(
@@ -44,10 +45,10 @@ const kit = {
   ),
 }
 
-// A separate script, because it changes only when the library does.
+// A separate script, because it changes only when the zod library changes.
 const schemas = { name: 'schemas', test: /node_modules\/zod\// }
 
-// The code that the most visited pages share. All other pages count as the rest.
+// The code that the most visited pages share. All other pages are grouped as `rest`.
 const pages = {
   debugName: 'pages',
   name: groupByPages({
@@ -66,16 +67,13 @@ const pages = {
     rest: { more: /^areas\/(?!public|guest)/, open: /^areas\/(?:public|guest)\// },
     nameOf: nameOfShared,
   }),
-  // Icons have separate scripts. Date fields are left out, because half of the staff pages need them but nothing else
-  // of this code.
+  // Icons have separate scripts. Date fields are excluded as well, because half of the staff pages need date fields and
+  // nothing else from this code.
   test: /^(?!.*\/(?:ui\/(?:icons\/|fields\/date-)|platform\/dates\/))/,
   includeDependenciesRecursively: false,
 }
 
-/**
- * Joins small scripts with others that are mostly needed at the same time, so that a page consists of about twenty
- * scripts.
- */
+/** Groups small scripts that are mostly needed at the same time, so that a page needs only about twenty scripts. */
 function nameOfShared(names: readonly string[], rest: string | undefined): string | null {
   if (names.length === 0) return rest === 'open' ? 'inside-open' : 'inside'
   if (names.length > 1 && names.includes('members')) return 'all'
@@ -87,7 +85,7 @@ function nameOfShared(names: readonly string[], rest: string | undefined): strin
 const ofFirstPage = /\/(?:frame|parts|rolldown-runtime)-/
 const shared = /\/(?:inside|overview|result|members|measurements|all|kit|schemas|date-field)(?:-[a-z]+)*-[\w-]{8}\.js/
 
-// vite reads only a default export.
+// Vite reads only a default export.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -101,14 +99,14 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '@formatjs/icu-skeleton-parser', replacement: noSkeletons },
-      // The shim is only needed for React 17 and older.
+      // Only React 17 and older need the shim.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },
   define: {
     __VERSION__: JSON.stringify(version),
     __THIRD_PARTY__: JSON.stringify(partsForPage(root)),
-    // The only names of calls that usage statistics may contain.
+    // Usage statistics may contain only these names of calls.
     __API_PATTERNS__: JSON.stringify(allRoutes.map(({ method, path }) => `${method} ${path}`)),
     __IN_APP__: 'false',
     __TEXTS_VERSION__: JSON.stringify(textsVersion),
@@ -117,12 +115,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // The content security policy would refuse a `data:` address.
+    // The content security policy would refuse `data:` URLs.
     assetsInlineLimit: 0,
-    // The policy allows no inline script, and every browser of the target preloads modules by itself.
+    // The policy forbids inline scripts, and all target browsers preload modules natively.
     modulePreload: {
       polyfill: false,
-      // Scripts that the first page has loaded need not be named again for every other page.
+      // The first page has already loaded these scripts, so other pages need not preload them.
       resolveDependencies: (url, names, { hostType }) =>
         hostType === 'html'
           ? names
@@ -130,8 +128,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: { codeSplitting: { groups: [frame, schemas, parts, kit, pages] } },
-      // Signing in needs one half of the passkey library and creating a passkey the other half, and no page needs all
-      // icons. Without side effects, the bundler can leave out the rest.
+      // Signing in needs one half of the passkey library, and creating a passkey the other half. No page needs all
+      // icons. If the modules are marked as free of side effects, the bundler can leave out the unused code.
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn|\/ui\/icons/, sideEffects: false }] },
     },
   },

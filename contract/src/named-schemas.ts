@@ -123,11 +123,11 @@ const rooms: readonly Readonly<Record<string, unknown>>[] = [
   words,
 ]
 
-/** Derives the name in the API description from the export: `checkUpSchema` becomes `CheckUp`. */
+/** Derives a schema's name in the API description from its export name: `checkUpSchema` becomes `CheckUp`. */
 const nameOf = (exported: string) => exported.charAt(0).toUpperCase() + exported.slice(1, -'Schema'.length)
 
 /**
- * The contract's exported schemas, keyed by their names in the API description.
+ * Returns the contract's exported schemas, keyed by their names in the API description.
  * @throws Error when two exports have the same name
  */
 export function collectNamedSchemas(): ReadonlyMap<string, z.ZodType> {

@@ -1,7 +1,7 @@
 /**
- * The first segment of every page's address, including the pages that mails and the identity provider link to. For any
- * other first segment the server returns 404, so that a scanner finds nothing. A check compares the web's routes with
- * this list.
+ * The first path segment of every page, including the pages that mails and the identity provider link to. For any other
+ * first segment the server returns 404, so that scanners find nothing. A check compares the web's routes with this
+ * list.
  */
 export const topLevelPages: ReadonlySet<string> = new Set([
   '',
@@ -29,9 +29,9 @@ export const topLevelPages: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The pattern of every page, without a trailing slash. Usage statistics and error reports name pages only by these
- * patterns, because any other text that a browser sends could be a person's name. A check compares the web's routes
- * with this list.
+ * The pattern of every page, without a trailing slash. Usage statistics and error reports contain only these patterns,
+ * because any other text from a browser could include a person's name. A check compares the web's routes with this
+ * list.
  */
 export const pagePatterns: ReadonlySet<string> = new Set([
   '/',
@@ -95,10 +95,7 @@ export const pagePatterns: ReadonlySet<string> = new Set([
   '/staff/{groupId}/users-overview',
 ])
 
-/**
- * Returns the listed pattern that equals the one a browser sent, apart from a trailing slash; `null` when there is no
- * such page.
- */
+/** Returns the pattern that a browser sent, without a trailing slash, if it is in the list above; otherwise `null`. */
 export function knownPage(sent: string): string | null {
   const pattern = sent.length > 1 ? sent.replace(/\/$/, '') : sent
   return pagePatterns.has(pattern) ? pattern : null

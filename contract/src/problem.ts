@@ -30,7 +30,7 @@ export const problemStatus = {
   'second-factor-required': 403,
   'not-shared': 403,
   'consent-required': 403,
-  /** For a member who decides in the portal, staff can record withdrawals, never a consent. */
+  /** Members who decide in the portal give consent themselves. Staff can record only withdrawals for them. */
   'member-decides-alone': 403,
   /** In a company only the member can turn sharing on. */
   'sharing-by-member-only': 403,
@@ -50,19 +50,19 @@ export const problemStatus = {
   /** Other content is already stored under this `entryId`. */
   'entry-id-taken': 409,
   /**
-   * It is too early or too late: a device can be set up for offline use only on the day before the measurement day and
-   * on the day itself, while the day is open.
+   * The device cannot be set up for offline use at this time. This is possible only on the measurement day and the day
+   * before, and only while the measurement day is open.
    */
   'offline-day-over': 409,
-  /** Only the person who set up this device can open it. All staff can send its sealed entries. */
+  /** Only the person who set up this device can open it. Its sealed entries, however, can be sent by all staff. */
   'offline-device-of-other': 403,
   /**
-   * The device was ended, its day has passed, or the server can no longer decrypt its part of the key. Sealed entries
-   * are still accepted, except in the last case: then the server cannot decrypt the device's private key either, and
-   * refuses them with `sealed-entry-unreadable`.
+   * The device was ended, its day has passed, or the server can no longer decrypt its part of the key. In the first two
+   * cases, sealed entries are still accepted. In the last case the server cannot decrypt the device's private key
+   * either, so it refuses entries with `sealed-entry-unreadable`.
    */
   'offline-device-ended': 410,
-  /** The entry was measured after its device had been ended. The same request with `acceptLate` is accepted. */
+  /** The entry was measured after its device had been ended. It is accepted if it is sent again with `acceptLate`. */
   'measured-after-end': 409,
   /** The sealed entry was not made for this tenant, day and device, or is damaged. */
   'sealed-entry-unreadable': 422,
@@ -86,33 +86,36 @@ export const problemStatus = {
   'euro-only': 409,
   'ordering-not-set-up': 409,
   'already-linked': 409,
-  /** The record was linked with another login; people who work for the tenant cannot take it over. */
+  /** The record used to be linked with another login. People who work for the tenant cannot take over such a record. */
   'former-login-differs': 409,
-  /** People who work for the tenant cannot accept a record to which they issued the invitation themselves. */
+  /** People who work for the tenant cannot accept a record if they issued the invitation to it themselves. */
   'invited-by-oneself': 409,
   /**
-   * People who work for the tenant can take over an existing record only if another admin invited them and it has no
-   * unshared results.
+   * People who work for the tenant can take over an existing record only under two conditions: another admin invited
+   * them, and the record has no unshared results.
    */
   'record-not-for-employees': 409,
-  /** The printed code was used too often with a wrong date of birth; staff must create a new one. */
+  /** The printed code was entered too often with a wrong date of birth. Staff must create a new code. */
   'invitation-locked': 409,
   'too-many-documents': 409,
   'tenant-storage-full': 409,
   /** The member's earlier request for a correction is still unanswered. */
   'correction-open': 409,
-  /** Admins can require a second factor of everybody only once they have set one up for themselves. */
+  /** An admin can require a second factor of all employees only after setting one up for their own account. */
   'own-second-factor-missing': 409,
-  /** Readers of group reports have no other role in the tenant, and nobody with another role can become one. */
+  /**
+   * Readers of group reports cannot have another role in the tenant, and people with another role cannot become
+   * readers.
+   */
   'reader-has-no-other-role': 409,
   /** The survey's state does not allow this request. */
   'survey-state': 409,
-  /** From the end of a survey to the start of the next one with the same scores, at least 28 days must pass. */
+  /** At least 28 days must pass between the end of a survey and the start of the next one with the same scores. */
   'survey-too-soon': 409,
   /** The survey would invite fewer people than a report needs. */
   'survey-too-small': 409,
   'survey-too-many-groups': 409,
-  /** The measurement profile has a new version since the survey was planned. */
+  /** The measurement profile has got a new version since the survey was planned. */
   'survey-outdated': 409,
   /** Refused because the tenant separates readers of group reports from people who can see individual results. */
   'readers-apart': 409,
@@ -120,12 +123,12 @@ export const problemStatus = {
   'group-not-shown': 409,
   /** The measure's state does not allow this request. */
   'measure-state': 409,
-  /** The measure has been changed so often that no further change is possible, except dropping it. */
+  /** The measure has been changed too many times. The only change still possible is dropping it. */
   'measure-history-full': 409,
   /** This admin has no right to read group reports, or the tenant separates readers. */
   'not-a-reader': 403,
   'report-withdrawn': 410,
-  /** The person has made a newer decision than the one that was sent. */
+  /** The person has already made a newer decision than the one in this request. */
   'decision-outdated': 409,
   'guest-differs': 409,
   'device-not-unlockable': 409,
@@ -133,7 +136,7 @@ export const problemStatus = {
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'invalid-input': 422,
-  /** The browser's push service is neither one of the known ones nor the operator's. */
+  /** The browser's push service is neither one of the known services nor one that the operator has added. */
   'push-service-unknown': 422,
   /** Reading the file exceeded the time or memory limit for one file. */
   'file-too-demanding': 422,
@@ -157,8 +160,8 @@ export const inputProblemSchema = z.strictObject({
   min: z.number().optional(),
   max: z.number().optional(),
   /**
-   * With `inconsistent`: the rule between several answers, the answers that it compares by item id, and what follows
-   * from the others (a mass in kg, a BMI, degrees, or minutes).
+   * With `inconsistent`. `rule`: the violated rule between several answers. `values`: the answers that it compares, by
+   * item id. `result`: the value that the other answers imply (a mass in kg, a BMI, degrees, or minutes).
    */
   contradiction: z
     .strictObject({
@@ -179,15 +182,18 @@ export const problemSchema = z.strictObject({
   requestId: z.string().optional(),
   errors: z.array(inputProblemSchema).optional(),
   /**
-   * With `analysis-finished`: the check-up that the analysis produced. With `not-shared`, in answer to an `entryId`:
-   * the check-up that is already stored for the entry.
+   * With `analysis-finished`: the check-up that the analysis produced. With `not-shared` in response to a request with
+   * an `entryId`: the check-up that is already stored under that id.
    */
   resultGuid: z.string().optional(),
-  /** With `maybe-another-person`: the reasons for the doubt. The same request with `confirmed` is stored. */
+  /**
+   * With `maybe-another-person`: the reasons for the doubt. If the request is sent again with `confirmed`, the check-up
+   * is stored.
+   */
   doubts: z.array(personDoubtSchema).optional(),
-  /** With `survey-too-soon`: the earliest instant at which a survey of this length can open. */
+  /** With `survey-too-soon`: the earliest time at which a survey of this length can open. */
   opensFrom: z.string().optional(),
-  /** With `not-shared` and `consent-required`: the member concerned, without any results. */
+  /** With `not-shared` and `consent-required`: the member concerned, without results. */
   member: z.strictObject({ memberId: z.string(), firstName: z.string(), lastName: z.string() }).optional(),
 })
 

@@ -1,5 +1,5 @@
 /**
- * The names of all routes that read. They are in their own file, so that a write can name the reads that it makes stale
+ * The names of all routes that read. Because this list has its own file, a write can list the reads that it makes stale
  * without importing other routes.
  */
 export const readNames = [
@@ -105,7 +105,7 @@ export const readNames = [
 export type ReadName = (typeof readNames)[number]
 
 /**
- * The reads that are stale after a write. `everything` is for writes that change the person's memberships or
- * invitations.
+ * The reads that are stale after a write. `everything` means all reads, for writes that change the person's memberships
+ * or invitations.
  */
 export type Stale = readonly ReadName[] | 'everything'

@@ -3,9 +3,9 @@ import type { Action } from '@salus/domain/tenants/roles.ts'
 import type { Stale } from './read-names.ts'
 
 /**
- * Who may call a route. `public`: anyone. `signed-in`: any valid session, for the caller's own data only. `api-key`: a
- * module with its key. An action, or one of two with `anyOf`: people with a membership in the tenant of the path whose
- * role allows it; all others get 404 (no membership) or 403 (role too low).
+ * Who may call a route. `public`: all callers. `signed-in`: callers with a valid session, for their own data only.
+ * `api-key`: a module with its key. An action (or, with `anyOf`, one of two actions): people with a membership in the
+ * tenant of the path whose role allows the action. All others get 404 (no membership) or 403 (role too low).
  */
 export type Access =
   | 'public'
@@ -23,26 +23,26 @@ interface RouteShape {
   readonly summary: string
   readonly access: Access
   /**
-   * Set for sensitive routes: the caller must have re-authenticated within the last minutes, otherwise the request is
+   * Set for sensitive routes: the caller must have re-authenticated within the last few minutes. If not, the request is
    * refused with `reauth-required`. With `when`, this applies only to requests whose body has all these values.
    */
   readonly fresh?: true | { readonly when: Readonly<Record<string, boolean | string>> }
   /**
-   * The response carries an ETag computed from its content. A request with the same tag in If-None-Match gets 304
-   * without a body.
+   * The response has an ETag computed from its content. A request with that tag in `If-None-Match` gets 304 without a
+   * body.
    */
   readonly etag?: true
   /**
-   * `required`: a request without an `Idempotency-Key` is refused with 400, `idempotency-key-missing`, because sending
-   * it twice would create a second object or send a second mail. `not-kept`: no response is stored under the key,
-   * because the response shows a secret once or because a repetition changes nothing. For every other write the key is
-   * optional.
+   * `required`: a request without an `Idempotency-Key` is refused with 400 and `idempotency-key-missing`, because
+   * sending it twice would create a second object or send a second mail. `not-kept`: the server stores no response
+   * under the key, because the response shows a secret once or because repeating the request changes nothing. For all
+   * other writes the key is optional.
    */
   readonly idempotencyKey?: 'required' | 'not-kept'
   /**
-   * `required`: a request without `If-Match` is refused with 428, `if-match-missing`, because it replaces a whole
-   * object that another person may have changed. `optional`: the write changes only the named fields. In both cases a
-   * stale revision is refused with 412.
+   * `required`: the write replaces a whole object that another person may have changed. A request without `If-Match` is
+   * refused with 428 and `if-match-missing`. `optional`: the write changes only the named fields. In both cases a stale
+   * revision is refused with 412.
    */
   readonly ifMatch?: 'required' | 'optional'
   readonly params?: z.ZodObject
@@ -53,13 +53,13 @@ interface RouteShape {
   /** The name of the body's field that contains a file in base64. */
   readonly fileIn?: string
   /**
-   * The body is a file instead of JSON, with at most this many bytes; the header `X-File-Name` has its name,
-   * percent-encoded.
+   * Set when the body is a file instead of JSON: its maximum size in bytes. The header `X-File-Name` contains the
+   * file's name, percent-encoded.
    */
   readonly largestFile?: number
   /**
-   * The response by status. `null` means no content; `pdf`, `csv`, `fhir`, `zip`, `file` and `event-stream` are not
-   * JSON.
+   * The response for each status. `null` means no content. `pdf`, `csv`, `fhir`, `zip`, `file` and `event-stream` stand
+   * for content other than plain JSON.
    */
   readonly responses: Readonly<Record<number, z.ZodType | null | TextFile | 'pdf' | 'zip' | 'file' | 'event-stream'>>
 }
@@ -81,8 +81,8 @@ export type Route = ReadingRoute | WritingRoute
 export const route = <const R extends Route>(definition: R): R => definition
 
 /**
- * A whole number in a path or query, in its one canonical form: no sign, no leading zeros, no exponent. Its type in the
- * API description is integer.
+ * Returns the schema of a whole number in a path or query. It accepts one spelling only: no sign, no leading zeros, no
+ * exponent. In the API description, its type is integer.
  */
 export const integerTextSchema = ({ from, to }: { readonly from: number; readonly to: number }) =>
   z
@@ -118,13 +118,16 @@ export const daySchema = z.iso.date().refine(hasUsualYear, 'no such year').descr
 export const languageSchema = z.enum(['de', 'en'])
 
 /**
- * Marks that reverse or isolate the direction of text. They are invisible, are copied with text, and would reverse the
- * rest of a line that shows a name. Scripts written from right to left do not need them.
+ * Characters that reverse or isolate the direction of text. They are invisible and are copied along with text. In a
+ * name, they would reverse the rest of the line that shows it. Scripts written from right to left do not need them.
  */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
 const withoutDirectionMarks = (text: string) => text.replaceAll(directionMarks, '')
 
-/** One line of text that a person typed: trimmed, without control characters and direction marks, never empty. */
+/**
+ * Returns the schema of one line of text that a person typed: trimmed, without control characters and direction marks,
+ * never empty.
+ */
 export const textSchema = (max: number) =>
   z
     .string()
@@ -152,7 +155,7 @@ export const limitSchema = integerTextSchema({ from: 1, to: 200 })
 
 export const pageQuery = { cursor: cursorSchema.optional(), limit: limitSchema.optional() }
 
-/** One page of a list: `nextCursor` is `null` on the last page. */
+/** Returns the schema of one page of a list. `nextCursor` is `null` on the last page. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() })
 

@@ -3,11 +3,11 @@ import type { ReadName } from './read-names.ts'
 
 const memberLists = ['getMembersOfTenant', 'getMemberCounts', 'getMemberTags', 'getFirstSteps'] as const
 
-/** The reads with which staff see members and their check-ups. */
+/** The reads by which staff get members and their check-ups. */
 const ofStaff = [
   'getCheckUpsOfTenant',
   'getCheckUpChangesOfTenant',
-  // A changed check-up also changes those that are compared with it.
+  // When a check-up changes, the results of check-ups that are compared with it also change.
   'getCheckUp',
   'getCrisisNotices',
   ...memberLists,
@@ -16,8 +16,8 @@ const ofStaff = [
 const checkUps = [...ofStaff, 'getMyCheckUps', 'getMyLatestCheckUps', 'getMyCheckUpChanges', 'getMyCheckUp'] as const
 
 /**
- * The reads that become stale after an event. The routes that cause the event list them for the caller; the live event
- * makes all other sessions read them again.
+ * The reads that become stale after an event. A route that causes the event lists these reads for its caller; for all
+ * other sessions, the live event triggers them again.
  */
 export const staleAfter = {
   'check-up-recorded': checkUps,
@@ -34,13 +34,13 @@ export const staleAfter = {
     'getAnalysesOfMember',
   ],
   'record-corrections-changed': ['getMyRecords', 'getOpenCorrections', 'getCorrectionsOfMember', 'getMember'],
-  // A member may have been erased, put on hold or merged: no page may keep their data.
+  // A member may have been erased, put on hold or merged, so no page may keep their data.
   'members-changed': [...ofStaff, 'getMember', 'getDayBoard', 'getGuestsOfTenant'],
   'documents-changed': ['getDocumentsOfMember', 'getMyDocuments'],
   'member-import-changed': ['getMemberImport', 'getMemberImports'],
   'measurement-day-changed': ['getDayBoard', 'getMeasurementDays'],
   'export-changed': ['getMyExports'],
-  // An employee counts towards the limits of the tariff as soon as they are invited.
+  // Invited employees already count towards the limits of the tariff, so an invitation changes the tariff's usage.
   'invitations-changed': ['getInvitationsOfTenant', 'getTariffOfTenant', ...memberLists],
   'tariff-changed': [
     'getTariffOfTenant',

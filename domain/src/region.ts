@@ -1,6 +1,6 @@
 import type { Language } from './words.ts'
 
-/** The regions whose date formats can be used, including the defaults of the two languages. */
+/** The regions whose date formats can be used, including the default regions of the two languages. */
 export const regions = ['AT', 'AU', 'CA', 'CH', 'DE', 'GB', 'IE', 'NZ', 'US'] as const
 export type Region = (typeof regions)[number]
 
@@ -9,18 +9,18 @@ const languageAlone = { de: 'DE', en: 'GB' } as const satisfies Record<Language,
 export interface DateReader {
   readonly language: Language
   readonly region?: string | null | undefined
-  /** The country of the tenant in whose pages the dates appear; `null` without a tenant. */
+  /** The country of the tenant whose pages show the dates; `null` without a tenant. */
   readonly country?: string | null | undefined
-  /** The tenant's currency. With US dollars, dates use the format of the United States. */
+  /** The tenant's currency. If it is US dollars, dates have the format of the United States. */
   readonly currency?: string | null | undefined
-  /** The languages of the browser, preferred one first. Used when there is no tenant. */
+  /** The languages of the browser, preferred ones first. Used if there is no tenant. */
   readonly browser?: readonly string[] | undefined
 }
 
 /**
- * The locale for dates: the person's choice, otherwise the region of the tenant or, without a tenant, of the browser.
- * If that is not in `regions`, the default of the language. Not for numbers, because a language has one decimal sign
- * everywhere.
+ * Finds the locale for dates. Its region is the first of these that is in `regions`: the person's choice, then the
+ * region of the tenant or, without a tenant, of the browser. Otherwise it is the default region of the language. Do not
+ * use the locale for numbers, because the decimal sign depends only on the language.
  */
 export function findDateLocale(reader: DateReader): string {
   const { language, region, country } = reader
@@ -35,19 +35,19 @@ const regionOfTenant = ({ country, currency }: DateReader) => (currency === 'USD
 const regionOfBrowser = ({ browser = [] }: DateReader) =>
   browser.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find((region) => region !== undefined)
 
-/** The format of a time. It uses 24 hours in both languages, as the fields for times do. */
+/** The format of a time: 24 hours in both languages, because the input fields for times use 24 hours as well. */
 export const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /**
- * The format of a day. English names the month: 08/11 is November in London and August in New York, and one tenant may
- * have readers of both. German does not use its short style, which has two-digit years.
+ * Returns the format of a day. English names the month, because 08/11 is November in London but August in New York, and
+ * one tenant may have readers in both. For German, the short date style is not used, because its years have two digits.
  */
 export const dayOptions = (language: Language) =>
   language === 'en'
     ? ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
     : ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
 
-/** British English abbreviates September to four letters, and every other month to three. */
+/** Shortens September to three letters. British English would abbreviate it to four, but all other months to three. */
 export const withEvenMonth = (date: string): string => date.replace(/\bSept\b/, 'Sep')
 
 export const dayAsRead = (reader: DateReader, day: string): string =>

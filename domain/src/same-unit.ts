@@ -1,7 +1,7 @@
 import { ucum } from './fhir/units.ts'
 import { unitNames } from './unit-words.ts'
 
-/** Spellings that neither the words nor the codes of data exchange contain. */
+/** Spellings of units that are neither in `unitNames` nor in the UCUM table. */
 const otherSpellings: Readonly<Record<string, string>> = {
   l: 'L',
   '1/min': '/min',
@@ -15,7 +15,7 @@ const otherSpellings: Readonly<Record<string, string>> = {
   grad: '°',
 }
 
-/** `N·m`, `N*m`, `N.m` and `N m` are one spelling, and so are `cm²` and `cm2`. */
+/** Gives `N·m`, `N*m`, `N.m` and `N m` one spelling, and `cm²` the spelling of `cm2`. */
 const squeeze = (unit: string): string => unit.normalize('NFKC').replaceAll(/[\s·⋅∙•*.]/gu, '')
 
 const known: ReadonlyMap<string, string> = new Map([
@@ -27,7 +27,8 @@ const known: ReadonlyMap<string, string> = new Map([
 function spellings(unit: string, written: readonly string[]): (readonly [string, string])[] {
   return written.flatMap((one) => {
     const squeezed = squeeze(one)
-    // A single letter changes its meaning with its case: `d` is a day and `D` a dioptre.
+    // A single letter is known only in its exact case, because case changes the meaning: `d` is a day and `D` a
+    // dioptre.
     return squeezed.length === 1
       ? [[squeezed, unit]]
       : [
@@ -37,7 +38,7 @@ function spellings(unit: string, written: readonly string[]): (readonly [string,
   })
 }
 
-/** The unit in one spelling; an empty text when there is none. */
+/** Returns the unit in its standard spelling; an empty text if there is no unit. */
 export function canonicalUnit(unit: string | null | undefined): string {
   const squeezed = squeeze(unit ?? '')
   const inLowerCase = squeezed.length === 1 ? undefined : known.get(squeezed.toLowerCase())
@@ -45,8 +46,8 @@ export function canonicalUnit(unit: string | null | undefined): string {
 }
 
 /**
- * True when both units are the same one, however they are spelled, and when both are missing. Units are never
- * converted: kilograms and newtons are two units.
+ * True if both units are equal apart from spelling, or if both are missing. Units are never converted, so kilograms and
+ * newtons are different units.
  */
 export const isSameUnit = (one: string | null | undefined, other: string | null | undefined): boolean =>
   canonicalUnit(one) === canonicalUnit(other)
@@ -62,8 +63,8 @@ interface PastValue {
 }
 
 /**
- * True if an earlier value is in the unit of the present one, which may be missing. A score that the same version of a
- * profile computed always is, whether or not its unit was stored.
+ * True if an earlier value has the unit of the present one, or if neither has a unit. Values of one score that the same
+ * profile version computed always match, even if the unit of one was not stored.
  */
 export const matchesUnit = (
   present: Measured & { readonly unit: string | undefined },

@@ -1,8 +1,6 @@
 import type { Language, Words } from './words.ts'
 
-/**
- * Words for unit signs that screen readers pronounce badly: they would read `mm²` as "mm squared" and `ms` as "m s".
- */
+/** Words for unit signs that screen readers pronounce badly, such as `mm²` as "mm squared" and `ms` as "m s". */
 export const unitNames: Readonly<Record<string, Words>> = {
   kg: { de: 'Kilogramm', en: 'kilograms' },
   g: { de: 'Gramm', en: 'grams' },
@@ -34,7 +32,7 @@ export const unitNames: Readonly<Record<string, Words>> = {
   Pkt: { de: 'Punkte', en: 'points' },
 }
 
-/** Units whose sign is a code of data exchange that people do not write. */
+/** Units whose sign is a UCUM code that people do not write. */
 const written: Readonly<Record<string, Words>> = {
   '/min': { de: 'pro Minute', en: 'per minute' },
   'kcal/d': { de: 'kcal am Tag', en: 'kcal a day' },
@@ -49,7 +47,7 @@ const writtenOfOne: Readonly<Record<string, Words>> = {
   a: { de: 'Jahr', en: 'year' },
 }
 
-/** The unit as people read it beside the number, for example `kcal am Tag` for `kcal/d`. */
+/** Returns the unit as it is displayed after a number, for example `kcal am Tag` for `kcal/d`. */
 export const writeUnit = (unit: string, language: Language, value?: number | null): string =>
   ((value === 1 ? writtenOfOne[unit] : undefined) ?? written[unit])?.[language] ?? unit
 
@@ -62,8 +60,8 @@ interface Amount {
 }
 
 /**
- * Writes whole minutes from an hour on as `6 h 30`, so that 390 min reads `6 h 30 min` once the unit follows. Returns
- * `null` for any other amount and for less than an hour.
+ * Writes 60 or more whole minutes as hours and minutes, without the unit: 390 min becomes `6 h 30`, and the caller adds
+ * `min`. Returns `null` for less than an hour, for minutes with decimals and for other units.
  */
 export function writeHours(amount: Amount): string | null {
   const split = splitMinutes(amount)

@@ -1,11 +1,13 @@
-/** German and English are always complete. */
+/** Every text exists in both German and English. */
 export const languages = ['de', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** One text in every language. Domain words are kept with the facts they name, so that both stay consistent. */
+/**
+ * One text in every language. Words of the domain are kept with the facts that they name, so that both stay consistent.
+ */
 export type Words = Readonly<Record<Language, string>>
 
-/** Fills the `{places}` of a text. Places without a value become empty. */
+/** Replaces the `{places}` of a text. Places without a value become empty. */
 export const filled = (text: string, places: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
 
@@ -13,5 +15,5 @@ export const wordsIn = <Name extends string>(
   table: Readonly<Record<Name, Words>>,
   language: Language,
 ): Readonly<Record<Name, string>> =>
-  // The cast is right, because the keys are those of the table.
+  // The keys are those of the table, so the cast is safe.
   Object.fromEntries(Object.keys(table).map((name) => [name, table[name as Name][language]])) as Record<Name, string>

@@ -11,9 +11,9 @@ const settings = '/profile-settings?section=notifications'
 const ownSwitch = (page: Page) => page.getByRole('switch', { name: text('en', 'push.onThisDevice') })
 
 /**
- * Replaces the permission and the subscription in the page: the browser of the tests cannot reach a push service, and
- * without a screen it always answers "denied". The subscription has real keys, and an address of a known push service
- * to which nothing is ever sent. Worker, page and server are real.
+ * Replaces the permission and the subscription in the page. The browser of the tests cannot reach a push service, and
+ * without a screen it always denies the permission. The subscription has real keys and an address of a known push
+ * service, but nothing is ever sent to this address. Worker, page and server are real.
  */
 async function standInForPushService(context: BrowserContext): Promise<void> {
   const keys = {
@@ -87,7 +87,7 @@ test('a person turns notifications on for this device, chooses what and when, an
 })
 
 test('where the browser may not show notifications, the page says what to do', async ({ page, context }) => {
-  // No permission is set here, and this browser denies every request for it.
+  // This test does not set the permission, so the browser denies it.
   await signIn(context, 'both')
   await openSettings(page)
   if (await ownSwitch(page).isVisible()) await ownSwitch(page).click()
@@ -136,8 +136,8 @@ interface Shown {
 }
 
 /**
- * Makes the worker record its notifications instead of showing them, because a browser without a screen shows none, and
- * none could be pressed.
+ * Makes the worker record its notifications instead of showing them. A browser without a screen shows no notifications,
+ * so none could be pressed.
  */
 const noteNotices = (worker: Worker) =>
   worker.evaluate(() => {

@@ -11,7 +11,7 @@ test('a person changes name, appearance, language and notifications, and nothing
   page,
   context,
 }) => {
-  // Uses a new person, because the language chosen here would turn the screens of another test German.
+  // Uses a new person, because another test of this person would get German screens from the language chosen here.
   await signInAs(context.request, await newPerson(context.request, 'Zoe'))
   await page.goto('/profile-settings')
   const firstName = page.getByLabel(text('en', 'settings.firstName'))
@@ -80,8 +80,8 @@ for (const look of [
 }
 
 /**
- * Creates a person with a tenant of their own and signs them in. The test must not share a person, because consent
- * belongs to the person. Returns the tenant's id.
+ * Creates a person with a tenant of their own, signs them in and returns the tenant's id. Consent belongs to a person,
+ * so this test needs a person whom no other test uses.
  */
 async function newTenant(request: APIRequestContext): Promise<number> {
   await signInAs(request, await newPerson(request, 'Sina'))
@@ -105,8 +105,8 @@ async function newTenant(request: APIRequestContext): Promise<number> {
 }
 
 /**
- * Moves the window to the background once the page is at rest. The page then sends the usage data that it has
- * collected.
+ * Moves the window to the background as soon as the page has nothing left to do. The page then sends the usage data
+ * that it has collected.
  */
 async function leaveWindow(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
@@ -176,7 +176,7 @@ test.describe('usage statistics', () => {
     await consent.click()
     await expect(consent).toHaveAttribute('aria-checked', 'false')
     expect(await libraryCookies()).toEqual([])
-    // Waits until the choice is stored: the next page requests the account and must already get it.
+    // Waits until the choice is stored, because the next page requests the account and must already see the choice.
     await expect(consent).not.toHaveAttribute('aria-busy')
     const until = [sent.length, loaded.length]
     expect(loaded).not.toEqual([])

@@ -25,8 +25,8 @@ test('many calls refused at once lead to one silent sign-in, and nobody notices'
     .getByRole('link', { name: text('en', 'shell.measurements') })
     .first()
     .click()
-  // The address depends on the member who comes first and on whether that member has a check-up. Tests that run in
-  // parallel in this tenant change both, so either form is right.
+  // The address depends on which member is listed first and on whether this member has a check-up. Tests that run in
+  // parallel in this tenant change both, so both forms are accepted.
   await expect(page).toHaveURL(/member-measurements(\/|\?memberId=)[0-9a-f-]{36}/)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect.poll(() => refused.size).toBeGreaterThan(1)
@@ -39,7 +39,7 @@ test('a session that is over leads to the sign-in with the reason, and back to t
   context,
 }) => {
   await signIn(context, 'staff')
-  // Blocks live events. After one, the page would request data and notice the end of the session before the link is
+  // Blocks live events. On an event, the page would request data and notice the end of the session before the link is
   // pressed.
   await page.route(/\/api\/events/, () => {})
   await page.goto('/staff/1/members-overview')

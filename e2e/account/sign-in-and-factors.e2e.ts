@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 
 /**
- * Adds Chromium's virtual authenticator to the page. With `isUserVerified`, it acts as if its owner's finger were on
+ * Adds Chromium's virtual authenticator to the page. With `isUserVerified`, it acts as if its owner had put a finger on
  * it.
  */
 async function holdAuthenticator(page: Page, isUserVerified = true) {
@@ -25,7 +25,7 @@ async function holdAuthenticator(page: Page, isUserVerified = true) {
     },
   })
   return {
-    /** If enabled, the authenticator answers without a press, as if a finger rested on its reader. */
+    /** If enabled, the authenticator confirms at once, as if a finger rested on its reader. */
     answerByItself: (enabled: boolean) =>
       session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     verify: (isVerified: boolean) =>
@@ -51,13 +51,13 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(page.getByText(name)).toBeVisible()
   await expectAccessible(page, 'the security section')
   await expectNoSidewaysScroll(page, 'the security section')
-  // Takes the finger off, because the browser offers the passkey as soon as the sign-in page is open.
+  // Switches off the automatic confirmation, because the browser offers the passkey as soon as the sign-in page opens.
   await authenticator.answerByItself(false)
   await button(page, en('shell.logOut')).first().click()
   await expect(page).toHaveURL(/\/home/)
   await expectAccessible(page, 'the sign-in')
   await authenticator.answerByItself(true)
-  // If the browser offers the passkey without a press, the person is already signed in; otherwise the button is needed.
+  // If the browser has offered the passkey by itself, the person is already signed in. Otherwise the button is needed.
   const isIn = async () => (await context.request.get('/api/session')).status() === 200
   const signedIn = expect.poll(isIn, { timeout: 20_000 }).toBe(true)
   const pressed = button(page, en('security.withPasskey')).click({ timeout: 20_000 })
@@ -112,7 +112,8 @@ test('a passkey without a finger, face or PIN opens nothing', async ({ page, con
   await button(page, en('security.makePasskey')).click()
   await expect(page.getByText(name)).toBeVisible()
   await authenticator.verify(false)
-  // The page would notice the end of its session and lead elsewhere itself, just when the story opens another address.
+  // Leaves the page before the session ends. Otherwise the page would notice the end and navigate just when the test
+  // opens another address.
   await page.goto('about:blank')
   await context.clearCookies()
   await page.addInitScript(() => {
@@ -126,7 +127,7 @@ test('a passkey without a finger, face or PIN opens nothing', async ({ page, con
   })
   await page.goto('/home')
   await button(page, en('security.withPasskey')).click()
-  // The browser itself refuses: it gives the page no credential that could be sent.
+  // The browser itself refuses, so the page gets no credential that it could send.
   await expect(page.locator('html')).toHaveAttribute('data-passkey', 'refused')
   await expect(page).toHaveURL(/\/home/)
   expect((await context.request.get('/api/session')).status()).toBe(401)
@@ -140,7 +141,7 @@ test('an authenticator app is set up, asked for after the password, and no code 
   await signInAs(context.request, person)
   await page.goto(security)
   await page.getByRole('switch', { name: en('security.app') }).click()
-  // Waits for the secret, because the dialog opens before the server has created one.
+  // Waits for the secret, because the dialog opens before the server has created it.
   const shown = page.locator('dialog code').first()
   await expect(shown).toHaveText(/[A-Z2-7]{4}/)
   const secret = ((await shown.textContent()) ?? '').replaceAll(/\s/g, '')
@@ -163,7 +164,7 @@ test('an authenticator app is set up, asked for after the password, and no code 
   await expect(page.getByRole('heading', { name: en('security.secondStep') })).toBeVisible()
   await expectAccessible(page, 'the second step')
   expect((await context.request.get('/api/session')).status()).toBe(401)
-  // Refused as wrong: this is the code with which the app was set up, and each code works only once.
+  // The code is refused, because the app was set up with it and each code works only once.
   await page.getByLabel(en('security.appCode'), { exact: true }).fill(app.generate({ timestamp: Date.now() - 30_000 }))
   await button(page, en('public.signIn')).click()
   await expect(page.getByText(en('security.wrongCode'))).toBeVisible()

@@ -41,7 +41,7 @@ async function slowPage(person: 'staff' | null): Promise<Page> {
   return page
 }
 
-/** Clicks inside the page, so that the time of the test driver is not measured. */
+/** Clicks from inside the page, so that the time does not include the test driver. */
 function clickToPaint(page: Page, selector: string, index: number): Promise<number> {
   return page.evaluate(
     ([wanted, which]) =>
@@ -51,7 +51,7 @@ function clickToPaint(page: Page, selector: string, index: number): Promise<numb
         requestAnimationFrame(() => {
           const begin = performance.now()
           choice.click()
-          // The next frame shows the change; the message arrives right after its paint.
+          // The next frame shows the change. The message arrives right after that frame was painted.
           requestAnimationFrame(() => {
             const channel = new MessageChannel()
             channel.port1.onmessage = () => resolve(performance.now() - begin)

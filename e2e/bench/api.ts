@@ -1,5 +1,5 @@
-// Benchmarks (a) and (b). (a) compares the most frequent read through the whole server with a bare handler that runs
-// the same SQL. (b) measures that read as the data grows.
+// Benchmarks (a) and (b). (a) compares the most frequent read, through the whole server, with a bare handler that runs
+// the same SQL. (b) measures this read as the data grows.
 
 import autocannon from 'autocannon'
 import { type FilledDatabase, startFilledDatabase } from './filled-database.ts'
@@ -86,7 +86,7 @@ async function besideBare(filled: FilledDatabase, cookie: string) {
   )
 }
 
-/** Measures the server and the bare handler in turn (A B A B), so that a machine that slows down affects both. */
+/** Measures the server and the bare handler alternately (A B A B). If the machine slows down, both are affected. */
 async function inTurn(filled: FilledDatabase, cookie: string, connections: number) {
   const path = `/api/tenants/${filled.tenantId}/check-ups?memberId=${filled.memberId}`
   const pairs: { salus: number; bare: number }[] = []

@@ -25,8 +25,8 @@ async function askFor({ url, cookie, seconds }: ToAsk): Promise<readonly number[
     const status = await ask(url, cookie)
     if (status !== 200) throw new Error(`the page answered ${status}`)
     const took = performance.now() - begun
-    // One slow answer counts several times: once for itself, and once for each request that would have been sent while
-    // it was waiting.
+    // A slow answer counts several times: for its own request, and for each further request that would have been sent
+    // during the wait.
     for (let missed = took; missed > 0; missed -= everyMs) times.push(missed)
     await pause(Math.max(0, everyMs - took))
   }

@@ -13,8 +13,8 @@ import { startFilledDatabase } from './filled-database.ts'
 import { printTable } from './table.ts'
 
 /**
- * The tables that must be equal after the restore. Other tables differ, because a restore adds to the audit and ends
- * all sessions.
+ * The tables that must be equal after the restore. Other tables differ, because a restore writes to the audit log and
+ * ends all sessions.
  */
 const same = ['tenant', 'app_user', 'account', 'membership', 'member', 'product', 'check_up', 'check_up_version']
 const sizes = [10_000, 1_000_000]
@@ -30,7 +30,7 @@ try {
     await measure(checkUps)
   }
 } catch (error) {
-  // Reports the error before the databases stop. Otherwise an error of their shutdown would be reported in its place.
+  // Prints the error before the databases stop, because an error during their shutdown would hide it.
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
 } finally {
@@ -81,7 +81,7 @@ async function salus(given: readonly string[], env: Readonly<Record<string, stri
   return { ms: performance.now() - since, mebibytes }
 }
 
-/** The peak memory of the process in MiB, as the kernel counted it; 0 on systems that do not count it. */
+/** Returns the peak memory of the process in MiB according to the kernel; 0 on systems without this figure. */
 function mostHeld(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -1,5 +1,5 @@
-// Benchmark (d): the size of what a real browser fetches for the first view of a page: scripts and styles, compressed
-// as they are sent.
+// Benchmark (d): how many bytes of scripts and styles a real browser fetches for the first view of a page. Counts the
+// compressed size.
 
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { printTable } from './table.ts'
@@ -30,7 +30,7 @@ async function measured(server: DemoServer, view: Page): Promise<string[]> {
   let files = 0
   page.on('response', (response) => {
     if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
-    // The header gives the size as sent, because the server compresses before it sets the header.
+    // The header contains the compressed size, because the server compresses before it sets this header.
     bytes += Number(response.headers()['content-length'])
     files += 1
   })

@@ -19,11 +19,11 @@ export interface FilledDatabase {
   readonly password: string
   /** The process id of the PostgreSQL server. */
   readonly pid: number
-  /** The id of the member with this number in a tenant; of the first one by default. */
+  /** Returns the id of the member with this number in a tenant. The default number is 1. */
   memberOf(tenantId: number, number?: number): string
-  /** Adds this many staff to each tenant, all with the same password. Returns their addresses. */
+  /** Adds this many staff to each tenant, all with the same password. Returns their e-mail addresses by tenant. */
   addStaff(counts: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, readonly string[]>>
-  /** Grows to this many check-ups over 200 tenants with 100 members each. */
+  /** Adds check-ups until there are this many, in 200 tenants with 100 members each. */
   growTo(checkUps: number): Promise<void>
   stop(): Promise<void>
 }
@@ -83,7 +83,7 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
   }
 }
 
-/** Computes the id of a member in the same way as the SQL of `people`. */
+/** Computes the id of a member in the same way as the SQL in `people`. */
 const memberIdOf = (tenantId: number, number: number): string =>
   createHash('md5')
     .update(`${tenantId}-${number}`)

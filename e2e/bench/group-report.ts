@@ -1,5 +1,5 @@
 // Benchmark (l): computes the report of a group survey of 10,000 people with 20 scores and 200 classes in three
-// breakdowns. It is compared with plain sums, which add each value to its classes and protect nobody.
+// breakdowns. Compares it with plain sums, which add each value to its classes but do not protect privacy.
 
 import { computeRelease } from '@salus/domain/group-reports/compute-release.ts'
 import { type ReleaseInput, releaseInputSchema } from '@salus/domain/group-reports/release-input.ts'
@@ -23,7 +23,7 @@ const goalMs = 1000
 
 interface Kind {
   readonly name: string
-  /** The share of scores without a value. */
+  /** The share of scores that are missing. */
   readonly missing: number
   /** The share of people whose results staff may see. */
   readonly known: number
@@ -60,7 +60,7 @@ function makeInput({ missing, known }: Kind): ReleaseInput {
   const chance = new Chance(7)
   const codes = Array.from({ length: scores }, (_, at) => `score${at}`)
   const participants = Array.from({ length: people }, () => {
-    // Makes the classes uneven in size and related to each other, as in a real company.
+    // Makes the classes uneven in size and correlated, as in a real company.
     const place = chance.unit() ** 1.3
     const mood = chance.unit()
     return {
@@ -96,7 +96,6 @@ function makeInput({ missing, known }: Kind): ReleaseInput {
           ...(at < top ? {} : { parentId: `${id} ${at % top}` }),
         })),
       })),
-      // Twice as many people were invited as took part.
       invited: {
         whole: 2 * people,
         perClass: Object.fromEntries(breakdowns.map(({ id, classes }) => [id, invitedTo(id, classes, participants)])),

@@ -20,8 +20,8 @@ export interface ManyMembers {
 }
 
 /**
- * Starts an embedded database with one tenant of many members, four check-ups for most of them, and twenty small
- * tenants.
+ * Starts an embedded database with twenty small tenants and one tenant of many members. Most of these members have four
+ * check-ups.
  */
 export async function startManyMembers(): Promise<ManyMembers> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-bench-members-'))

@@ -1,5 +1,5 @@
-// Benchmark (g): a search among very many members through the whole server, compared with the plain query; and
-// scrolling through the members.
+// Benchmark (g): a search among very many members through the whole server, compared with the plain query. Then
+// scrolling through the list of these members.
 
 import { chromium, type Page } from '@playwright/test'
 import pg from 'pg'

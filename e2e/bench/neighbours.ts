@@ -1,6 +1,6 @@
-// Measures whether the people of one tenant notice a busy one, which has twenty times as many active people
-// (requirement R-06 of docs/trust.md). The busy people work once at the usual pace and once without a pause between two
-// requests. The rate limits are those of every installation.
+// Measures whether people of one tenant are slowed down by a busy tenant with twenty times as many active people
+// (requirement R-06 of docs/trust.md). The busy people work at the usual pace first, and then without pauses between
+// requests. The rate limits are the defaults.
 
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,9 @@ import { median, percentile, printTable } from './table.ts'
 
 const port = 3963
 const calmTenant = 100
-/** One busy tenant for each pace, so that the first pace does not use up the rate limit per minute of the second. */
+/**
+ * One busy tenant for each pace. With only one, the first pace would use up the rate limit per minute of the second.
+ */
 const busyTenants = [101, 102] as const
 const usual = 3
 const times = 20
@@ -94,7 +96,7 @@ interface Scene {
   readonly seconds?: number
 }
 
-/** Waits until a new minute begins, so that the busy tenant's limit per minute is unused when its people begin. */
+/** Waits until a new minute begins, so that the busy tenant has its full limit per minute. */
 async function nextMinute() {
   await pause(60_000 - (Date.now() % 60_000) + 50)
 }

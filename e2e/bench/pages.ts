@@ -1,5 +1,5 @@
-// Benchmark (i): the pages as people experience them on a phone, with a quarter of this processor's speed and 10
-// Mbit/s.
+// Benchmark (i): the pages as people experience them on a phone, simulated with a quarter of this processor's speed and
+// 10 Mbit/s.
 
 import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -32,7 +32,7 @@ const before: { readonly measured: string; readonly pages: Readonly<Record<strin
 const demo = await startDemoServer(3969)
 try {
   const views = await findViews(demo)
-  // Visits each page once without measuring, because the server compiles and reads some things only at first use.
+  // Visits each page once without measuring, because the server compiles and reads some things only on first use.
   for (const view of views) await measured(demo, view)
   const rows: string[][] = []
   for (const view of views) {
@@ -116,7 +116,7 @@ async function measured(server: DemoServer, view: View): Promise<Figures> {
   return { ...first, ...figures }
 }
 
-/** Reads the paint and the shift before the press, because the press causes movement of its own. */
+/** Reads the paint and the shift before the press, because the press itself moves parts of the page. */
 async function pressed(page: Page, view: View, watched: FirstView): Promise<Pick<Figures, 'lcp' | 'cls' | 'inp'>> {
   const { largestPaint, shift } = await watched.marks()
   await view.press(page)
@@ -140,7 +140,7 @@ async function countBytes(page: Page): Promise<() => number> {
   return () => bytes
 }
 
-/** The CPU seconds used by all processes of the browser. */
+/** Returns the CPU seconds used by all processes of the browser. */
 async function cpuOf({ browser }: DemoServer): Promise<number> {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')

@@ -13,7 +13,7 @@ const day = 86_400_000
 const today = Date.UTC(2026, 6, 1, 8, 30)
 
 interface Taken {
-  /** The code of a profile (text), or the plugin id of a module (number). */
+  /** The code of a profile (a text) or the plugin id of a module (a number). */
   readonly kind: string | number
   readonly person: number
   readonly daysAgo: number

@@ -1,5 +1,5 @@
-// Benchmark (f): a hundred reports of a hundred different people, alternating with a plain Typst page that has a table
-// of 15 rows.
+// Benchmark (f): creates reports for a hundred different people. Alternates them with pages of a plain Typst document
+// that has a table of 15 rows.
 
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
@@ -21,7 +21,8 @@ function plainPage(round: number): Uint8Array {
   )
   const { result } = plain.compile({ mainFileContent: `= Page ${round}\n#table(columns: 4, ${rows.join(', ')})` })
   if (!result) throw new Error('the plain page did not compile')
-  // Leaves the compiler's cache alone: the process has only one, and the reports clear it, as they do in the server.
+  // Does not clear the compiler's cache. The process has only one cache, and the reports between these pages already
+  // clear it, as they do in the server.
   return plain.pdf(result, {})
 }
 
@@ -45,7 +46,7 @@ const timed = (make: () => Uint8Array): number => {
 const lines: string[][] = []
 const all = { report: 0, plain: 0 }
 for (const kind of kinds) {
-  // Warms up, because every process loads the fonts and the template only once, with the first reports.
+  // Warms up, because each process loads the fonts and the template only with its first reports.
   for (let warm = 0; warm < 3; warm += 1) {
     plainPage(-warm)
     report(sampleCheckUp({ kind, person: reports + warm, daysAgo: 10 }), warm)

@@ -1,5 +1,5 @@
-// Benchmark (c): the time from the start of the server to its first answer: cold (with a new database and demo data)
-// and warm.
+// Benchmark (c): the time from the start of the server to its first answer. Cold means with a new database and demo
+// data, warm means with an existing database.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// A server for the control of uploads.ts: drops every body, and answers as the real server answers the worst file. The
-// query of the address is the duration of a request in milliseconds.
+// The control process of the benchmark uploads.ts. It discards every body and sends the response that the real server
+// sends to the worst file. The query string of the address sets the duration of a request in milliseconds.
 
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,8 +1,8 @@
-// Benchmark (i): what other people notice while a client sends the worst file, 5 MB of semicolons, without a pause.
-// Calm and busy periods alternate with a control, in which the client sends the same file to another process that only
-// waits as long as the server needs. The control shows how much of the effect comes from the client, which shares the
-// processors with the server. So there are four processes: the server, the control, one that requests the list of
-// check-ups, and this one, which sends.
+// Benchmark (i): how much other people are slowed down while a client sends the worst file, 5 MB of semicolons, without
+// a pause. Calm and busy periods alternate with a control. In the control, the client sends the same file to another
+// process that only waits as long as the server needs. The control shows how much of the effect comes from the client,
+// which uses the same processors as the server. There are four processes: the server, the control, one that requests
+// the list of check-ups, and this one, which sends.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -35,7 +35,7 @@ interface Seen {
   readonly busy: number
   readonly control: number
   readonly uploads: number
-  /** The CPU time that one upload takes from the server's main thread, which answers all requests, in ms. */
+  /** The CPU time in ms that one upload costs the server's main thread, which handles all requests. */
   readonly cost: number
 }
 
@@ -49,7 +49,7 @@ const control = await startProgram('e2e/bench/take-uploads.ts', {
   env: { PORT: String(controlPort) },
   until: /listening/,
 })
-// Gives this process only the CPU time that the others leave, because real clients send from their own machines.
+// Gives this process the lowest priority, because real clients send from their own machines.
 setPriority(constants.priority.PRIORITY_LOW)
 try {
   const cookie = await signIn()
@@ -69,7 +69,7 @@ async function measure(cookie: string, asks: ChildProcess): Promise<readonly See
     const durationMs = Math.round((secondsEach * 1000) / Math.max(1, busy.uploads))
     const beside = await timesBesides(asks, cookie, `${controlTarget}?${durationMs}`)
     const cost = await costOfUpload(cookie)
-    // The first round warms everything up.
+    // The first round is only a warm-up.
     if (round > 0) seen.push({ calm, busy: busy.p99, control: beside.p99, uploads: busy.uploads, cost })
   }
   return seen
@@ -112,8 +112,8 @@ async function sendWhile(
 }
 
 /**
- * Measures the CPU time of the main thread for one upload, with no other requests running. A busy machine distorts this
- * figure less than the response times that other people see during an upload.
+ * Measures the CPU time of the main thread for one upload while no other requests run. A busy machine distorts this
+ * figure less than the response times of other people.
  */
 async function costOfUpload(cookie: string): Promise<number> {
   const before = workedMs()
@@ -122,7 +122,7 @@ async function costOfUpload(cookie: string): Promise<number> {
   return (workedMs() - before) / uploadsAlone
 }
 
-/** The CPU time of the server's main thread so far. Only Linux reports it. */
+/** Returns the CPU time that the server's main thread has used. Only Linux reports it. Returns `NaN` elsewhere. */
 function workedMs(): number {
   if (process.platform !== 'linux') return Number.NaN
   const { pid } = server.process

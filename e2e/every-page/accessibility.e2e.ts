@@ -1,5 +1,5 @@
-// Opens every screen in both languages and both themes, wide and narrow. None may have a serious accessibility finding
-// or cut-off text.
+// Opens every screen in both languages and both themes, in a wide and a narrow window. Expects no serious accessibility
+// findings and no cut-off text.
 
 import { fillInReport } from '../steps/group-report.ts'
 import { signIn, type Person } from '../steps/people.ts'

@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(chosen).toMatchObject({ ground: chosen.accent, border: chosen.accent })
     await page.emulateMedia({ forcedColors: 'active' })
     expect((await box.evaluate(lookOf)).appearance).toBe('auto')
-    // In the meantime, a test that runs in parallel may have added a member, who is not selected.
+    // A test that runs in parallel may have added a member who is not selected. The box is then indeterminate.
     expect(await box.evaluate((one) => one instanceof HTMLInputElement && (one.checked || one.indeterminate))).toBe(
       true,
     )

@@ -31,7 +31,7 @@ for (const { name, person, path, requests } of views)
     if (person) await signIn(context, person)
     const address = typeof path === 'string' ? path : await path(context)
     const watched = await watchFirstView(page)
-    // Blocks live events: those of tests that run in parallel would cause further requests.
+    // Blocks live events, because those from parallel tests would cause additional requests.
     await page.route('**/api/events*', () => {})
     await page.goto(address)
     await expect(page.locator('h1').first()).toBeVisible()
@@ -103,8 +103,8 @@ interface Awaited {
 }
 
 /**
- * Holds back these scripts until the page has sent the request to `answer`. If that request waited for the scripts, the
- * page would never appear.
+ * Delays these scripts until the page has sent the request to `answer`. If the page waited for the scripts before
+ * sending this request, it would never appear.
  */
 async function watchUntilAsked(page: Page, { answer, scripts }: Awaited): Promise<FirstView> {
   const watched = await watchFirstView(page)

@@ -26,7 +26,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 256 },
 ]) {
-  // The lower window hides more, so its test runs every time; the other one is a repetition.
+  // The lower window hides more, so its test always runs. The higher window is only an additional check.
   const isRepeat = viewport.height > 256
   const name = `whoever tabs through a page of ${viewport.width} × ${viewport.height} always sees where they are`
   test(name, isRepeat ? inEveryCase : {}, async ({ browser }) => {
@@ -35,7 +35,7 @@ for (const viewport of [
       const context = await browser.newContext({ viewport, locale: 'de-DE', reducedMotion: 'reduce' })
       if (person !== null) await signIn(context, person)
       const page = await context.newPage()
-      // Blocks live events, so that no messages about them appear; a separate test below covers these.
+      // Blocks live events, so that no messages about them appear. A test below covers these messages.
       await hold(page, '*/api/events*')
       const open = watchRequests(page)
       for (const { path } of pages.filter((one) => one.person === person)) {
@@ -151,7 +151,7 @@ async function messageComes(context: BrowserContext): Promise<void> {
   await page.goto('/member/profile-settings')
   await comesToRest(page, open)
   await page.getByRole('link', { name: 'Über Salus' }).last().focus()
-  // Sends two results as another window of the same member would, so that the page shows two messages about them.
+  // Sends two results, like another window of the same member would, so that the page shows two messages about them.
   await Promise.all([sendStressLoad(page), sendStressLoad(page)])
   await expect(page.locator('.toast').nth(1)).toBeAttached()
   await expect(page.locator('.toast').last()).toBeVisible()
@@ -173,7 +173,7 @@ test('a message at the other edge stays under the mouse that presses its button'
   await sendStressLoad(page)
   const message = page.locator('.toast').last()
   await expect(page.locator('.toast-host[data-side]').filter({ has: message })).toBeVisible()
-  // The press is long, as a person's is. The button has the focus in the meantime.
+  // Holds the button down as long as a person does. The button has the focus during the press.
   await message.getByRole('button', { name: 'Schließen' }).click({ delay: 300 })
   await expect(page.locator('.toast')).toHaveCount(0, { timeout: 3_000 })
   await context.close()

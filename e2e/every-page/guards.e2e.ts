@@ -1,4 +1,4 @@
-// Tests specification 2.1: who can open which page, and to which page everybody else is redirected.
+// Tests specification 2.1: who can open which page, and to which page all others are redirected.
 
 import type { Page } from '@playwright/test'
 import { type Person, signIn } from '../steps/people.ts'
@@ -38,7 +38,8 @@ const landings: readonly { who: Person | null; from: string; lands: string | Reg
     '/profile-settings',
     '/no-such-page',
   ].map((path) => ({ who: null, from: path, lands: '/home' })),
-  // Staff: the business area of their own tenant, by number or name, opens; the pages for signed-out visitors do not.
+  // Staff can open the business area of their tenant with its number or its name in the address. They cannot open the
+  // pages for signed-out visitors.
   ...['/home', '/register', '/register-selection', '/staff', '/staff/studio-nord', '/staff/1'].map((path) => ({
     who: 'staff' as const,
     from: path,
@@ -60,7 +61,7 @@ const landings: readonly { who: Person | null; from: string; lands: string | Reg
   { who: 'staff', from: '/register/tanita', lands: '/register/tanita' },
   { who: 'staff', from: '/member', lands: /^\/member/ },
   { who: 'staff', from: '/no-such-page', lands: '/staff/1/products-overview' },
-  // Members: their own area opens; the business area does not.
+  // Members: their own area opens, but the business area does not.
   { who: 'member', from: '/member', lands: /^\/member/ },
   { who: 'member', from: '/member/documents', lands: '/member/documents' },
   { who: 'member', from: '/member/perform-analysis', lands: /^\/member\/perform-analysis/ },
@@ -79,8 +80,8 @@ const landings: readonly { who: Person | null; from: string; lands: string | Reg
   // Users with neither an invitation nor a membership are redirected to the member area.
   { who: 'nobody', from: '/member', lands: /^\/member/ },
   { who: 'nobody', from: '/staff', lands: /^\/member/ },
-  // A person with several tenants can open the business area of those in which they work; the address of any other
-  // tenant leads to one of these.
+  // A person with several tenants can open the business area of the tenants in which they work. The address of any
+  // other tenant redirects to one of these.
   { who: 'both', from: '/staff/2/products-overview', lands: '/staff/2/products-overview' },
   { who: 'both', from: '/staff/1/products-overview', lands: '/staff/1/products-overview' },
   { who: 'both', from: '/staff/3/products-overview', lands: /^\/staff\/[12]\/products-overview/ },
@@ -132,8 +133,8 @@ test('query parameters stay when the tenant in the address is replaced', async (
 test('a result that does not exist is told of, whatever else the address says', async ({ page, context }) => {
   test.setTimeout(90_000)
   await signIn(context, 'staff')
-  // Each address contains an unknown result. After its message, the page shows the first of all members. That member
-  // might have no results, so the address at the end may lack one.
+  // Each address contains an unknown result. After the message, the page shows the first of all members. This member
+  // may have no results, so the final address may contain no result.
   for (const query of ['', '?memberId=', '?memberId=me&productId=x']) {
     await page.goto(`/staff/1/member-measurements/4f1c0d5e-0000-4000-8000-000000000000${query}`)
     await expect(page.getByText(text('en', 'checkUps.notFound')), query).toBeVisible()

@@ -4,16 +4,18 @@ import { expect, expectAccessible, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
 const hint = (page: Page) => page.locator('.toast').getByText(text('en', 'shell.install'))
-// The hint needs time, because parts that no first view needs are loaded only four seconds after it.
+// The hint appears late: parts that the first view does not need are loaded four seconds after it.
 const later = { timeout: 20_000 }
 
-/** Sets the first visit of this browser to a day in the past. */
+/** Makes the browser believe that its first visit was on a day in the past. */
 const visitedBefore = (page: Page) =>
   page.addInitScript(() => {
     if (localStorage.getItem('salus.firstDay') === null) localStorage.setItem('salus.firstDay', '2026-01-05')
   })
 
-/** Sends the event with which Chromium offers the installation after some use, and notes whether the page asks. */
+/**
+ * Dispatches the event with which Chromium offers the installation after some use. Marks the page if it calls `prompt`.
+ */
 const offerByBrowser = (page: Page) =>
   page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -35,14 +37,14 @@ test.describe('on an iPhone', () => {
     await expect(hint(page)).toBeVisible(later)
     await expect(page.getByText(text('en', 'shell.installShare'))).toBeVisible()
     await expectAccessible(page, 'the way to the home screen')
-    // Tests that run in parallel also send messages to this member.
+    // Closes this message only, because parallel tests also send messages to this member.
     await page
       .locator('.toast')
       .filter({ hasText: text('en', 'shell.install') })
       .getByRole('button', { name: text('en', 'shell.close') })
       .click()
     await page.reload()
-    // Waits for the manifest: the part of the app that sets it would also show the hint.
+    // Waits for the manifest, because the code that sets it would also show the hint.
     await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest')
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(hint(page)).toBeHidden()

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' })
 async function visitUntilInstalled(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // Reloads, because the worker answers only for pages that were opened after it became ready.
+  // Reloads, because the worker serves only pages that were opened after it became ready.
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')).toMatch(/\/sw\.js$/)
 }
@@ -35,7 +35,7 @@ test('Salus starts without a network, says so, and goes on by itself when the ne
   await page.reload()
   await expect(offlineSentence(page)).toBeVisible()
   const shownAt = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
-  // It does not matter when the page was painted: without a network, it can only come from the worker.
+  // Checks only that the page was painted, not when. Without a network, only the worker can have delivered the page.
   expect(shownAt).toBeGreaterThan(0)
   await expectAccessible(page, 'the start without a network')
   await context.setOffline(false)

@@ -1,5 +1,5 @@
-// Opens the pages on the narrowest phone with text of twice the size, in German because its words are longer (WCAG 1.4.4
-// and 1.4.10). No page may scroll sideways.
+// Opens the pages on the narrowest phone with text of twice the size (WCAG 1.4.4 and 1.4.10), in German because its
+// words are longer. No page may scroll sideways.
 
 import type { Page } from '@playwright/test'
 import { fillInReport } from '../steps/group-report.ts'

@@ -7,7 +7,7 @@ import { text } from '../steps/texts.ts'
 const longName =
   'Interdisziplinäres Gesundheitszentrum für Rehabilitation, Prävention und betriebliche Gesundheitsförderung Musterstadt'
 
-/** Gives the organisation the long name, only in the session that this page receives. */
+/** Gives the organisation a long name, but only in the session response that this page gets. */
 async function renameTenant(page: Page): Promise<void> {
   await page.route('**/api/session', async (route) => {
     const answer = await route.fetch()

@@ -23,8 +23,8 @@ const lookForRelease = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
 
 /**
- * The start pages that the workers have stored, as one text: that of the newest release, and that of an older one that
- * is still in use.
+ * Returns the start pages that service workers have stored, joined into one text. These are the page of the newest
+ * release and, if an older release is still in use, its page.
  */
 const storedPages = (page: Page) =>
   page.evaluate(async () => {
@@ -47,7 +47,7 @@ test('a new release is offered, and comes only when the person wants it', async 
   await load(page).click()
   await expect.poll(() => firstScript(page)).toMatch(/^\/assets\/next\//)
   await expect(page.getByRole('article').first()).toBeVisible()
-  // The new page makes its worker take over, so the stored page is soon replaced by the new one.
+  // The new page activates its worker, so the stored page is soon replaced by the new one.
   await expect.poll(async () => (await storedPages(page)).match(/\/assets\/(?!next|i18n)/)).toBeNull()
   await expect(page.getByText(offer)).toBeHidden()
 })

@@ -106,8 +106,8 @@ test('markup in every text a tenant keeps is shown as text, and the browser keep
   }
   await page.goto(`${area}/members-overview`)
   await expect(page.getByText(`${canary} ${short}`).filter({ visible: true }).first()).toBeVisible()
-  // A name must not appear in a title, because the browser's history and shared screens show titles, nor in storage
-  // that outlives the page.
+  // No title may contain a name, because the browser's history and shared screens show titles. For the same reason,
+  // storage that outlives the page may not contain a name.
   expect(titles.join('\n')).not.toContain(canary)
   expect(await keptByBrowser(page)).not.toContain(canary)
 })

@@ -40,7 +40,7 @@ const cutTexts = (page: Page) =>
   )
 
 /**
- * Widens the text as WCAG 1.4.12 describes. A script sets the style, because the page's policy allows no foreign style
+ * Widens the text as WCAG 1.4.12 describes. A script sets the style, because the page's policy forbids other style
  * sheets.
  */
 const widenText = (page: Page) =>
@@ -59,8 +59,8 @@ for (const [locale, width] of [
   test.describe(`${locale}, ${width} px`, () => {
     test.use({ locale, viewport: { width, height: 900 } })
 
-    // German on a phone runs every time, because German words are longer and a phone is narrower. The other
-    // combinations are repetitions.
+    // The test in German on a phone always runs, because German words are longer and a phone is narrower. The other
+    // combinations are only additional checks.
     const isRepeat = locale !== 'de-DE' || width !== 390
     test(
       'text that the reader widens is cut nowhere that it was not before',

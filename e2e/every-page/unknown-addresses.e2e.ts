@@ -15,15 +15,15 @@ const notIds = [unknown, 'no-such-thing', unknown.toUpperCase().slice(0, -1), '9
 interface Row {
   readonly route: string
   /**
-   * The address that contains the id. Some also name a member who has results (`withResults`), because the page would
-   * otherwise choose the first of all members.
+   * Builds the address that contains the id. Some addresses also contain `withResults`, a member who has results,
+   * because the page would otherwise choose the first of all members.
    */
   readonly address: (id: string, withResults: string) => string
   readonly lands: RegExp
   readonly says: string
-  /** Which object of another tenant the address can name instead. */
+  /** The address is opened a second time with the id of another tenant's object of this kind. */
   readonly foreign?: keyof Foreign
-  /** Set if the id is in the query string, because malformed values there are ignored without a message. */
+  /** Set if the id is in the query string: malformed values there are ignored without a message. */
   readonly isSearch?: true
 }
 
@@ -127,7 +127,7 @@ const othersAsAdmin: readonly Row[] = [
   { route: '$', address: (id) => `/${id}`, lands: /^\/staff\/1\//, says: 'shell.pageNotFound' },
 ]
 
-/** The rows that are opened as a member, who needs results. */
+/** The rows that are opened as a member. This member needs results. */
 const asMember: readonly Row[] = [
   {
     route: 'member-dashboard/$resultGuid',
@@ -145,8 +145,8 @@ const asMember: readonly Row[] = [
 ]
 
 /**
- * Routes that are not in the table: the page of a handed-over device, and the page that the link in a reminder mail
- * opens, which a test below covers.
+ * Routes that are not in the table: the page of a handed-over device, and the page for the link in a reminder mail,
+ * which has its own test below.
  */
 const walkedElsewhere = ['staff/$groupId/kiosk', 'reminders/$token']
 
@@ -209,7 +209,7 @@ async function walk(page: Page, rows: readonly Row[], { foreign, withResults }: 
   }
 }
 
-/** The rows in groups, one test for each, because a busy machine needs seconds for each address. */
+/** The rows in groups, each with its own test, because a busy machine needs seconds for one address. */
 const walks = [
   { who: 'admin', of: 'members and results', rows: membersAsAdmin },
   { who: 'admin', of: 'measurement days, surveys, orders and erasures', rows: tenantAsAdmin },
@@ -293,15 +293,14 @@ test('malformed search parameters count as absent', async ({ page, context }) =>
     await expect(page.locator('h1').first(), address).toBeVisible()
     await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
     await expect(page.getByRole('button', { name: text('en', 'errors.retry') }), address).toHaveCount(0)
-    // Waits, because a message about a response of the server may appear later than the page.
+    // Waits, because a message about a response may appear later than the page.
     await comesToRest(page, open)
     await expect(page.locator('.toast'), address).toHaveCount(0)
   }
 })
 
 test('a server that fails stays an error with another try', async ({ page, context, consoleMessages }) => {
-  // Uses a tenant whose members no other story changes, because such a change would make the page repeat the request by
-  // itself.
+  // Uses a tenant whose members no other test changes, because a change would make the page repeat the request.
   await signIn(context, 'adminOfCompany')
   await page.route(`**/api/tenants/4/members/${unknown}`, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`/staff/4/members-overview/${unknown}`)

@@ -23,7 +23,7 @@ test('the window names the page and the profile of a result', async ({ page, con
   await signIn(context, 'member')
   await page.goto('/member')
   await expect(page).toHaveTitle(`${en('shell.overview')} · Salus`)
-  // Remembers the card by its address, because another result may arrive and take the first place.
+  // Identifies the card by its address, because a new result may take the first place.
   const address = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
   const link = page.locator(`a[href="${address}"]`)
   const card = page.getByRole('article').filter({ has: link }).first()
@@ -87,7 +87,7 @@ test('after each change of page the heading has the focus; stepping through a li
   await page.getByRole('option', { name: /^Mara Lindner/ }).click()
   await expect(heading).toHaveText('Mara Lindner')
   await expect(heading).toBeFocused()
-  // Remembers the result by its address, because another result may arrive and take its place.
+  // Identifies the result by its address, because a new result may take its place.
   const address = await menu.locator('a[href*="member-measurements/"]').nth(1).getAttribute('href')
   const [guid = 'none'] = /[0-9a-f-]{36}/.exec(address ?? '') ?? []
   const result = menu.locator(`a[href*="${guid}"]`)
@@ -119,7 +119,7 @@ test('in forced colours what is chosen has another ground, and wider text is not
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    // Sets the text spacing of WCAG 1.4.12, by a script, because the page's policy allows no foreign style sheets.
+    // A script sets the text spacing of WCAG 1.4.12, because the page's policy forbids other style sheets.
     const cut = await page.evaluate(() => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;

@@ -23,7 +23,7 @@ interface SmallDisk {
   remove(): void
 }
 
-/** Mounts a separate small disk in memory; `null` if this user is not allowed to mount one. */
+/** Mounts a separate small disk in memory; `null` if this user may not mount disks. */
 function mountDisk(mebibytes: number): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-disk-'))
   const run = (...given: string[]) => execFileSync(given[0] ?? '', given.slice(1), { stdio: 'pipe' })
@@ -67,7 +67,7 @@ const skipped = (fault: string): Seen => ({
   isGood: true,
 })
 
-/** Fills the disk of DATA_DIR, and later makes it read-only. The database is on another disk. */
+/** Fills the disk of DATA_DIR and later makes it read-only. The database is on another disk. */
 export async function fileDiskFaults(postgres: OwnPostgres): Promise<readonly Seen[]> {
   const names = ['disk of DATA_DIR full, database elsewhere', 'disk of DATA_DIR read-only, database elsewhere']
   const disk = mountDisk(200)

@@ -21,7 +21,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** A separate installation of Salus, as its people and its operator see it. */
+/** A separate installation of Salus, seen from outside by its users and its operator. */
 export interface Installation {
   readonly url: string
   readonly dataDir: string
@@ -30,9 +30,9 @@ export interface Installation {
   ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
   upload(memberId: string): Promise<Answer>
   newMember(): Promise<string>
-  /** The codes of the problems reported to the operator, and the status of `/readyz`. */
+  /** The status of `/readyz`, and the codes of the problems that the operator sees. */
   health(): Promise<{ readonly status: number; readonly codes: readonly string[] }>
-  /** Waits until a line of the log contains the words. Returns true if it appeared. */
+  /** Waits until a line of the log matches. Returns false if none does in time. */
   logs(words: RegExp): Promise<boolean>
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ type Environment = Readonly<Record<string, string>>
 
 export const makeFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), `salus-${name}-`))
 
-/** Starts Salus with demo data, on the given database or on the embedded one. */
+/** Starts Salus with demo data, on the given database or, for `null`, on the embedded one. */
 export async function startInstallation(
   postgres: OwnPostgres | null,
   given: Environment & { DATA_DIR: string },
@@ -124,7 +124,7 @@ async function readHealth(metricsPort: number) {
   return { status: answer.status, codes: conditions.map(({ code }) => code) }
 }
 
-/** Checks several times a second. Returns true if the condition became true in time. */
+/** Checks several times a second. Returns false if the condition does not become true in time. */
 export async function until(isSo: () => Promise<boolean>, limitMs = 60_000): Promise<boolean> {
   const limit = performance.now() + limitMs
   while (!(await isSo().catch(() => false))) {
@@ -134,7 +134,7 @@ export async function until(isSo: () => Promise<boolean>, limitMs = 60_000): Pro
   return true
 }
 
-/** Returns true if the operator is notified of this problem within 45 seconds. */
+/** Returns true if Salus reports this problem to the operator within 45 seconds. */
 export const isTold = (salus: Installation, code: string): Promise<boolean> =>
   until(async () => (await salus.health()).codes.includes(code), 45_000)
 

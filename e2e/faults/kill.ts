@@ -1,4 +1,5 @@
-// Kills the process and its database in turn while 8 people write. The argument is the number of kills, 100 by default.
+// Kills the process and its database alternately while 8 people write. The argument is the number of kills, 100 by
+// default.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -16,7 +16,7 @@ import {
 
 type Manner = 'down' | 'slow' | 'refusing' | 'well'
 
-/** A mail server that can be down, slow, or refuse mails. It lists the mails that it has accepted. */
+/** A mail server that can be down, be slow or refuse mails. It keeps a list of the mails that it accepts. */
 class MailServer {
   readonly port: number
   readonly taken: string[] = []
@@ -101,7 +101,7 @@ async function suffer({ salus, mail, owner, manner }: MailFault): Promise<Seen> 
   const isNoted = await until(async () => typeof (await noteOf()) === 'string')
   const code = await noteOf()
   const isLogged = await salus.logs(/"msg":"a job failed and will be tried again"/)
-  // Moves the beginning of the failure back, because the alarm comes after ten minutes, which is too long for this
+  // Backdates the start of the failure, because the alarm comes only after ten minutes, which is too long for this
   // test.
   await owner.query(`update salus.server_state set mail_failing_since = now() - interval '20 minutes'`)
   const isSaid = await isTold(salus, 'mail-failing')

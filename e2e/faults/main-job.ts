@@ -20,7 +20,7 @@ const scoresOf = ({ scores }: CheckUp) =>
     .sort()
     .join(', ')
 
-/** Signs in, creates a member, measures them and reads the result, as staff do all day. */
+/** Does what staff do all day: signs in, creates a member, measures them and reads the result. */
 export async function doMainJob(base: string, lastName: string): Promise<JobDone> {
   const ask = await signIn(base)
   const member = await ask<{ id: string }>('POST', `${tenant}/members`, {
@@ -42,7 +42,7 @@ export async function doMainJob(base: string, lastName: string): Promise<JobDone
   return done
 }
 
-/** Reads the check-ups again. Throws if the scores of one have changed since it was recorded. */
+/** Reads the check-ups again. Throws if the scores of a check-up have changed since it was recorded. */
 export async function readAll(base: string, jobs: readonly JobDone[]): Promise<void> {
   const ask = await signIn(base)
   for (const { resultGuid, scores } of jobs) {

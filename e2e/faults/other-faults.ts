@@ -15,7 +15,7 @@ import {
   until,
 } from './installation.ts'
 
-/** Stops the file store, and later makes it accept connections without answering. */
+/** Stops the file store, and later makes it accept connections without responding. */
 export async function bucketFaults(postgres: OwnPostgres): Promise<readonly Seen[]> {
   const folder = makeFolder('bucket')
   const store = await startS3Server()
@@ -61,8 +61,8 @@ const tenYearsMs = 10 * 365 * 86_400_000
 const fiveMinutesMs = 300_000
 
 /**
- * The source of a program that sets the clock of its process ten years ahead: to half a minute before the tasks that
- * run every five minutes.
+ * Returns the source of a program that sets the clock of its process ten years ahead. The new time is half a minute
+ * before the next run of the tasks that run every five minutes.
  */
 function clockAhead(): string {
   const ms = tenYearsMs + fiveMinutesMs - ((Date.now() + 30_000) % fiveMinutesMs)
@@ -83,7 +83,7 @@ async function tasksAhead({ owner }: OwnPostgres): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Sets the clock of Salus, but not that of the database, ten years ahead. */
+/** Sets the clock of Salus ten years ahead, but not the clock of the database. */
 export async function clockFault(postgres: OwnPostgres): Promise<Seen> {
   const folder = makeFolder('clock')
   const before = await startInstallation(postgres, { DATA_DIR: folder })

@@ -1,5 +1,5 @@
-// Stops, kills, blocks and fills the database while people write. Shows what people notice, what Salus reports to
-// operators, and whether data is lost.
+// Stops, kills, blocks and fills the database while people write. Shows the effect on these people, what Salus reports
+// to operators, and whether data is lost.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

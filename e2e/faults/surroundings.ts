@@ -1,5 +1,5 @@
-// Lets the disk, mail, file store, clock and settings fail. Shows what people notice, what Salus reports to operators,
-// and whether data is lost. An argument selects one kind of fault.
+// Makes the disk, mail, file store, clock and settings fail. Shows the effect on users, what Salus reports to
+// operators, and whether data is lost. An argument selects one kind of fault.
 
 import { startOwnPostgres } from '@salus/server/testing/peers/own-postgres.ts'
 import { fileDiskFaults, wholeDiskFull } from './disk-faults.ts'

@@ -1,5 +1,5 @@
-// Runs the previous release and this one together on one database, and then the previous one alone again. The previous
-// release comes from git: the commit of the first argument or, without one, of the newest file in
+// Runs the previous release and this release together on one database, and then only the previous release. The previous
+// release comes from git. Its commit is the first argument or, without an argument, the commit of the newest file in
 // server/migrations/releases.
 
 import { execFileSync, spawn } from 'node:child_process'
@@ -28,8 +28,8 @@ function formerCommit(): string | null {
 }
 
 /**
- * Puts the sources of the commit into the folder, with the packages of this checkout. Returns the folder; `null` if git
- * does not have the commit.
+ * Copies the sources of the commit into the folder and links the packages of this checkout. Returns the folder; `null`
+ * if git does not have the commit.
  */
 function checkOut(folder: string): string | null {
   if (commit === null || !existsSync(path.join(root, '.git'))) return null
@@ -48,7 +48,7 @@ function checkOut(folder: string): string | null {
   linkPackages(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   const own = path.join(root, 'server', 'node_modules')
   if (existsSync(own)) linkPackages(own, path.join(folder, 'server', 'node_modules'))
-  // Links the workspaces of the old commit, not those of this checkout.
+  // Links the workspaces of the old commit instead of those of this checkout.
   mkdirSync(path.join(folder, 'node_modules', '@salus'))
   for (const part of ['domain', 'contract', 'server'])
     symlinkSync(path.join(folder, part), path.join(folder, 'node_modules', '@salus', part))

@@ -14,18 +14,17 @@ export interface Answers {
 export interface Writers {
   readonly sent: readonly Sent[]
   readonly answers: Answers
-  /** Forgets the answers so far. Called before a new fault. */
+  /** Discards the answers so far, before a new fault begins. */
   begin(): void
-  /** Stops the writers. Each first finishes its current note and repeats it until it is stored. */
+  /** Stops the writers. Each of them repeats its current note until it is stored, and only then stops. */
   stop(): Promise<void>
 }
 
-/** In milliseconds. A writer that gets no answer within this time repeats the request. */
+/** In milliseconds. A writer that gets no answer within this time sends the request again. */
 const patienceMs = 10_000
 
 /**
- * Starts people who write notes, each one note after another. Each note has its own key and is repeated until it is
- * acknowledged.
+ * Starts people who write notes one by one. Each note has its own key and is repeated until the server acknowledges it.
  */
 export async function startWriters(
   base: string,
@@ -97,7 +96,7 @@ async function signedIn(base: string, origin: string): Promise<string> {
     .join('; ')
 }
 
-/** Counts the acknowledged notes, and those of them that are lost or stored twice. */
+/** Counts the acknowledged notes, and how many of them are lost or stored twice. */
 export async function compare(owner: pg.ClientConfig, sent: readonly Sent[]) {
   const client = new pg.Client(owner)
   await client.connect()

@@ -10,7 +10,7 @@ import { text } from '../steps/texts.ts'
 test.use({ serviceWorkers: 'allow', viewport: { width: 768, height: 1024 } })
 const en = (key: string) => text('en', key)
 
-/** The numbers of the stress load questions in which "very often" is a good sign. */
+/** The numbers of the stress load questions that score in reverse: "very often" is favourable. */
 const favourable = [4, 5, 7, 8]
 
 async function answerInDistress(page: Page): Promise<void> {
@@ -90,8 +90,7 @@ test('without a network a blood pressure of 200/120 says at once what to do and 
   const elsewhere = await colleague.newPage()
   await elsewhere.goto('/staff/1/members-overview')
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
-  // Looks only for notices about the person of this day, because other tests run in parallel and cause notices of their
-  // own.
+  // Considers only notices about the person of this day, because parallel tests cause other notices.
   const told = elsewhere
     .getByRole('alert', { name: en('warnings.notices') })
     .locator(':scope > div')

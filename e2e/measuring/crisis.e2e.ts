@@ -1,5 +1,5 @@
-// Measures a blood pressure of 200/120. The advice must come before the result, and staff must be notified if the
-// result is shared.
+// Records a blood pressure of 200/120. The advice must come before the result, and staff must be notified if the result
+// is shared.
 
 import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
@@ -44,7 +44,7 @@ async function readCrisis(page: Page, language: Language, first: RegExp): Promis
 
 const guidIn = (page: Page): string => /([0-9a-f-]{36})(?:\?|$)/.exec(page.url())?.[1] ?? ''
 
-/** Withdraws the invented result, so that other tests see this member unchanged. */
+/** Withdraws the result of this test, so that other tests find the member unchanged. */
 async function takeBack(request: APIRequestContext, resultGuid: string): Promise<void> {
   const answer = await sendWrite(request, `POST /api/tenants/1/check-ups/${resultGuid}/withdrawal`, {
     data: { revision: 1, reason: 'Probe' },
@@ -93,7 +93,7 @@ for (const [language, locale, colorScheme] of [
       await expect(warnings).toContainText(first)
       await expectAccessible(page, 'a result with a crisis')
       await expectNoSidewaysScroll(page, 'a result with a crisis')
-      // The page with the advice came only once, before the result. The result itself shows the advice each time it is
+      // The page with the advice comes only once, before the result. The result itself shows the advice whenever it is
       // opened.
       await page.reload()
       await expect(warnings).toContainText(first)
@@ -105,8 +105,8 @@ for (const [language, locale, colorScheme] of [
       await expect(warnings).toContainText(first)
       await expectAccessible(page, 'an overview with a crisis')
 
-      // The notice appears without a reload, with the member's name and without the values. It is found by that name,
-      // because other tests run in parallel and cause notices of their own.
+      // The notice appears without a reload. It contains the member's name, but no values. The name identifies it,
+      // because parallel tests cause other notices.
       const notice = staff.page
         .getByRole('alert', { name: text(language, 'warnings.notices') })
         .locator(':scope > div')
@@ -162,7 +162,7 @@ test('a tablet in the hands of a member who shares nothing says it to them alone
   await expect(page.getByText('200')).toHaveCount(0)
   await page.getByRole('button', { name: text('en', 'warnings.goOn') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Story')
-  // Reads the notices in a session of staff, because the handed-over tablet cannot request any data.
+  // Reads the notices in a session of staff, because the handed-over tablet may not request any data.
   const staff = await staffAt(browser, 'en-GB')
   const answer = await staff.context.request.get('/api/tenants/1/crisis-notices')
   expect(answer.status()).toBe(200)

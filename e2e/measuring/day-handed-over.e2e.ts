@@ -50,8 +50,8 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   await keepResult(page)
   await expectUnsent(page, 2)
 
-  // Opens the day without unlocking it: a locked day sends nothing, so the result is still on the device when the
-  // network is back.
+  // Opens the day without unlocking it. A locked day sends nothing, so the result stays on the device even with a
+  // network.
   await page.goto('/offline-day')
   await expect(page.getByLabel(en('offlineDays.pin'), { exact: true })).toBeVisible()
   await context.setOffline(false)
@@ -79,7 +79,7 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
     .getByRole('button', { name: en('offlineDays.sendNow') })
     .first()
     .click()
-  // The result can no longer be stored. It is deleted from the device only after a person has read the reason and has
+  // This result can no longer be stored. It is deleted from the device only after staff have read the reason and
   // confirmed the deletion. It is the last result of the day.
   await expect(page.getByText(en('offlineDays.look.consent'))).toBeVisible()
   const understood = page.getByRole('button', { name: en('offlineDays.look.understood') })

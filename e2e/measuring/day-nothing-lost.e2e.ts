@@ -16,7 +16,7 @@ import { text } from '../steps/texts.ts'
 test.use({ serviceWorkers: 'allow', viewport: { width: 1024, height: 900 } })
 const en = (key: string) => text('en', key)
 
-/** Sets up a device and measures one person on it, without a network, with each of the profiles. */
+/** Sets up a device and measures one person on it without a network, once with each of the profiles. */
 async function measureWithoutNetwork(context: BrowserContext, page: Page, profiles: readonly string[]) {
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   await signIn(context, 'staff')
@@ -68,8 +68,8 @@ test('somebody of another organisation cannot send the results of this one, and 
 }) => {
   test.setTimeout(120_000)
   const countStored = await measureWithoutNetwork(context, page, ['stress-load'])
-  // Opens the day without unlocking it: a locked day sends nothing, so the result is still on the device when the
-  // network is back.
+  // Opens the day without unlocking it. A locked day sends nothing, so the result stays on the device even with a
+  // network.
   await page.goto('/offline-day')
   await context.setOffline(false)
   await page.goto('/staff/1/members-overview')

@@ -60,8 +60,8 @@ test('a new release that arrives in the middle of a day without a network neithe
   const question = await heading.innerText()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
-  // The network is back for a moment and brings a new release. The browser stores all of it, with the scripts that the
-  // day needs, and lets it wait.
+  // The network is back for a moment and brings a new release. The browser stores the whole release, including the
+  // scripts that the day needs, but does not activate it yet.
   releases.next()
   await context.setOffline(false)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
@@ -76,7 +76,7 @@ test('a new release that arrives in the middle of a day without a network neithe
   await expectUnsent(page, 2)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 
-  // Acts as if the browser had lost the page. A new page opens the same day, from whichever release it comes.
+  // Simulates that the browser lost the page. A new page opens the same day, no matter which release it comes from.
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   again.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))

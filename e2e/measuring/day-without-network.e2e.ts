@@ -20,7 +20,7 @@ import { text } from '../steps/texts.ts'
 const en = (key: string) => text('en', key)
 const profiles = ['stress-load', 'activity-questionnaire', 'manual-questionnaire']
 
-/** The contents of all files in a browser's folder, as text that can be searched. */
+/** Returns the contents of all files in a browser's folder as one text that can be searched. */
 async function readFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
@@ -58,10 +58,7 @@ test('ten people are measured with three profiles each without a network, the ta
   await unlockDevice(page)
   await expectAccessible(page, 'the board without a network')
 
-  /**
-   * Opens the day with the PIN again, after a tab or the browser was killed. Expects that none of the `count` results
-   * is missing.
-   */
+  /** Opens the day with the PIN after a tab or the browser was killed. Expects all `count` results to be there. */
   const comeBack = async (count: number) => {
     await page.goto('/offline-day')
     await unlockDevice(page)
@@ -102,10 +99,10 @@ test('ten people are measured with three profiles each without a network, the ta
   for (const word of ['Wilhelmine', day.lastName, ...day.memberIds]) expect(onDisk.includes(word), word).toBe(false)
   for (const word of ['"q1"', '"answers"', 'answers', 'proof', ...names])
     expect(kept.join('\n').includes(word), word).toBe(false)
-  // Proves that the search works: this word is stored, and may be.
+  // Proves that the search works: this word may be stored, and it is found.
   expect(kept.join('\n')).toMatch(/devicePart/)
 
-  // Closing the browser has ended the session. The results wait until a person signs in.
+  // Closing the browser has ended the session. The results stay on the device until staff sign in.
   await page.getByRole('button', { name: en('measurementDays.toBoard') }).click()
   await context.setOffline(false)
   await expect(page.getByText(en('offlineDays.sendSignIn'))).toBeVisible()

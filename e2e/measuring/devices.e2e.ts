@@ -26,8 +26,8 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   await page.getByRole('button', { name: 'Bluetooth' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
 
-  // With a pacemaker, the scale must send no current, and the page offers to measure without one. Later in this test,
-  // the answer is corrected, as if it had been ticked by mistake.
+  // With a pacemaker, the scale may send no current, and the page offers to measure without it. Later in this test the
+  // answer is corrected, as if it had been ticked by mistake.
   await page.getByRole('checkbox', { name: 'Pacemaker' }).check()
   await expectAccessible(page, 'the safety questions')
   await page.getByRole('checkbox', { name: 'Metal in the body' }).check()
@@ -262,11 +262,11 @@ test('by link a blood pressure device nearby measures into the form; where the b
     .click()
   const cuff = page.getByRole('region', { name: 'Beurer BF720' })
   await expect(cuff.getByText('Connected. Please measure now.')).toBeVisible()
-  // A page that was opened by a link must send no personal data to a device. It may write only the time (2a2b).
+  // A page that was opened by a link may send no personal data to a device. It may only write the time (2a2b).
   expect((await written(page)).filter((line) => !line.startsWith('2a2b'))).toEqual([])
   await sends(page, pressure, '1e7800500055')
   await expect(cuff.getByRole('alert')).toContainText('The transmission was incomplete.')
-  // Asks whose reading it is: at home, the cuff stores readings by user number, and only its users know their numbers.
+  // Asks whose reading it is. At home, the cuff stores readings by user number, and only its users know their numbers.
   await sends(page, pressure, pressureFrame(new Date(), { systolic: 124, diastolic: 78, pulse: 61, user: 2 }))
   await expect(cuff.getByRole('alert')).toContainText('Is it yours?')
   await cuff.getByRole('button', { name: 'It was this person' }).click()

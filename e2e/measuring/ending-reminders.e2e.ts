@@ -50,7 +50,7 @@ for (const { language, locale, colorScheme, width } of looks) {
       expect((await accountOf(context.request)).dueMail).toBe(true)
       expect(asked.filter((url) => new URL(url).pathname.includes(id))).toEqual([])
       expect(mail.url(), 'the token stays in no history').toMatch(/\/reminders$/)
-      // Also tests the form of the link in older mails.
+      // Covers the links in older mails, which have this form.
       await mail.goto(`/reminders/${reminderToken(secret, id)}`)
       await expect(mail).toHaveURL(/\/reminders$/)
       await mail.getByRole('button', { name: said('settings.remindersStop') }).click()

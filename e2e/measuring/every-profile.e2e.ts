@@ -1,5 +1,5 @@
 // Runs every measurement profile from the first question to the result, by keyboard alone and by touch. Each profile is
-// run by keyboard in one language and by touch in the other; the next profile swaps the two.
+// run by keyboard in one language and by touch in the other. Languages are swapped from profile to profile.
 
 import type { Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
@@ -32,8 +32,8 @@ async function expectNothingCutOff(page: Page, what: string) {
     const parts = [...layer.querySelectorAll('h1, p, label, button')].filter((part) => {
       const { width, left, right } = part.getBoundingClientRect()
       const { clipPath, textOverflow } = getComputedStyle(part)
-      // Two kinds of parts are left out: long names in the bar, which end in dots on purpose, and text for screen
-      // readers, which has no visible box.
+      // Skips long names in the bar, which are shortened on purpose, and text for screen readers, which has no visible
+      // box.
       const isHidden = width <= 1 || clipPath !== 'none' || textOverflow === 'ellipsis'
       return !isHidden && (part.scrollWidth > part.clientWidth + 1 || left < 0 || right > window.innerWidth + 0.5)
     })
@@ -49,7 +49,7 @@ async function runQuestions(
 ) {
   for (const [index, answered] of plan.entries()) {
     await expect(heading(page)).toHaveText(answered.item.text[language])
-    // Waits for the focus, which a number field takes only once its question is painted.
+    // Waits for the focus, which a number field gets only after its question is painted.
     if (answered.item.kind === 'number' && !isDays(answered)) await expect(page.getByRole('textbox')).toBeFocused()
     await expectNothingCutOff(page, answered.item.id)
     if (index === 1) await expectAccessible(page, 'a question')
@@ -59,7 +59,8 @@ async function runQuestions(
 
 async function runProfile(page: Page, profile: MeasurementProfile, { way, language }: Look) {
   const hand = handByWay[way](page, language)
-  // Every member has a known height, and the middle of the usual range is possible for anybody.
+  // The answers are the middle of the usual range. The server accepts them for every member, because each has a known
+  // height.
   const plan = plausibleAnswers(profile, { age: 45, sex: 'female' })
   await hand.start()
   if (findCurrent(profile.id) !== undefined) {
@@ -100,12 +101,13 @@ function expectStored(stored: StoredCheckUp, profile: MeasurementProfile, plan: 
 }
 
 for (const [place, { profile, way, language }] of looks.entries()) {
-  // `npm test` runs each profile only once, one by keyboard and the next by touch. The others are repetitions.
+  // `npm test` runs each profile only once, by keyboard or by touch alternately. The other combinations are additional
+  // checks.
   const isRepeat = place % 2 !== (place >> 1) % 2
 
   test.describe(`by ${way}, ${language}, ${viewports[way].width} px`, () => {
     test.use({ locale: locales[language], viewport: viewports[way], hasTouch: way === 'touch' })
-    // Left out for the stress load: another test runs it for the same member, perhaps at the same time.
+    // The stress load is not run as the member, because another test may run it for this member at the same time.
     const isOwn = profile.selfServiceByDefault && profile.code !== 'stress-load'
 
     test(`${isOwn ? 'a member' : 'staff'}: ${profile.code}`, isRepeat ? inEveryCase : {}, async ({ page, context }) => {

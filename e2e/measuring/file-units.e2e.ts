@@ -9,8 +9,8 @@ test('a file that does not say its units is asked about once, on a phone and by 
   await signIn(context, 'staff')
   const stamp = Date.now()
   const person = await newMember(context.request, 1, `Einheit ${stamp}`)
-  // The last column has a new name in each run. Salus remembers answers for files with the same columns, so no earlier
-  // answers apply to this file.
+  // The last column has a new name in each run. Salus remembers the answers for files with equal columns, so without
+  // the new name it would reuse the answers of an earlier run.
   const table = (day: string, kilograms: string) => ({
     name: `Waage ${stamp}.csv`,
     mimeType: 'text/csv',

@@ -1,6 +1,6 @@
 // Interrupts every measurement profile in every way: the tab is killed, the network is cut, the server and the database
-// are killed, and the response to sending is lost. Each test runs several profiles side by side, so that one kill of
-// the server is enough for all of them.
+// are killed, and the response to sending is lost. Each test runs several profiles in parallel, so that one kill of the
+// server is enough for all of them.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,9 +23,12 @@ const language = 'en'
 interface Run {
   readonly profile: MeasurementProfile
   readonly plan: readonly AnsweredItem[]
-  /** Each profile has its own member without earlier values. With these, the page would ask about unusual changes. */
+  /**
+   * Each profile has its own member without earlier values. With earlier values, the page would ask about unusual
+   * changes.
+   */
   readonly memberId: string
-  /** Each profile has its own browser context, because the windows of one context share its few connections. */
+  /** Each profile has its own browser context, because the windows of one context share a few connections. */
   readonly context: BrowserContext
   page: Page
   answered: number
@@ -96,7 +99,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
     }
     await each('the first quarter', (run) => answerUntil(run, 1 / 4))
 
-    // The page gets no event, as when a browser crashes.
+    // As in a crash of the browser, the page receives no event.
     await each('the tab is killed', async (run) => {
       await expectKept(run)
       await crash(run.page)
@@ -121,7 +124,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
     await each('the third quarter without a server', (run) => answerUntil(run, 3 / 4))
     server = await start(dataDir)
     await each('the server is back', async (run) => {
-      // Sends the event after which the page retries at once; otherwise it retries only after growing delays.
+      // Dispatches the event on which the page retries at once. Without it, the page waits longer before each attempt.
       await run.page.evaluate(() => window.dispatchEvent(new Event('online')))
       await expectSaved(run.page)
       await expectWhereItWas(run)
@@ -194,11 +197,11 @@ async function answerQuestion(page: Page, answered: AnsweredItem) {
 
 async function fillIn(page: Page, answered: AnsweredItem) {
   await fillField(page, answered, language)
-  // Leaves the field, because a number counts as complete only then.
+  // Leaves the field, because a number is complete only when its field has lost the focus.
   if (answered.value !== undefined) await page.keyboard.press('Tab')
 }
 
-/** Expects the next question or, in a form, the values that were filled in. */
+/** Expects the next question or, in a form, the values that have been filled in. */
 async function expectWhereItWas({ page, profile, plan, answered }: Run) {
   if (profile.kind === 'questionnaire') {
     await expect(heading(page)).toHaveText(plan[answered]?.item.text[language] ?? '')
@@ -212,9 +215,8 @@ async function expectWhereItWas({ page, profile, plan, answered }: Run) {
 }
 
 /**
- * Confirms the last number if a reopened run asks for it again. That happens because a number is saved while it is
- * typed: the run may have been stopped before it was confirmed, and then shows the question with the number in its
- * field.
+ * Confirms the last number if the reopened run asks for it again. A number is saved while it is typed. If the run was
+ * stopped before the number was confirmed, it shows this question again with the number in its field.
  */
 async function passTypedNumber({ page, profile, plan, answered }: Run) {
   const [last, next] = [plan[answered - 1], plan[answered]]

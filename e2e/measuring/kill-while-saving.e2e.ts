@@ -1,5 +1,5 @@
-// Kills the server or the database without warning while check-ups are saved. Afterwards, every acknowledged check-up
-// must exist exactly once, every other one that was sent at most once, and no others.
+// Kills the server or the database without warning while check-ups are saved. Afterwards, each acknowledged check-up
+// must exist exactly once, each unacknowledged one at most once, and there may be no others.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { type Running, startProgram } from '../bench/processes.ts'
 import { password, people } from '../steps/people.ts'
 
 const port = 3971
-/** Every second round also kills the database. */
+/** In every second round, the database is killed as well. */
 const rounds = process.env['EVERY_CASE'] === '1' ? 6 : 4
 const stressLoad = 'd480f089-74af-5284-9f04-f4f9280a2857'
 const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, index % 5]))
@@ -106,7 +106,7 @@ const send = (key: string, cookie: string, memberId: string) =>
   fetch(url('/api/tenants/1/check-ups'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url(''), cookie, 'idempotency-key': key },
-    // The note contains the key, so that the stored check-up can be recognised.
+    // The note contains the key, so that the test recognises the stored check-up.
     body: JSON.stringify({ profileId: stressLoad, memberId, answers, note: key }),
   })
 

@@ -1,5 +1,5 @@
-// Tests both ways in which members answer themselves: on their own phone with a one-time link, and on a tablet that
-// staff hand over.
+// Tests both ways in which members answer questions themselves: on their own phone with a one-time link, and on a
+// tablet that staff hand over.
 
 import type { Browser, Page } from '@playwright/test'
 import { fillDate } from '../steps/dates.ts'
@@ -126,8 +126,8 @@ test('the language can be changed in the middle, and a revoked link ends under t
   await expect(
     other.page.getByText(en('analyses.questionOf', { 'number, number': '3', 'total, number': '10' })),
   ).toBeVisible()
-  // Once the page is left, the code cannot be shown again. A new code would end the run that has started, so the page
-  // asks first.
+  // After leaving the page, staff can no longer see the code. A new code would end the analysis that the member has
+  // begun with the old one, so the page asks before it creates a code.
   await page.reload()
   await page.getByRole('button', { name: en('links.send') }).click()
   await expect(page.getByText(/cannot be shown again/)).toBeVisible()
@@ -190,8 +190,8 @@ test('a tablet that was handed over shows one questionnaire and is left with the
   await expect(tab.getByRole('heading', { level: 1, name: en('links.greeting', { firstName: 'Story' }) })).toBeVisible()
   await tab.close()
 
-  // The session itself is restricted, not only the page: no address of the API returns data, whether it is typed,
-  // fetched, or opened in another tab.
+  // The session itself is restricted, and not only the page. No address of the API returns data, whether the member
+  // types it, fetches it or opens it in another tab.
   for (const path of ['/api/tenants/1/members', '/api/tenants/1/check-ups', `/api/tenants/1/members/${person.id}`]) {
     const typed = await page.goto(path)
     expect([typed?.status(), await typed?.json()], path).toMatchObject([403, { code: 'device-locked' }])

@@ -97,7 +97,7 @@ for (const width of [390, 768, 1440])
       expect(Math.abs((before.board?.[side] ?? 0) - (after.board?.[side] ?? 0)), side).toBeLessThanOrEqual(24)
   })
 
-/** By how many pixels the text of an element is cut off, by the element itself or by one that contains it. */
+/** Returns by how many pixels the element or a container of it cuts off the element's text. */
 const cutOf = (element: Element): number => {
   let most = 0
   for (let box: Element | null = element; box !== null && box.tagName !== 'LI'; box = box.parentElement) {
@@ -166,7 +166,7 @@ for (const viewport of [
       if (found !== null && !(await comesIntoSight(page))) hidden.push(found)
     }
     await expect(lastMenu).toBeFocused()
-    // Moves the focus backwards. It must not be hidden under the parts that are fixed at the top.
+    // Moves the focus backwards. The parts that are fixed at the top must not hide it.
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Shift+Tab')
       const found = await hiddenFocus(page)

@@ -46,8 +46,8 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   const dayId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const api = `/api/tenants/1/measurement-days/${dayId}`
 
-  // Staff may need at most six taps from finding a person to the stored result. Taps for typing and those of the member
-  // are not counted.
+  // From the search for a person to the stored result, staff may need at most six taps. Taps for typing and taps of the
+  // member do not count.
   const find = async (who: string, what: string) => {
     await page.getByRole('searchbox').fill(who)
     const taps = await readTaps(page)
@@ -80,7 +80,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await page.getByRole('button', { name: de('links.kiosk.exitConfirm'), exact: true }).click()
   await expect(page).toHaveURL(/member-measurements/)
 
-  // This station takes two measurements, and the next one is suggested. No question comes before the values.
+  // This station takes two measurements, so the page suggests the second one. It asks no question before the values.
   await page.goto(`/staff/1/measurement-days/${dayId}`)
   const typed = await find(`Tag${stamp}x1`, byHand)
   await page.getByLabel('Körpergewicht').fill('64.2')
@@ -94,7 +94,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
     .filter({ hasText: `Tag${stamp}x1` })
     .first()
   await expect(row.getByRole('link', { name: doneEnding })).toHaveCount(1)
-  // Answers the questions about an electric current beforehand, so that the scale asks none. Asking them would take one
+  // Answers the safety questions beforehand, so that the scale does not ask them. Answering them here would take one
   // more tap.
   const safety = `/api/tenants/1/members/${people[2]?.id}/safety-answers`
   const gate = (await (await context.request.get(`${safety}?profileId=${scaleId}`)).json()) as SafetyGateOfMember
@@ -166,7 +166,8 @@ test('each of three people takes two taps beside their answers, from the first a
   await page.goto(`${day.path}?station=0`)
   await expect(page.getByText(de('measurementDays.empty'))).toBeVisible()
 
-  // All three people have the same name, so none of them is chosen. Their numbers distinguish them.
+  // All three people have the same name, so the page must not choose one of them. It distinguishes them by their
+  // numbers.
   const field = page.getByRole('searchbox')
   await field.fill(day.lastName)
   await field.press('Enter')

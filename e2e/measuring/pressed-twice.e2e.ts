@@ -1,4 +1,4 @@
-// Many people press everything twice. The second press must not answer a question that nobody has read.
+// Many people press everything twice. The second press must not answer the next question before the person has read it.
 
 import { newMember, signIn } from '../steps/people.ts'
 import { keptAnswers, startAnalysis } from '../steps/runner.ts'

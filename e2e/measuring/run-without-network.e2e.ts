@@ -13,7 +13,7 @@ function watchMissingScripts(page: Page): readonly string[] {
   return missing
 }
 
-/** Marks the page. Returns a function that resolves to true if the page was not reloaded since. */
+/** Marks the page. The returned function resolves to true if the page has not been reloaded since then. */
 async function markWindow(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-window', ''))
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-same-window'))
@@ -25,7 +25,7 @@ test('a stress questionnaire that loses the network is answered to its end, kept
 }) => {
   await signIn(context, 'staff')
   const person = await newMember(context.request, 1, `Funkloch ${Date.now()}`)
-  // These scripts are loaded four seconds after the first view. If the network were off by then, they would count as
+  // Waits for scripts that the page loads four seconds after the first view. Without a network they would count as
   // missing.
   const lastScripts = Promise.all([/installed-app-/, /install-way-/].map((script) => page.waitForResponse(script)))
   await page.goto(`/staff/1/perform-analysis/StressPilot/stress-load?memberId=${person.id}`)

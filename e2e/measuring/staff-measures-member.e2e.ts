@@ -10,7 +10,10 @@ const looks = [
   { language: 'de', locale: 'de-DE', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
-/** The third answer to every question counts 2 on a scale from 0 to 4, also in reversed questions, so the sum is 20. */
+/**
+ * The third answer to every question scores 2 on a scale from 0 to 4, even in reversed questions. The sum is therefore
+ * 20.
+ */
 const middle = Array.from({ length: 10 }, () => 3)
 
 async function signInOnScreen(page: Page, language: 'de' | 'en', email: string) {

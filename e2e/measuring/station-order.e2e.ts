@@ -80,7 +80,8 @@ test('the keyboard moves them too, says what happens, and Escape leaves them as 
   await expect(page.getByText(en('measurementDays.moveCancelled', { profile }))).toBeAttached()
   expect(await orderOf(page)).toEqual(['stress-load', 'stress-type', 'work-ability'].map(nameOf))
 
-  // Changes the order without dragging, by the number of the station. Measurements of one station stay together.
+  // Changes the order without dragging: staff enter the number of the station. Measurements of one station stay
+  // together.
   await page
     .getByRole('combobox', { name: en('measurementDays.stationOf', { profile: nameOf('work-ability') }) })
     .selectOption('1')

@@ -47,8 +47,8 @@ test('an unfinished analysis goes on in another browser where it was left', asyn
   await sendAnswers(second, 'en')
   await expect(second).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
 
-  // The first browser does not know yet that the analysis is finished. Its next answer opens the finished result and
-  // makes no second one.
+  // The first browser does not know yet that the analysis is finished. Its next answer opens the finished result
+  // instead of creating a second one.
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
   const list = (await (await context.request.get(`/api/tenants/1/check-ups?memberId=${person.id}`)).json()) as {
@@ -74,8 +74,8 @@ test('an outage that ends leaves whoever is answering at the question they went 
   await answerByKeys(page, [3])
   await expect(page.getByText(text('en', 'analyses.saved.account.short')).first()).toBeVisible()
 
-  // The service is away for one answer. When it is back, it refuses to return the member's record, which the page then
-  // requests again.
+  // The service is unavailable for the first request that saves an answer. When it is available again, it at first
+  // refuses to return the member's record, so the page requests the record a second time.
   const away = { status: 503, headers: { 'retry-after': '1' }, json: { status: 503, code: 'unavailable' } }
   const refused = { status: 429, json: { status: 429, code: 'too-many-requests' } }
   let lost = 0
@@ -131,7 +131,8 @@ test('a tab closed in the middle loses nothing', async ({ page, context }) => {
   await context.setOffline(true)
   await answerByKeys(page, [4])
   await expect(page.getByText(text('en', 'analyses.saved.device')).first()).toBeVisible()
-  // Also waits for this mark, because the text above is already shown while the newest answer is still being stored.
+  // Waits for this mark in addition to the text, because the text is already visible while the newest answer is being
+  // stored.
   await expect(page.locator('[data-saved=device]')).toBeVisible()
   await page.close()
   await context.setOffline(false)

@@ -1,5 +1,5 @@
-// Consent belongs to the member. Tests what staff can record, what the member learns of it, and what waits for the
-// consent.
+// Consent belongs to the member. Tests what staff can record, what the member is told about it, and what is not
+// possible before the consent is given.
 
 import type { BrowserContext, Page } from '@playwright/test'
 import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
@@ -152,8 +152,8 @@ test('a member asks for a correction, staff grant it with a reason, and the memb
   await signIn(staff, 'staff')
   const desk = await staff.newPage()
   await desk.goto(`/staff/${studio}/members-overview`)
-  // Finds the message by its address, because messages about the work of other tests also have the role of a status and
-  // contain links.
+  // Finds the message by its address, because messages caused by other tests also have the role `status` and contain
+  // links.
   await desk.getByRole('status').locator(`a[href$="/members-overview/${memberId}"]`).click()
   await expect(desk).toHaveURL(new RegExp(memberId))
   const asked = desk.getByRole('region', { name: en('record.corrections') })

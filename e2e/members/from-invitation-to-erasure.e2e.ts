@@ -1,6 +1,6 @@
-// Follows one person from the invitation to the erasure: invited by staff, registered, linked, measured, shared, no
-// longer shared, erased. A separate server, mail server and monitoring service make it possible to search everything
-// that is sent and stored for traces of the person.
+// Follows one person from the invitation to the erasure. The person is invited by staff, registers, is linked, is
+// measured, shares the results, stops sharing and is erased. The test has its own server, mail server and monitoring
+// service, so that it can search everything that was sent and stored for traces of the person.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -57,8 +57,8 @@ test('a person comes by invitation, shares and stops sharing, deletes the accoun
     expect(listFiles(dataDir).filter(isAboutPerson), 'the files').toEqual([])
     expect(isAboutPerson(said.join('')), 'the log').toBe(false)
     expect(isAboutPerson(monitoring.received.join('')), 'the telemetry').toBe(false)
-    // Proves that the search above covered everything: the searched data contains the receipt, the requests in the log,
-    // the pages in the telemetry, and the mails.
+    // Proves that the search covered everything: the searched data contains the receipt, the requests in the log, the
+    // pages in the telemetry, and the mails.
     expect(rows.filter((row) => row.startsWith('salus.account_erasure') && row.includes(receiptId))).toHaveLength(1)
     expect(rows.filter((row) => row.startsWith('salus.member:')).length).toBeGreaterThan(70)
     expect(said.join('')).toContain('/api/me/deletion')

@@ -1,4 +1,4 @@
-// A group survey as the invited person sees it: the invitation, the question before sending, and the change of the
+// A group survey from the view of an invited person: the invitation, the question before sending, and a change of the
 // decision.
 
 import type { APIRequestContext, Browser, Page, TestInfo } from '@playwright/test'
@@ -24,10 +24,7 @@ interface Survey {
   readonly decision: string | null
 }
 
-/**
- * Makes sure that a survey with the stress load is open: plans or opens one if necessary. Another test, which runs in
- * parallel, may already have done so.
- */
+/** Makes sure that a survey with the stress load is open. Plans or opens one only if no parallel test has done so. */
 async function openSurvey(admin: APIRequestContext): Promise<void> {
   const surveys = `/api/tenants/${stadtwerke}/group-surveys`
   const takeNextStep = async () => {
@@ -50,7 +47,7 @@ async function openSurvey(admin: APIRequestContext): Promise<void> {
   await expect.poll(takeNextStep, { timeout: 20_000 }).toBe('open')
 }
 
-/** Signs in a member of the demo company. Resets the password first, because these members have a login without one. */
+/** Signs in a member of the demo company. Resets the password first, because the logins of these members have none. */
 async function signInAsMember(request: APIRequestContext, email: string): Promise<void> {
   const asked = await sendWrite(request, 'POST /api/auth/request-password-reset', { data: { email } })
   expect(asked.status(), await asked.text()).toBe(200)
@@ -66,7 +63,8 @@ const decisionOf = async ({ request }: { readonly request: APIRequestContext }) 
 }
 
 /**
- * The text of the record page for staff. The list at its end is left out, because it shows each visit of these staff.
+ * Returns the text of the record page for staff without the list at its end, because each visit of staff changes that
+ * list.
  */
 async function recordText(page: Page, memberId: string): Promise<string> {
   await page.goto(`/staff/${stadtwerke}/members-overview/${memberId}`)
@@ -91,8 +89,8 @@ interface Member {
 }
 
 /**
- * Returns three members with a mail address. Every attempt of the test gets different ones, because the decisions of an
- * earlier attempt remain.
+ * Returns three members with a mail address. Each attempt of the test gets other members, because the decisions of
+ * earlier attempts remain.
  */
 async function membersWithLogin(
   admin: APIRequestContext,
@@ -190,8 +188,8 @@ test('an invited member answers, is asked about the report, says no and later ye
 })
 
 /**
- * Answers the questionnaire on a handed-over tablet as the member, and makes the choice. Returns the text of the last
- * page without the member's name.
+ * Answers the questionnaire as the member on a handed-over tablet, and gives or refuses the consent to the group
+ * report. Returns the text of the last page without the member's name.
  */
 async function answerOnTablet(browser: Browser, member: Member, choice: 'given' | 'withdrawn'): Promise<string> {
   const tablet = await signInAsAdmin(browser)

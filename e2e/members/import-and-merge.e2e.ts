@@ -1,4 +1,4 @@
-// Staff import a list of members and undo the import, and merge two records of one person and undo the merge.
+// Staff import a list of members and undo the import. Then they merge two records of one person and undo the merge.
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { signIn } from '../steps/people.ts'
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
-/** The tenant of this test alone: no other test counts its members. */
+/** Only this test uses this tenant, so no other test counts its members. */
 const tenant = 3
 const stamp = Date.now()
 
@@ -20,7 +20,7 @@ const bad = [';Ada;;1.1.1990;Frau', ';Bob;Blau;31.02.1990;Herr', ';Cem;Celik;1.1
 const file = {
   name: 'Mitglieder.csv',
   mimeType: 'text/csv',
-  // `latin1` is the encoding in which a German spreadsheet program saves the file.
+  // A German spreadsheet program saves the file in the encoding `latin1`.
   buffer: Buffer.from([header, ...good, ...bad, 'x;Emil;Ende;1.1.2090;Herr'].join('\r\n'), 'latin1'),
 }
 const en = (key: string, values: Record<string, string> = {}) =>
@@ -113,8 +113,8 @@ test.describe('in German, dark, on a phone', () => {
     expect((await context.request.get(`/api/tenants/${tenant}/members/${ids[1]}`)).status()).toBe(404)
     await expectAccessible(page, 'the doubles')
     await expectNoSidewaysScroll(page, 'the doubles')
-    // Waits until the last message has gone, because it covers the foot of the list. The pointer is moved away, because
-    // a message stays open below it.
+    // Waits until the last message has disappeared, because it covers the end of the list. First moves the pointer
+    // away, because a message stays open under the pointer.
     await page.mouse.move(0, 0)
     await expect(page.locator('.toast')).toHaveCount(0)
     const row = page.getByRole('listitem').filter({ hasText: name.replace('ü', 'ue') })

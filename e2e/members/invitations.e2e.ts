@@ -25,8 +25,8 @@ async function findInList(page: Page, name: string) {
 }
 
 /**
- * The state of the invitation in a row of the list. The wide list has a column for it; the narrow one shows it below
- * the name.
+ * Finds the state of the invitation in a row of the list. The wide list has a column for the state, and the narrow list
+ * shows it below the name.
  */
 const state = (row: Locator, name: 'none' | 'accepted') => row.getByText(en(`invitations.state.${name}`)).last()
 

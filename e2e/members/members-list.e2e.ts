@@ -10,8 +10,8 @@ test.use({ locale: 'en-GB' })
 test('people are found, filtered, tagged, archived and brought back', async ({ page, context }) => {
   test.setTimeout(120_000)
   await signIn(context, 'staff')
-  // A word that only this test uses. It begins with an umlaut; the search must also find it in the spelling without
-  // one.
+  // A word that only this test uses. It begins with an umlaut, but the search must find it by the spelling with `oe` as
+  // well.
   const word = `Öhl${Date.now()}`
   const plain = word.replace('Ö', 'oe')
   for (const end of ['Eins', 'Zwei', 'Drei']) await newMember(context.request, 1, `${word} ${end}`)
@@ -151,7 +151,7 @@ for (const width of [1280, 1440])
         pen.font = getComputedStyle(field).font
         return [pen.measureText(field.placeholder).width, field.clientWidth]
       })
-      // The browser leaves room for the cross that empties the field.
+      // The browser needs room for the button that clears the field.
       expect(hint).toBeLessThan(room - 24)
       if (width < 1440) return
       const filter = page.getByRole('button', { name: text('de', 'memberList.lastCheckUp') })

@@ -44,8 +44,8 @@ const factsOf = ({ birthDate, externalNumber }: Twin) =>
   [`born ${dayOf(birthDate)}`, ...(externalNumber === null ? [] : [`No. ${externalNumber}`])].join(' · ')
 
 /**
- * Expects that the page distinguishes these people: the date of birth and the number of each are visible and not cut
- * off.
+ * Expects that the page distinguishes people with the same name: the date of birth and the number of each person are
+ * visible and not cut off.
  */
 async function expectTold(page: Page, twins: readonly Twin[], where: string): Promise<void> {
   for (const twin of twins) {
@@ -58,8 +58,8 @@ async function expectTold(page: Page, twins: readonly Twin[], where: string): Pr
 }
 
 /**
- * Expects that the controls for the two people have different names, which tell a screen reader user whom a control is
- * about.
+ * Expects that controls for the two people have different names, so that users of a screen reader know whom each
+ * control is for.
  */
 async function expectDistinct(page: Page, lastOf: string, where: string): Promise<void> {
   const controls = page.getByRole('main').locator('button, a, input, select')
@@ -180,7 +180,7 @@ test('what comes before a result of a crisis says whose it is', async ({ page, c
   await signIn(context, 'admin')
   const [first] = twins
   if (first === undefined) throw new Error('nobody was made')
-  // Withdraws the consent to sharing, so that other people are not notified of the result.
+  // Withdraws the consent to sharing, so that staff are not notified of the result.
   const { version: textVersion } = findConsentText('share-with-staff')
   const withdrawn = await sendWrite(context.request, `POST /api/tenants/1/members/${first.id}/consents`, {
     data: { purpose: 'share-with-staff', decision: 'withdrawn', how: 'in-person', textVersion, language: 'en' },

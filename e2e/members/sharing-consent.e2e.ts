@@ -20,7 +20,7 @@ test('a member takes a consent back and staff lose the open result; given again,
   const [checkUp] = ((await own.json()) as { items: { resultGuid: string; memberId: string }[] }).items
   if (!checkUp) throw new Error('there is no stress result of Katrin Albers')
 
-  // Gives the consent again, in case an earlier attempt stopped after withdrawing it.
+  // Gives the consent, because an earlier attempt may have stopped after withdrawing it.
   const { version } = findConsentText('share-with-staff')
   const shared = await sendWrite(context.request, `POST /api/tenants/${werk}/members/${checkUp.memberId}/consents`, {
     data: { purpose: 'share-with-staff', pluginId: stress, decision: 'given', textVersion: version, language: 'en' },

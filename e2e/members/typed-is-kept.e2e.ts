@@ -6,7 +6,7 @@ import { text } from '../steps/texts.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 
 const en = (key: string) => text('en', key)
-/** Returns true if the page would make the browser ask the person before a reload. */
+/** Returns true if the page makes the browser ask for confirmation before a reload. */
 const asksFirst = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
@@ -64,7 +64,7 @@ test('master data and settings that were typed are still there after another pag
   await expect(page.getByRole('status').filter({ hasText: en('tenantSettings.unsaved') })).toBeVisible()
 })
 
-/** Makes a check-up of the member and opens its result. */
+/** Records a check-up of the member and opens its result. */
 async function openResult(page: Page, { id }: { readonly id: string }): Promise<void> {
   const profile = allProfiles.find(({ code }) => code === 'stress-load')
   const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 2]))

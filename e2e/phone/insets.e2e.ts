@@ -16,7 +16,7 @@ import { text } from '../steps/texts.ts'
 
 /**
  * Scrolls to the beginning (`top`) or the end (`bottom`) of the page and lists the controls that the phone's bar covers
- * there. In between, content may be under the bars, because it can be scrolled.
+ * there. At other positions, the bars may cover content, because people can scroll it into view.
  */
 const covered = ({ page }: PlayedPhone, side: 'top' | 'bottom') =>
   page.evaluate(
@@ -69,7 +69,8 @@ test('the phone’s own bars cover nothing that can be pressed, upright and lyin
   await closePhone(phone)
 
   const ofMember = await openPhone(browser, baseURL ?? '')
-  // Not the member of most stories: their sign-ins would end this long session, as only the newest ten of a person last.
+  // Does not use the member with whom most other tests sign in. Only the ten newest sessions of a person stay valid, so
+  // the sign-ins of those tests would end this long session.
   await signInOnPhone(ofMember, { email: people.both, password })
   await ofMember.page.goto('/member')
   const first = ofMember.page.getByRole('article').first()

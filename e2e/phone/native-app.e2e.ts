@@ -28,7 +28,7 @@ const test = base.extend<{ phone: PlayedPhone }>({
     await use(phone)
     await closePhone(phone)
     expect(phone.said, 'the console of the app stays silent').toEqual([])
-    // The app must not use cookies: no request carries one, and no response sets one.
+    // The app must not use cookies: no request may send a cookie, and no response may set one.
     for (const { path, headers, setsCookie } of phone.asked)
       expect({ path, cookie: headers.cookie, origin: headers.origin, setsCookie }).toEqual({
         path,
@@ -88,7 +88,7 @@ test('a member signs in with a token and no cookie, fills in an analysis, and he
   await signInOnPhone(phone)
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  // The token must be in the phone's secure store alone, and must be sent to the server in one header alone.
+  // Only the phone's secure store may contain the token, and only one request header may send it.
   const tokens = [...phone.keychain.values()].filter((kept) => kept !== serverOrigin)
   expect(tokens).toEqual([expect.stringMatching(/^salusapp_/)])
   const [token = ''] = tokens
@@ -114,7 +114,7 @@ test('a member signs in with a token and no cookie, fills in an analysis, and he
   await expect(page).toHaveURL(/member-dashboard\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // Another person measures this one, and the app learns of it by its open stream.
+  // Staff measure this member. The app learns of the new result through its open event stream.
   await page
     .getByRole('navigation', { name: en('shell.bottomMenu') })
     .getByRole('link')
@@ -128,7 +128,7 @@ test('a member signs in with a token and no cookie, fills in an analysis, and he
     data: { profileId: 'd480f089-74af-5284-9f04-f4f9280a2857', memberId: id, answers },
   })
   expect(stored.status()).toBe(201)
-  // Expects one message only: the app does not announce the result that the person made before.
+  // Expects only one message, because the app does not announce the earlier result that the member recorded.
   await expect(page.getByText(en('settings.newResultToast'))).toBeVisible()
 
   await page.reload()
@@ -246,7 +246,7 @@ test('the status bar follows the theme, and neither the store nor the installati
   })
   await page.getByRole('dialog').getByRole('switch').click()
   await expect.poll(looks).toEqual(light)
-  // Waits long enough for a browser on this phone to offer both the app and its installation. The app itself must offer
+  // After this time, a website on the phone would suggest the app and its installation. The app itself must suggest
   // neither.
   await page.clock.fastForward(60_000)
   await expect(page.getByText(en('shell.appTitle'))).toHaveCount(0)

@@ -11,7 +11,7 @@ const www = fileURLToPath(new URL('../../native/www', import.meta.url))
 
 export const appOrigin = 'https://localhost'
 export const serverOrigin = 'https://salus.example'
-/** The origin of a web server that is not a Salus server. */
+/** The origin of a web server that does not run Salus. */
 export const strangerOrigin = 'https://stranger.example'
 
 const types: Readonly<Record<string, string>> = {
@@ -31,17 +31,17 @@ export interface Asked {
 }
 
 export interface PlayedNetwork {
-  /** The address of the proxy through which the browser sends all requests, even those for the app's own pages. */
+  /** The address of the proxy. The browser sends all requests through it, even those for the app's own pages. */
   readonly proxy: string
   readonly asked: readonly Asked[]
-  /** The hosts that the app's pages tried to reach, in order. */
+  /** The hosts to which the app's pages sent requests, in order. */
   readonly hosts: readonly string[]
   readonly close: () => void
 }
 
 /**
- * Plays the network of a phone. Serves the app's pages at their own origin, and the tests' server under another name
- * with TLS. As on a phone, the browser therefore sends preflight requests, and streams stay open.
+ * Simulates the network of a phone. Serves the app's pages from their own origin, and the server of the tests under
+ * another name with TLS. As on a phone, the browser therefore sends preflight requests, and streams stay open.
  */
 export async function playNetwork(realServer: string): Promise<PlayedNetwork> {
   if (!existsSync(path.join(www, 'index.html')))
@@ -84,7 +84,7 @@ export async function playNetwork(realServer: string): Promise<PlayedNetwork> {
   }
 }
 
-/** Answers like the native shell: with its own files, and with the first page for every other address. */
+/** Responds like the native shell: with the app's own files, and with the first page for every other address. */
 function sendFile(request: http.IncomingMessage, response: http.ServerResponse): void {
   const { pathname } = new URL(request.url ?? '/', appOrigin)
   const file = path.join(www, path.normalize(pathname))

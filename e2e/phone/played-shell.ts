@@ -13,12 +13,12 @@ export interface PluginCall {
 
 export interface PlayedPhone extends PlayedNetwork {
   readonly page: Page
-  /** The content of the phone's secure store, which is not part of the page's own storage. */
+  /** The content of the phone's secure store. It is separate from the storage of the page. */
   readonly keychain: ReadonlyMap<string, string>
   readonly said: readonly string[]
   /** The text of the QR code that the camera sees. */
   scans: string
-  /** The link that starts the app; empty if a person taps its icon. */
+  /** The link that starts the app; empty if a person starts it with its icon. */
   launchedBy: string
 }
 
@@ -86,7 +86,7 @@ interface PlayedWindow {
   readonly playedLaunch: () => Promise<unknown>
 }
 
-/** Plays the code that the native shell injects. Runs in the page, before its first script. */
+/** Simulates the code that the native shell injects. Runs in the page before its first script. */
 function injectShell(): void {
   const played = window as unknown as PlayedWindow
   const pluginCalls: PluginCall[] = []
@@ -155,15 +155,15 @@ export const tell = (page: Page, plugin: string, event: string, data: unknown): 
   ] as const)
 
 /**
- * Presses Android's Back button. `canGoBack` is the value that the shell passes to the page: whether the browser has an
- * earlier page in its history.
+ * Presses Android's Back button. `canGoBack` is what the shell tells the page: whether the browser's history has an
+ * earlier page.
  */
 export const pressBack = (page: Page, canGoBack = true): Promise<void> => tell(page, 'App', 'backButton', { canGoBack })
 
-/** How far the phone's own bars reach into the page, in CSS pixels. */
+/** How many CSS pixels of the page the phone's own bars cover. */
 export const insets = { top: 47, bottom: 34 } as const
 
-/** Passes the insets to the page, as the shell does. */
+/** Passes the insets to the page like the shell does. */
 export const layInsets = (page: Page): Promise<void> =>
   page.evaluate((sides) => {
     for (const [side, width] of Object.entries(sides))

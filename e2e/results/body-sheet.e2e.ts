@@ -51,7 +51,7 @@ test('staff read a body analysis: the device’s own ranges, both sides, two rea
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page, 'the sheet of a body analysis')
-  // Scrolls to the end of the page, the only place where the bar at the foot covers no content.
+  // Scrolls to the end of the page. Only there does the bar at the bottom cover no content.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expectAccessible(page, 'the sheet of a body analysis in the dark')
 })

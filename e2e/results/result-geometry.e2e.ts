@@ -1,5 +1,5 @@
-// Tests that the parts in view do not move from one result to the next, and that parts that are still loading already
-// have their final place.
+// Tests that visible parts do not move when another result is opened, and that parts that are still loading are already
+// in their final place.
 
 import { type APIRequestContext, type Browser, type Page, request as playwrightRequest } from '@playwright/test'
 import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
@@ -25,14 +25,14 @@ async function passGate(request: APIRequestContext, memberId: string, profile: M
   expect(said.status()).toBe(201)
 }
 
-/** Records two results of every profile, and one result as a module would. Returns all of them. */
+/** Records two results of every profile, and one result like a module would. Returns all of them. */
 async function measureAll(request: APIRequestContext, memberId: string): Promise<readonly CheckUpListItem[]> {
   for (const profile of allProfiles) {
     await passGate(request, memberId, profile)
     const answers = makeAnswers(plausibleAnswers(profile, { age: 40, sex: 'female' }))
     for (const months of [2, 1]) {
-      // Confirmed beforehand: the answers are the middle of the usual ranges, which describes a different body in each
-      // profile, so the server would doubt that it is the same person.
+      // Sets `confirmed`, because the answers are the middle of the usual ranges. They describe a different body in
+      // each profile, so the server would ask whether it is the same person.
       const data = { profileId: profile.id, memberId, answers, dateOfMeasurement: monthsAgo(months), confirmed: true }
       const sent = await sendWrite(request, 'POST /api/tenants/1/check-ups', { data })
       expect(sent.status(), `${profile.code}: ${await sent.text()}`).toBe(201)
@@ -50,7 +50,7 @@ async function deliver(request: APIRequestContext, memberId: string): Promise<vo
   expect(made.status(), await made.text()).toBe(201)
   const { key } = (await made.json()) as { key: string }
   const value = { code: 'legPress', name: { de: 'Kraft Beinpresse', en: 'Leg press strength' }, value: 97, unit: '%' }
-  // Delivers without a session: a module has only its key.
+  // Delivers without a session, because a module authenticates only with its key.
   const outside = await playwrightRequest.newContext({ baseURL: new URL((await request.get('/healthz')).url()).origin })
   const delivered = await outside.post('/api/modules/check-ups', {
     headers: { authorization: `Bearer ${key}` },
@@ -84,8 +84,8 @@ const boxesOf = (page: Page): Promise<Boxes> =>
   )
 
 /**
- * The boxes of the parts of a result, while it loads and afterwards. The list and the member's name are on the page
- * before the result.
+ * Measures the boxes of the parts of a result, before and after the result is loaded. The list and the member's name
+ * are already visible before that.
  */
 async function measureBoth(page: Page, { resultGuid, memberId }: CheckUpListItem) {
   const release = await hold(page, `*/api/tenants/1/check-ups/${resultGuid}*`)
@@ -102,13 +102,12 @@ async function measureBoth(page: Page, { resultGuid, memberId }: CheckUpListItem
 }
 
 /**
- * The tolerance in px, one line of text: a sentence that only the loaded result contains may need one line more or
- * less.
+ * The tolerance in px: one line of text. One sentence depends on the loaded result and may need a line more or less.
  */
 const oneLine = 24
 /**
- * The tolerance in px for a member's own results on a phone, two lines of text: their comparison states the change and
- * says whether chance explains it, so its length varies more.
+ * The tolerance in px for a member's own results on a phone: two lines of text. The comparison there states the change
+ * and whether chance explains it, so its length varies more.
  */
 const twoLines = 48
 
@@ -129,8 +128,8 @@ for (const { locale, width, isRepeat } of [
     for (const result of newest) {
       const { before, after } = await measureBoth(page, result)
       heights.add(`${after['head']?.height} + ${after['facts']?.height}`)
-      // Warnings are shown above all other parts and are known only when the result has arrived, so they may move the
-      // parts down.
+      // Warnings may move the other parts down: they are above all other parts and are known only after the result is
+      // loaded.
       const lower = after['warnings'] == null ? 0 : after['warnings'].height + 16
       for (const name of stillParts(width, before)) {
         const [one, other] = [before[name], after[name]]
@@ -150,8 +149,8 @@ for (const { locale, width, isRepeat } of [
 }
 
 /**
- * The parts that must not move. On a phone with a headline, those after it are left out: they are below the window, and
- * the length of the explanation decides their position.
+ * Returns the parts that must not move. On a phone, the parts after a headline may move. They are below the visible
+ * area, and their position depends on the length of the explanation.
  */
 const stillParts = (width: number, { score, meaning }: Boxes) =>
   width < 1025 && (score ?? meaning) != null
@@ -184,8 +183,8 @@ for (const width of [390, 1440])
       await expect(part(page, 'sheet')).toBeVisible()
       const after = await boxesOf(page)
       expect(before['head'], profileName).toEqual(after['head'])
-      // A result with warnings is left out, because they are shown above all other parts and are known only when the
-      // result has arrived.
+      // Skips results with warnings, because warnings are above all other parts and are known only after the result is
+      // loaded.
       if (after['warnings'] != null) continue
       for (const name of stillParts(width, before)) {
         const [one, other] = [before[name], after[name]]

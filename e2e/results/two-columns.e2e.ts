@@ -63,7 +63,7 @@ for (const { what, title } of kinds)
     if (await retry.isVisible()) await retry.click()
     await expect(page.getByText('20', { exact: true }).first()).toBeVisible()
     await expect(content.filter({ hasText: de(title) })).toHaveCount(0)
-    // Removes the expected messages from the console: the browser reports each error that this test has caused.
+    // Removes the expected messages from the console: the errors that this test has caused on purpose.
     const others = consoleMessages.filter((message) => !message.includes('status of 500'))
     consoleMessages.splice(0, consoleMessages.length, ...others)
   })

@@ -9,7 +9,10 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser of CHROMIUM_PATH or of the system; `undefined` for the one that the test library includes. */
+/**
+ * Returns the path of the browser: CHROMIUM_PATH if it is set, otherwise the browser of the system. Returns `undefined`
+ * if there is neither. Playwright then uses the browser that it includes.
+ */
 export function browserPath(): string | undefined {
   return process.env['CHROMIUM_PATH'] ?? candidates.find((candidate) => existsSync(candidate))
 }

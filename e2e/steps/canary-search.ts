@@ -26,8 +26,8 @@ export async function rowsOfDatabase(dataDir: string): Promise<readonly string[]
 }
 
 /**
- * Returns every file below a folder, as "path: content". The files of the database are left out; `rowsOfDatabase` reads
- * it.
+ * Returns every file below a folder, as "path: content". Skips the files of the database, because `rowsOfDatabase`
+ * returns its content.
  */
 export function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

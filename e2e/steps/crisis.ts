@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { text } from './texts.ts'
 
-/** Enters values with a blood pressure of 200/120, and confirms both when the page asks whether they are right. */
+/**
+ * Types values with a blood pressure of 200/120, and confirms both pressures when the page asks whether they are right.
+ */
 export async function typeCrisis(page: Page, language: 'de' | 'en'): Promise<void> {
   const labels = {
     de: [/gewicht/i, /größe/i, /oberer Wert/i, /unterer Wert/i],

@@ -1,10 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/**
- * Types the day (an ISO date) into the field with this label, as a person does: digit by digit, in the order of the
- * language.
- */
+/** Types an ISO date into the field with this label like a person: digit by digit, in the order of the language. */
 export async function fillDate(scope: Locator | Page, label: string, day: string): Promise<void> {
   const parts = scope.getByRole('group', { name: label }).getByRole('textbox')
   const order = await parts.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('placeholder')?.length))

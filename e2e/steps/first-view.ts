@@ -2,22 +2,24 @@ import type { Page } from '@playwright/test'
 
 interface Answer {
   readonly path: string
-  /** The bytes of the body on the wire. */
+  /** The size of the body as sent over the network. */
   readonly bytes: number
 }
 
 export interface FirstView {
   readonly requests: readonly string[]
   readonly answers: readonly Answer[]
-  /** True when no request is running, apart from the event stream, which never ends, and none was sent for a while. */
+  /**
+   * True if no request has been sent for a while and none is running, apart from the event stream, which never ends.
+   */
   hasArrived(): boolean
   marks(): Promise<Marks>
 }
 
-/** The browser's own measurements; times in milliseconds. */
+/** Measurements by the browser itself. Times are in milliseconds. */
 interface Marks {
   readonly largestPaint: number
-  /** The sum of all layout shifts that no input caused. */
+  /** The sum of all layout shifts, except those after user input. */
   readonly shift: number
   /** The longest time from pressing a key or button to the frame that shows the effect. */
   readonly slowestPress: number
@@ -25,7 +27,7 @@ interface Marks {
 
 const quietMs = 700
 
-/** Watches the requests of a page and how its layout settles. Must be called before the page is opened. */
+/** Watches the requests and the layout shifts of a page. Call it before the page is opened. */
 export async function watchFirstView(page: Page): Promise<FirstView> {
   const requests: string[] = []
   const answers: Answer[] = []
@@ -62,7 +64,7 @@ export async function watchFirstView(page: Page): Promise<FirstView> {
   }
 }
 
-/** Starts the browser's measurements and notes them in the page. Runs in the page itself. */
+/** Starts the browser's measurements and stores them in the page. Runs in the page itself. */
 function observe(): void {
   const raise = (name: string, change: (before: number) => number) => {
     const { dataset } = document.documentElement

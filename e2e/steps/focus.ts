@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Describes the focused element if something covers it, that is, if it is not on top at any of nine points. Returns
- * `null` if it is visible.
+ * Describes the focused element if it is covered, that is, if other elements are on top of it at all nine tested
+ * points. Returns `null` if it is visible.
  */
 export const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
@@ -20,8 +20,8 @@ export const hiddenFocus = (page: Page) =>
   })
 
 /**
- * Resolves to true as soon as the focused element is visible, which may take until the browser has scrolled to it.
- * Resolves to false after three seconds.
+ * Waits until the focused element is visible, because the browser may still be scrolling to it. Resolves to false if
+ * the element is not visible after three seconds.
  */
 export const comesIntoSight = (page: Page): Promise<boolean> =>
   expect
@@ -43,8 +43,8 @@ export async function comesToRest(page: Page, open: ReadonlySet<Request>): Promi
 }
 
 /**
- * Watches the requests of the page. The returned set always contains those that are currently unanswered, except the
- * stream of live events, which never ends.
+ * Watches the requests of the page. The returned set always contains the requests without a response, except the stream
+ * of live events, which never ends.
  */
 export function watchRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()

@@ -7,8 +7,8 @@ interface Survey {
 }
 
 /**
- * The id of the newest published survey of the demo company. Surveys that are not published are skipped, because tests
- * that run in parallel may open newer ones.
+ * Returns the id of the newest published survey of the demo company. Unpublished surveys are skipped, because parallel
+ * tests may open newer ones.
  */
 export async function newestReport(request: APIRequestContext): Promise<string> {
   const answer = await request.get('/api/tenants/4/group-surveys')
@@ -18,6 +18,6 @@ export async function newestReport(request: APIRequestContext): Promise<string> 
   return published?.surveyId ?? ''
 }
 
-/** Replaces `{report}` in a path by the id of the company's newest report. */
+/** Replaces `{report}` in a path with the id of the company's newest report. */
 export const fillInReport = async (path: string, request: APIRequestContext): Promise<string> =>
   path.includes('{report}') ? path.replace('{report}', await newestReport(request)) : path

@@ -8,7 +8,10 @@ export type Way = 'keyboard' | 'touch'
 
 export interface Hand {
   readonly start: () => Promise<void>
-  /** Answers the safety questions: nothing forbids an electric current. Needed for profiles whose device sends one. */
+  /**
+   * Answers the safety questions so that an electric current is allowed. Needed for profiles whose device sends a
+   * current.
+   */
   readonly passGate: () => Promise<void>
   readonly answer: (answered: AnsweredItem) => Promise<void>
   readonly fillIn: (plan: readonly AnsweredItem[]) => Promise<void>
@@ -56,7 +59,7 @@ const keyboard = (page: Page, language: Language): Hand => {
       await keys.press('Enter')
     },
     passGate: async () => {
-      // Waits for the focus, which the heading takes once it is painted.
+      // Waits for the focus, which the heading gets after it is painted.
       await expect(page.getByRole('heading', { level: 1, name: text(language, 'safety.title') })).toBeFocused()
       await tabTo(page.getByRole('button', { name: text(language, 'safety.none') }))
       await keys.press('Enter')
@@ -79,10 +82,10 @@ const keyboard = (page: Page, language: Language): Hand => {
         await tabTo(
           page.getByRole(item.kind === 'number' ? 'textbox' : 'combobox', { name: item.text[language], exact: true }),
         )
-        // Typing also works in a list: it selects the option that begins with the text.
+        // Typing works in a list of options as well: it selects the option that begins with the text.
         if (value !== undefined) await keys.type(fieldText(answered, language))
       }
-      // A list of options handles Enter itself, so the focus must first move to the button after it.
+      // In a list of options, Enter does not submit. The focus must therefore first move to the button after the list.
       if (plan.at(-1)?.item.kind !== 'number') await keys.press('Tab')
       await keys.press('Enter')
     },
@@ -90,12 +93,14 @@ const keyboard = (page: Page, language: Language): Hand => {
   }
 }
 
-/** The product's time for a double tap, of which only the first tap counts (`web/src/platform/device/second-press.ts`). */
+/**
+ * The time within which the product ignores the second tap of a double tap (`web/src/platform/device/second-press.ts`).
+ */
 const doubleTapMs = 350
 
 const touch = (page: Page, language: Language): Hand => {
   let tappedAt = 0
-  // Waits until the time for a double tap is over, because the product ignores the second tap of a double tap.
+  // Waits until the tap can no longer count as the second tap of a double tap, which the product ignores.
   const tap = async (wanted: Locator) => {
     await expect.poll(() => Date.now() - tappedAt, { intervals: [50] }).toBeGreaterThan(doubleTapMs)
     await wanted.tap()

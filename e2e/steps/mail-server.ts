@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server'
 
 export interface Mail {
   readonly to: string
-  /** As sent over the wire, with the soft line breaks removed. */
+  /** The encoded text of the mail, without its soft line breaks. */
   readonly text: string
 }
 
 export interface MailServer {
   readonly url: string
   readonly mails: readonly Mail[]
-  /** Waits for a mail to the address with a link to this path, and returns the newest such link. */
+  /** Waits for a mail to this address with a link to this path. Returns the newest such link. */
   readonly linkTo: (email: string, path: string) => Promise<string>
   readonly stop: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { sendWrite } from './requests.ts'
 
-/** Waits for a mail to the address with a link to this path, and returns the newest such link. */
+/** Waits for a mail to this address with a link to this path. Returns the newest such link. */
 export async function linkInMail(email: string, linkPath: string): Promise<string> {
   const outbox = path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox')
   const find = () => {

@@ -13,7 +13,7 @@ const profileOf = (code: string) => {
 interface OpenedDay {
   readonly path: string
   readonly id: string
-  /** The member numbers of the people who are expected, which a scanner reads. */
+  /** The member numbers of the expected people, for a scanner to read. */
   readonly numbers: readonly string[]
   readonly memberIds: readonly string[]
   readonly lastName: string
@@ -23,15 +23,15 @@ interface DayToOpen {
   readonly people: number
   readonly profiles: readonly string[]
   readonly firstName?: string
-  /** False for people without consent; true by default. */
+  /** False if the people have not given consent; true by default. */
   readonly hasConsent?: boolean
-  /** The time zone whose date today is the date of the day; by default that of the machine. */
+  /** The day is today in this time zone. The default is the time zone of the machine. */
   readonly zone?: string
 }
 
 /**
- * Opens a measurement day with a station for each profile, and creates people with the same last name who have not
- * arrived yet.
+ * Opens a measurement day with a station for each profile, and creates people who have not arrived yet. All of them
+ * have the same last name.
  */
 export async function openDay(
   request: APIRequestContext,
@@ -73,7 +73,7 @@ export async function arrive(request: APIRequestContext, { id, memberIds }: Open
   }
 }
 
-/** Types each number followed by Enter, as a scanner does, without waiting between them. */
+/** Types the numbers like a scanner: each followed by Enter, and without waiting between them. */
 export async function arriveByScan(page: Page, numbers: readonly string[]): Promise<void> {
   const field = page.getByRole('searchbox')
   await field.fill('')

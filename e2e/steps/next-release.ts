@@ -1,26 +1,26 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy in front of the server that can pretend that a later release was installed. */
+/** A proxy in front of the server that can simulate the installation of a later release. */
 export interface Releases {
   readonly url: string
-  /** From now on, delivers a later release: page, worker and scripts have the same code at other addresses. */
+  /** Delivers a later release from now on: page, worker and scripts have the same code, but other addresses. */
   next(): void
   stop(): Promise<void>
 }
 
-// Matches the addresses of scripts and styles, which differ in each release. The texts below i18n keep their addresses.
+// Matches the addresses of scripts and styles, which are different in each release. Texts in i18n keep their addresses.
 const builtFile = /(?<=["'`/])assets\/(?!i18n\/|["'`])/g
 const nextFolder = 'assets/next/'
-// The worker names its cache after the version, so that two releases never share one.
+// The worker's cache is named after the version. Replacing the version gives each release its own cache.
 const versionInWorker = /(?<=\bversion:["'`])[0-9a-f]{12}(?=["'`])/
 
-/** Starts the proxy. Every request is passed on with the server's own address as its host. */
+/** Starts the proxy. It forwards each request to the server, with the server's own address as `host`. */
 export async function standBeforeServer(server: string): Promise<Releases> {
   const { host, hostname, port } = new URL(server)
   let isNext = false
   const own = createServer((incoming, answer) => {
-    // Removes these headers: with them, the server could answer that nothing has changed.
+    // Removes these headers, because the server could otherwise respond that nothing has changed.
     const { 'if-none-match': _tag, 'if-modified-since': _since, ...asked } = incoming.headers
     const headers = { ...asked, host, 'accept-encoding': 'identity' }
     if (headers.origin) headers.origin = server

@@ -3,8 +3,8 @@ import { text } from './texts.ts'
 
 export const devicePin = '482915'
 /**
- * The time zone of the demo data's staff. A device can be set up for offline use only for a day that is not over in
- * this time zone.
+ * The time zone of the staff in the demo data. A device can be set up for offline use only while the day has not ended
+ * in this time zone.
  */
 export const zoneOfStaff = 'Europe/Berlin'
 const en = (key: string) => text('en', key)
@@ -35,7 +35,7 @@ export const measureNext = (page: Page): Promise<void> =>
     .last()
     .click()
 
-/** Answers the open profile, whichever it is, up to its review. */
+/** Answers the questions of the open profile, whichever profile it is, and stops at the review. */
 export async function answerOnDevice(page: Page): Promise<void> {
   const run = page.locator('[data-full-screen]')
   const heading = run.getByRole('heading', { level: 1 })

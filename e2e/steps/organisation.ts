@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { newPerson, signInAs } from './mailbox.ts'
 import { sendWrite } from './requests.ts'
 
-/** Signs in a new person, Nele Story, and opens an organisation with her as its admin. Returns the id of the tenant. */
+/** Signs in a new person, Nele Story, and creates an organisation with her as its admin. Returns the tenant's id. */
 export async function openOrganisation(page: Page): Promise<number> {
   const { request } = page.context()
   await signInAs(request, await newPerson(request, 'Nele'))

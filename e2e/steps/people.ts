@@ -16,7 +16,7 @@ export const people = {
 } as const
 export type Person = keyof typeof people
 
-/** Signs in by a request instead of on the page, for tests that are not about signing in. */
+/** Signs in with a request instead of the sign-in page, for tests that are not about signing in. */
 export async function signIn(context: BrowserContext | { request: APIRequestContext }, person: Person): Promise<void> {
   const answer = await sendWrite(context.request, 'POST /api/auth/sign-in/email', {
     data: { email: people[person], password },
@@ -54,7 +54,7 @@ export async function newMember(
       birthDate: '1985-04-12',
       sex: 'female',
       ...known,
-      // Consent is given, because without it nothing can be measured.
+      // Gives consent, because nothing can be measured without it.
       consent: { given: 'in-person' },
     },
     headers: { 'idempotency-key': crypto.randomUUID() },

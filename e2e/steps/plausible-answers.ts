@@ -10,16 +10,16 @@ import type {
 
 export interface AnsweredItem {
   readonly item: Item
-  /** `undefined` for an item that is not answered. */
+  /** `undefined` if the item is not answered. */
   readonly value: AnswerValue | undefined
 }
 
 /**
- * Answers for every item that is asked. They follow only from the profile: for example, the middle of the usual range
- * for a number, and no for an illness.
+ * Answers every item that the profile asks. The answers depend only on the profile: for example, a number is the middle
+ * of its usual range, and an illness is answered with no.
  */
 export function plausibleAnswers(profile: MeasurementProfile, subject: Subject): readonly AnsweredItem[] {
-  // Leaves out optional values that contradict others, as if the device had not shown them.
+  // Leaves out optional values that contradict other values, as if the device had not shown them.
   const leftOut = new Set<string>()
   for (;;) {
     const plan = planOf(profile, leftOut)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Simulates a scale that is connected to the computer by a cable. It sends what the test defines. */
+/** Simulates a scale that is connected to the computer by cable. It sends what the test defines. */
 export async function playCable(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sender: ReadableStreamDefaultController<Uint8Array> | null = null
@@ -43,8 +43,8 @@ export const openedCable = (page: Page): Promise<readonly number[]> =>
 const two = (value: number) => String(value).padStart(2, '0')
 
 /**
- * A record as the scale MC-780 sends it, with its checksum. `at` is written as the scale's clock shows it, in the time
- * zone of the tests' browser.
+ * Builds a record in the format of the scale MC-780, with its checksum. `at` becomes the time on the scale's clock, in
+ * the time zone of the tests' browser.
  */
 export function tanitaLine(at: Date, of: { readonly sex: 1 | 2; readonly age: number; readonly weightKg: number }) {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })

@@ -29,8 +29,8 @@ export async function playScale(page: Page): Promise<void> {
       async writeValueWithResponse(bytes: Uint8Array) {
         wrote.push(`${this.#uuid.toString(16)} ${hex(bytes)}`)
         if (this.#uuid !== 0x2a9f) return
-        // The scale's answers by the first byte of the request: to registering as user 1, to the consent, and to the
-        // deletion.
+        // The scale's responses by the first byte of the request: after registering (as user 1), after the consent, and
+        // after the deletion.
         const answers: Record<number, string> = { 1: '20010101', 2: '200201', 3: '200301' }
         setTimeout(() => this.say(answers[bytes[0] ?? 0] ?? '200002'), 5)
       }
@@ -78,7 +78,8 @@ const two = (value: number) => value.toString(16).padStart(2, '0')
 const little = (value: number) => two(value & 0xff) + two(value >> 8)
 
 /**
- * The time on the device's clock, in hexadecimal. The tests' browser and its devices are in the time zone of Berlin.
+ * Returns the time on the device's clock, in hexadecimal. The tests' browser and its devices use the time zone of
+ * Berlin.
  */
 function clock(at: Date): string {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' })
@@ -86,11 +87,14 @@ function clock(at: Date): string {
   return `${little(year)}${rest.map(two).join('')}`
 }
 
-/** A weight with the scale's clock, its user 1, BMI and height: flags 0x0E as real scales send it. */
+/**
+ * Builds a frame with a weight, the time on the scale's clock, user 1, BMI and height. The flags are 0x0E, as in frames
+ * of real scales.
+ */
 export const weightFrame = (at: Date, kilograms: number): string =>
   `0e${little(Math.round(kilograms / 0.005))}${clock(at)}01${little(222)}${little(1700)}`
 
-/** A blood pressure in mmHg with the cuff's clock, the pulse and the number of its user. */
+/** Builds a frame with a blood pressure in mmHg, the time on the cuff's clock, the pulse and the user's number. */
 export const pressureFrame = (
   at: Date,
   of: { readonly systolic: number; readonly diastolic: number; readonly pulse: number; readonly user: number },

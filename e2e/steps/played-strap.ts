@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Simulates a Bluetooth chest strap near the browser. It sends what the test defines. */
+/** Simulates a Bluetooth chest strap near the browser. The strap sends what the test defines. */
 export async function playStrap(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const text = (words: string) => new DataView(new TextEncoder().encode(words).buffer)
@@ -47,14 +47,14 @@ export async function playStrap(page: Page): Promise<void> {
 }
 
 /**
- * Sends many beats at once. The time of the recording advances with the beats, not with the clock, so the test need not
- * wait.
+ * Sends many beats at once. The test need not wait, because the duration of the recording depends on the beats and not
+ * on the clock.
  */
 export async function beats(page: Page, rr1024: readonly number[], heartRate = 71): Promise<void> {
   const frames: number[][] = []
   for (let from = 0; from < rr1024.length; from += 8) {
     const some = rr1024.slice(from, from + 8).flatMap((interval) => [interval & 0xff, interval >> 8])
-    // The flags say that skin contact is supported and present, and that intervals follow.
+    // The flags mean that skin contact is supported and present, and that intervals follow.
     frames.push([0x16, heartRate, ...some])
   }
   await play(page, frames)

@@ -6,8 +6,8 @@ interface Sent {
 }
 
 /**
- * Sends a write by itself, without a page. Adds an idempotency key, and the origin: the server refuses a write that has
- * a session cookie but no origin.
+ * Sends a write without a page. Adds an idempotency key and the origin, because the server refuses writes that have a
+ * session cookie but no origin.
  */
 export async function sendWrite(
   request: APIRequestContext,
@@ -25,7 +25,7 @@ export async function sendWrite(
 
 const origins = new WeakMap<APIRequestContext, string>()
 
-/** The origin of the server to which these requests go, because some tests start their own server. */
+/** Finds the origin of the server to which these requests go. Some tests start a server of their own. */
 async function findOrigin(request: APIRequestContext): Promise<string> {
   const known = origins.get(request)
   if (known !== undefined) return known

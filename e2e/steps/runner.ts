@@ -3,7 +3,7 @@ import { text } from './texts.ts'
 
 type Language = 'de' | 'en'
 
-/** Starts the analysis on the page from the beginning, even if the page offers to continue an unfinished one. */
+/** Starts the analysis from the beginning, even if the page offers to continue an unfinished one. */
 export async function startAnalysis(page: Page, language: Language): Promise<void> {
   await page
     .getByRole('button', { name: text(language, 'analyses.start'), exact: true })
@@ -22,8 +22,8 @@ export async function answerByKeys(page: Page, keys: readonly number[]): Promise
 }
 
 /**
- * The answers that the server has stored for a member's only unfinished analysis. The page sends an answer with a short
- * delay.
+ * Returns the answers that the server has stored for a member's only unfinished analysis. The newest answers may be
+ * missing at first, because the page sends each answer with a short delay.
  */
 export async function keptAnswers({ request }: BrowserContext, memberId: string): Promise<object> {
   const answer = await request.get(`/api/tenants/1/members/${memberId}/analyses`)

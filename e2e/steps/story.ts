@@ -2,8 +2,8 @@ import { expect, type Page, test as base } from '@playwright/test'
 import axeCore from 'axe-core'
 
 /**
- * Marks a test that repeats another one with a different appearance or with more cases. `npm test` leaves it out to be
- * quick; `npm run test:all` runs it.
+ * Marks a test that repeats another test with a different appearance, such as another language, or with more cases.
+ * `npm test` skips it to be quick, and `npm run test:all` runs it.
  */
 export const inEveryCase = { tag: '@every-case' } as const
 
@@ -11,8 +11,8 @@ interface Watched {
   readonly consoleMessages: string[]
 }
 
-// The console messages that a test may cause. For example, the browser reports an error status of the server as a
-// failed resource.
+// Console messages that a test may cause. For example, the browser reports the server's error statuses as failed
+// resources.
 const expected =
   /Failed to load resource: the server responded with a status of (401|403|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED|CONNECTION_RESET|TUNNEL_CONNECTION_FAILED)|Clear-Site-Data header|Service Worker registration blocked by Playwright/
 
@@ -24,8 +24,8 @@ export function watch(page: Page, said: string[]): void {
 }
 
 /**
- * The `test` of all stories. It fails if the browser's console shows a message that is not expected, for example about
- * the content security policy.
+ * The `test` function of all end-to-end tests. A test fails if the browser's console shows an unexpected message, for
+ * example about the content security policy.
  */
 export const test = base.extend<Watched>({
   consoleMessages: [
@@ -41,10 +41,7 @@ export const test = base.extend<Watched>({
 
 export { expect }
 
-/**
- * Waits until fading content is fully visible, because half-transparent words have neither their final colours nor
- * their final place.
- */
+/** Waits until animations have ended. During an animation, text is half transparent and not yet in its final place. */
 export async function expectSettled(page: Page): Promise<void> {
   const isMoving = () =>
     document
@@ -54,20 +51,20 @@ export async function expectSettled(page: Page): Promise<void> {
 }
 
 declare global {
-  // Only a `var` becomes a property of `globalThis`.
+  // Must be `var`, because `let` and `const` do not create a property of `globalThis`.
   var axe: typeof axeCore
 }
 
 const rules = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // Lists of passed rules and reading the style sheets again are not needed, and would double the time.
+  // Leaves out the lists of passed rules and does not read the style sheets again, because both would double the time.
   resultTypes: ['violations'],
   preload: false,
 } satisfies axeCore.RunOptions
 
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectSettled(page)
-  // Loads the script once for each document, because it is half a megabyte.
+  // Loads the script only once for each document, because its size is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
   const serious = await page.evaluate(async (options) => {
     const { violations } = await globalThis.axe.run(document, options)

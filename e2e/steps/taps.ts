@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Counts the taps of the page: presses of the mouse or of a finger, but not those of the keyboard or of scripts. */
+/** Counts the presses on the page with the mouse or a finger. Key presses and presses by scripts are not counted. */
 export async function countTaps(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener(

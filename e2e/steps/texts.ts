@@ -11,7 +11,7 @@ function read(language: 'de' | 'en'): Record<string, string> {
 
 const texts = { de: read('de'), en: read('en') }
 
-/** A text of the app by its key, so that a test does not break when its wording changes. */
+/** Returns a text of the app by its key. Tests that use it do not break when the wording changes. */
 export function text(language: 'de' | 'en', key: string): string {
   const found = texts[language][key]
   if (found === undefined) throw new Error(`no text ${key} in ${language}`)

@@ -7,7 +7,7 @@ import { text } from '../steps/texts.ts'
 
 const en = (key: string) => text('en', key)
 
-/** Opens the newest report of the company. Returns the classes of its first breakdown, as stored. */
+/** Opens the newest report of the company. Returns the stored classes of its first breakdown. */
 async function openReport(page: Page, context: BrowserContext) {
   const surveyId = await newestReport(context.request)
   const path = `/api/tenants/4/group-surveys/${surveyId}/report`
@@ -173,7 +173,8 @@ test('what is typed into a measure is thrown away only by those who say so: by E
 })
 
 /**
- * Another person saves the measure while its form is open in this page. In the end, the changes of both must be stored.
+ * Saves a change of the measure as another person while its form is open on this page. In the end, both changes must be
+ * stored.
  */
 async function expectKeptWhenOvertaken(page: Page, measure: Locator) {
   const dialog = page.getByRole('dialog')
@@ -181,7 +182,8 @@ async function expectKeptWhenOvertaken(page: Page, measure: Locator) {
   await measure.getByRole('button', { name: en('groupMeasures.act.change') }).click()
   await dialog.getByLabel(en('groupMeasures.resources')).fill('20,000 EUR')
   await saveElsewhere(page, (await measure.getAttribute('data-measure')) ?? '')
-  // The page behind the form loads the other change, as it does when a person returns to the tab after a while.
+  // The page behind the form loads the other person's change, as it does when a person returns to the tab after a
+  // while.
   const readAgain = page.waitForResponse((answer) => answer.url().endsWith('/measures'))
   await page.clock.setSystemTime(Date.now() + 120_000)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

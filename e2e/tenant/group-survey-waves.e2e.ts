@@ -26,8 +26,8 @@ test('an Admin plans a survey and reads its report, adds a measure, and the seco
   browser,
 }) => {
   test.setTimeout(600_000)
-  // The time of both surveys is in the past, so that sessions and other things that are valid only for hours do not
-  // expire.
+  // Both surveys take place in the past. Sessions and other data that are valid only for hours therefore do not expire
+  // when the server's clock moves forward.
   const begin = Date.now() - 90 * day
   const server = await startMovedServer(port, new Date(begin))
   const said: string[] = []
@@ -79,8 +79,8 @@ async function openContext(browser: Browser, server: MovedServer, person: Person
 }
 
 /**
- * Sets the clocks of server and browser to this many days after the beginning. Then lets the server do the work on
- * surveys that is due.
+ * Sets the clocks of server and browser to this many days after the beginning. The server then does all work on surveys
+ * that is due.
  */
 async function moveTo({ server, page, begin }: Scene, days: number): Promise<void> {
   const instant = new Date(begin + days * day)
@@ -106,8 +106,8 @@ async function planAndOpen({ page }: Scene): Promise<void> {
 const newestCard = (page: Page) => page.getByRole('region', { name: questionnaire?.name.en ?? '' }).first()
 
 /**
- * Lets all people answer and agree, each in their own session. `points` gives the points around which the answers of
- * each unit vary.
+ * Makes all people answer and agree, each in their own session. `points` contains for each unit the score around which
+ * its people's scores vary.
  */
 async function answerAll({ server, people }: Scene, points: Readonly<Record<string, number>>): Promise<void> {
   const [asked] = await openSurveys(server, people)
@@ -128,7 +128,7 @@ async function answerAll({ server, people }: Scene, points: Readonly<Record<stri
   }
 }
 
-/** The ids of the open surveys of this questionnaire to which the first of these people is invited. */
+/** Returns the ids of the open surveys with this questionnaire to which the first of these people is invited. */
 async function openSurveys(server: MovedServer, [person]: readonly SignedInMember[]): Promise<readonly string[]> {
   const answer = await fetch(`${server.url}/api/me/group-surveys`, { headers: { cookie: person?.cookie ?? '' } })
   const { items } = (await answer.json()) as { items: { surveyId: string; profileId: string; state: string }[] }
@@ -152,8 +152,8 @@ async function send(server: MovedServer, { cookie }: SignedInMember, path: strin
 }
 
 /**
- * Moves to a week before the end of the survey. Expects that all members get one reminder, and that the admin sees in
- * tens how many people have answered.
+ * Moves to a week before the end of the survey. Expects that each member gets one reminder, and that the admin sees the
+ * number of answers, rounded down to tens.
  */
 async function expectReminded(scene: Scene, { mails }: { readonly mails: number }): Promise<void> {
   const { server, page } = scene
@@ -176,7 +176,7 @@ async function readReport({ page }: Scene): Promise<string> {
     .click()
   await expect(page.locator('[data-part=themes]')).toBeVisible()
   await expect(page.locator('[data-group="kundenservice"]').getByRole('button')).toBeVisible()
-  // Four people are too few, so the group looks like every other group that is not shown.
+  // Four people are too few, so the page shows this group like every other group without a result.
   await expect(page.locator('[data-group="netz › gas"]').getByRole('button')).toHaveCount(0)
   return page.url()
 }
@@ -199,7 +199,7 @@ async function addMeasure(page: Page): Promise<void> {
   await expect(page.locator('[data-measure]')).toContainText('Two more people')
 }
 
-/** Expects that a reader can open the report and nothing else, neither a page nor an address of the API. */
+/** Expects that a reader can open the report, but no other page and no other address of the API. */
 async function expectReaderFindsNothingElse(context: BrowserContext, report: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(report)
@@ -216,7 +216,7 @@ async function expectReaderFindsNothingElse(context: BrowserContext, report: str
   await context.close()
 }
 
-/** Answers to the ten questions that add up to this many points, from 0 to 40. */
+/** Returns answers to the ten questions whose points add up to `points`, from 0 to 40. */
 function stressAnswers(points: number): Readonly<Record<string, number>> {
   const favourable = new Set([4, 5, 7, 8])
   const numbers = Array.from({ length: 10 }, (_, at) => at + 1)

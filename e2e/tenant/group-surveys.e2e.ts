@@ -22,8 +22,8 @@ const dayIn = (days: number) =>
     .replaceAll('.', '')
 
 /**
- * The questionnaire of this attempt. Each attempt uses a different one, because only one survey of a questionnaire can
- * be planned at a time.
+ * Returns the questionnaire for this attempt. Each attempt uses another one, because there can be only one planned
+ * survey per questionnaire.
  */
 function questionnaireOf({ repeatEachIndex, retry }: TestInfo): string {
   const paths = ['work-ability', 'stress-type', 'stress-resistance-capacities']
@@ -53,8 +53,8 @@ test('an Admin plans a survey, checks its groups, opens it, and ends it for a re
   await page.getByRole('button', { name: de('groupSurveys.savePlan') }).click()
   await expect(page.getByText(de('groupSurveys.problem.tooShort'))).toBeVisible()
 
-  // For a unit that is too small, the list shows the unit in which its people are counted, and the unit with which it
-  // would be large enough.
+  // If a unit is too small, the list names the larger unit in which its people are counted. It also names another unit
+  // with which the small unit would be large enough.
   const gas = page.getByRole('listitem').filter({ hasText: /^Gas/ })
   await expect(gas).toContainText(de('groupSurveys.check.small'))
   await expect(gas).toContainText('Netz')
@@ -148,7 +148,8 @@ test('an Admin reads reports only where readers are not kept apart, and only wit
   await manage()
   await page.getByRole('button', { name: text('en', 'employees.giveReports') }).click()
   await expect(chip).toBeVisible()
-  // A dialog that closes goes back in the history, which would end another navigation.
+  // Waits until the dialog is closed. Closing it goes back in the browser's history, which would cancel the next
+  // navigation.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto(`${area}/tenant-settings?section=security`)
   await apart.click()

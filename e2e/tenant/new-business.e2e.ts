@@ -1,4 +1,4 @@
-// A new organisation has no data yet. No page may wait for data, and each must say how to begin.
+// A new organisation has no data yet. No page may wait for data, and each page must show how to begin.
 
 import type { Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'

@@ -55,7 +55,7 @@ test('a person registers an organisation, reads the mail and is its Admin', asyn
   await expect(heading(page, 'registration.organisationTitle')).toBeFocused()
   await fillOrganisation(page, name)
   await expectAccessible(page, 'the organisation')
-  // Reloads in the middle. Everything is still there except the password, which is never stored.
+  // Reloads in the middle. All fields keep their values except the password, which is never stored.
   await page.reload()
   await expect(page.getByLabel(en('registration.organisationName'))).toHaveValue(name)
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
@@ -192,7 +192,7 @@ test('imprint, privacy notice and licences are open to everybody', async ({ page
     await expect(page.getByRole('heading', { name: en('public.privacyVersions') })).toBeVisible()
     await page.goto('/about')
     await expect(page.getByRole('link', { name: 'react', exact: true })).toBeVisible()
-    // Opens the long list for one of the two visitors only, because it is the same for both.
+    // Opens the long list for only one of the two visitors, because both see the same list.
     if (who === 'nobody signed in') await page.getByText(/more parts/).click()
     await expectAccessible(page, `about, ${who}`)
   }

@@ -149,8 +149,8 @@ test('a dialog whose program did not arrive says so over the page, and opens at 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toContainText(de('errors.networkTitle'))
   await page.unroute('**/assets/create-*.js')
-  // Finds the message by its title: messages about changes by others are in the dialog too, each with a button of this
-  // name.
+  // Finds the message by its title. The dialog also contains messages about changes by others, and their buttons have
+  // the same name.
   await dialog
     .locator('header')
     .filter({ hasText: de('errors.title') })

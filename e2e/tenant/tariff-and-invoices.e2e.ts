@@ -60,8 +60,8 @@ test('an Admin orders a tariff, upgrades it, and has two invoices that keep the 
   await expect(page.getByText(en('tariff.fieldMissing'))).toBeVisible()
   await expectAccessible(page, 'the order with its mistake')
   await page.getByLabel(en('tariff.billToName')).fill('Praxis Tara Story')
-  // A business in Austria with a VAT number is charged no VAT, because it owes the VAT itself. After the change back to
-  // Germany, the VAT is charged again.
+  // A business in Austria with a VAT number pays no VAT to Salus, because it owes the VAT itself. After the change back
+  // to Germany, VAT is charged again.
   await page.getByLabel(en('registration.country')).selectOption('AT')
   await page.getByLabel(en('registration.vatId')).fill('ATU13585627')
   await expect(page.getByTestId('order-total')).toHaveText('€49.00')
@@ -78,8 +78,8 @@ test('an Admin orders a tariff, upgrades it, and has two invoices that keep the 
 
   await expect(button('tariff.yourPlan')).toBeDisabled()
   await button('tariff.upgradeTo', { plan: 'Enterprise' }).click()
-  // The first period begins only after the free trial, so the upgrade credits the old price and charges the new one in
-  // full: 389 instead of 49, plus VAT on the difference.
+  // The first period begins only after the free trial. The upgrade therefore credits the old price and charges the new
+  // price in full: 389 instead of 49, plus VAT on the difference.
   await expect(page.getByTestId('order-total')).toHaveText('€404.60')
   await button('tariff.orderIt').click()
   await expect(page.getByText('Enterprise applies, paid from')).toBeVisible()

@@ -1,4 +1,4 @@
-// Tests the settings that an admin changes, and the places where people see them. Uses tenant 2, so that no other test
+// Tests the settings that an admin changes, and where people see their effect. Uses tenant 2, so that no other test
 // sees the changes.
 
 import type { APIRequestContext } from '@playwright/test'
@@ -111,7 +111,7 @@ test.describe('in German, dark, on a phone', () => {
 
 test('two Admins do not undo each other’s changes, and a drawing is no logo', async ({ page, context }) => {
   const en = (key: string) => text('en', key)
-  // Each attempt uses new values, because saving a stored value again changes nothing.
+  // Each attempt uses new values, because saving an unchanged value has no effect.
   const attempt = Date.now()
   const [contactPhone, contactEmail] = [`030 ${attempt}`, `team-${attempt}@park.example`]
   await signIn(context, 'both')

@@ -9,8 +9,8 @@ import { enterShell, type NativeShell } from '../../web/src/platform/native/nati
 type Options = Readonly<Record<string, unknown>>
 
 /**
- * Plays Android's side of the plugin, which exchanges hexadecimal text. Hoisted, because it must exist before the
- * plugin loads.
+ * Simulates Android's side of the plugin, which exchanges hexadecimal text. Hoisted, because it must exist before the
+ * plugin is loaded.
  */
 const phone = vi.hoisted(() => {
   const calls: (readonly [method: string, options: Options])[] = []
@@ -63,8 +63,8 @@ const hexOf = (id: string) => vectors.find((vector) => vector.id === id)?.hex ??
 const callsOf = (method: string) => phone.calls.filter(([name]) => name === method).map(([, options]) => options)
 
 /**
- * Plays a nearby device. `texts` contains what it returns when a characteristic is read: hexadecimal text by
- * characteristic, for example the name of the manufacturer.
+ * Simulates a nearby device. `texts` maps a characteristic to what the device returns when it is read, as hexadecimal
+ * text, for example the name of the manufacturer.
  */
 function near(name: string, services: Readonly<Record<string, readonly string[]>>, texts: Record<string, string>) {
   phone.answer = (method, options) => {
@@ -78,7 +78,7 @@ function near(name: string, services: Readonly<Record<string, readonly string[]>
       }
     if (method === 'read') return { value: texts[String(options['characteristic']).slice(4, 8)] ?? '' }
     if (method === 'write' && options['characteristic'] === uuid('2a9f')) {
-      // The scale's replies: to registering (as user 1), to the consent, and to deleting the user.
+      // The scale's responses: after registering (as user 1), after the consent, and after deleting the user.
       const answers: Readonly<Record<string, string>> = { '01': '20010101', '02': '200201', '03': '200301' }
       queueMicrotask(() => notify('181c', '2a9f', answers[String(options['value']).slice(0, 2)] ?? '200002'))
     }

@@ -6,10 +6,13 @@ import type {
   NearbyDevice,
 } from '../../web/src/platform/native/bluetooth.ts'
 
-/** The phone's own Bluetooth behind the interface of Web Bluetooth, so that the pages work with either. */
+/**
+ * Offers the phone's own Bluetooth through the interface of Web Bluetooth, so that the pages need only this interface.
+ */
 export const bluetooth: Bluetooth = {
   requestDevice: async ({ filters, optionalServices }) => {
-    // The app never derives the phone's location from nearby devices, so Android does not ask for that permission.
+    // The app never derives the location of the phone from nearby devices. Android therefore does not ask for the
+    // location permission.
     await BleClient.initialize({ androidNeverForLocation: true })
     const { deviceId, name } = await BleClient.requestDevice({
       services: filters.flatMap(({ services }) => services.map(numberToUUID)),

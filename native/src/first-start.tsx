@@ -7,7 +7,7 @@ import { findServer } from './server-address.ts'
 import { keepServer } from './stored.ts'
 import { appTexts, chooseOwnLanguage } from './texts.ts'
 
-/** Asks for the server's address until a Salus responds there. Stores and returns its origin. */
+/** Asks for the server's address until a Salus server responds there. Stores its origin and returns it. */
 export function chooseServer(): Promise<string> {
   document.documentElement.lang = chooseOwnLanguage()
   const place = document.createElement('div')

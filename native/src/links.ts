@@ -5,13 +5,13 @@ type Show = (href: string) => void
 let show: Show | null = null
 let waiting: string | null = null
 
-/** A code as printed on an invitation, without hyphens. */
+/** A code as printed on an invitation, but without hyphens. */
 const codePattern = /^[A-Z0-9]{4,20}$/i
 
 /**
- * The page of the app that a link opens; `null` for links that the app does not open. Any app can claim the scheme
- * `salus:` and then reads such links, so they are accepted only with a code, which opens nothing without the person's
- * date of birth.
+ * Returns the page of the app that a link opens; `null` if the app does not open the link. Any other app can register
+ * for the scheme `salus:` and read such links. They are therefore accepted only with an invitation code, which is
+ * useless without the person's date of birth.
  */
 export function findPlace(link: string, server: string): string | null {
   const url = URL.parse(link)
@@ -22,7 +22,7 @@ export function findPlace(link: string, server: string): string | null {
   return codePattern.test(code) ? `/invitation#${code}` : null
 }
 
-/** Shows the page of each link that opens the app, including the link that started it. */
+/** Shows the page for each link with which a person opens the app, including the link that started the app. */
 export function openLinks(server: string): void {
   const open = (link: string) => {
     const place = findPlace(link, server)

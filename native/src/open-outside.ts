@@ -5,7 +5,8 @@ import type { NativeShell } from '../../web/src/platform/native/native-shell.ts'
 const onlyInBrowsers = /^\/(?:register|register-selection|answer|api\/docs)(?:[/?#]|$)/
 
 /**
- * Handles links that a WebView cannot: downloads files with the token, and opens pages for browsers outside of the app.
+ * Handles links that a WebView cannot open. Downloads files with the session token, and opens the pages in
+ * `onlyInBrowsers` in the phone's browser.
  */
 export function openOutside(server: string, { saveFile }: NativeShell): void {
   const onClick = (event: MouseEvent) => {
@@ -21,6 +22,6 @@ export function openOutside(server: string, { saveFile }: NativeShell): void {
       async (answer) => answer.ok && saveFile(await answer.blob(), link.download || 'Salus'),
     )
   }
-  // `capture` runs before the router sees the click.
+  // With `capture`, the listener runs before the router sees the click.
   window.addEventListener('click', onClick, { capture: true })
 }

@@ -1,6 +1,6 @@
 export type AddressProblem = 'noAddress' | 'noAnswer' | 'noSalus'
 
-/** The origin of the given address; `null` unless it is an https address without user and password. */
+/** Returns the origin of a typed address; `null` unless it is an https address without user name and password. */
 export function readOrigin(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return null
@@ -10,7 +10,7 @@ export function readOrigin(typed: string): string | null {
 
 const answerMs = 10_000
 
-/** Resolves to the origin if a Salus responds at the address, otherwise to the problem. */
+/** Resolves to the origin if a Salus server responds at the address, otherwise to the problem. */
 export async function findServer(
   typed: string,
 ): Promise<{ readonly server: string } | { readonly problem: AddressProblem }> {

@@ -1,7 +1,7 @@
 import { keepServer } from './stored.ts'
 import { appTexts } from './texts.ts'
 
-/** Shows the chosen server, and lets people who are not signed in choose another one. */
+/** Shows the chosen server. People who are not signed in can choose another server here. */
 export function ServerLine({ server }: { readonly server: string }) {
   const t = appTexts()
   const choose = async () => {

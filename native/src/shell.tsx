@@ -10,9 +10,7 @@ import { openOutside } from './open-outside.ts'
 import { ServerLine } from './server-line.tsx'
 import { keepToken, readToken } from './stored.ts'
 
-/**
- * True for paths that the server answers. Requests of other paths are for files of the app itself and stay unchanged.
- */
+/** True for paths of the server. Requests for other paths get files of the app itself and stay unchanged. */
 const isOnServer = (path: string) => path.startsWith('/api/') || path === '/healthz' || path === '/readyz'
 
 export async function openShell(server: string): Promise<NativeShell> {
@@ -43,7 +41,7 @@ export async function openShell(server: string): Promise<NativeShell> {
       try {
         await Share.share({ files: [uri] })
       } finally {
-        // By now the other app has made its own copy, so the file is no longer needed.
+        // The other app has made its own copy by now, so the file is no longer needed.
         await Filesystem.deleteFile({ path, directory: Directory.Cache })
       }
     },

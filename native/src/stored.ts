@@ -4,7 +4,7 @@ const names = { server: 'server', token: 'session' } as const
 
 let prepared: Promise<unknown> | undefined
 
-/** Keeps token and address on this phone only: they are neither synchronised nor copied into backups. */
+/** Keeps token and address on this phone only. They are not synchronised and not copied into backups. */
 const prepare = () =>
   (prepared ??= Promise.all([
     SecureStorage.setSynchronize(false),
@@ -27,7 +27,7 @@ export const readServer = (): Promise<string | null> => read(names.server)
 export const readToken = (): Promise<string | null> => read(names.token)
 export const keepToken = (token: string | null): Promise<void> => keep(names.token, token)
 
-/** Also deletes the token, which is valid only on the former server. */
+/** Stores the server and deletes the token, because the token is valid only on the former server. */
 export async function keepServer(server: string | null): Promise<void> {
   await keepToken(null)
   await keep(names.server, server)

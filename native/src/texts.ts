@@ -25,7 +25,7 @@ const en: typeof de = {
   other: 'Other server',
 }
 
-/** The app's own texts, which are needed before a server is configured. */
+/** Returns the texts that the app itself contains. They are needed before a server is chosen. */
 export const appTexts = () => (document.documentElement.lang.startsWith('de') ? de : en)
 
 export const chooseOwnLanguage = (): string =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * The scene that all tests of refusals and reads share. It stays usable because each of these tests checks that its
+ * Returns the scene that all tests of refusals and reads share. They can share it, because each test checks that its
  * request changed nothing.
  */
 const sceneOfReaders = (() => {
@@ -41,7 +41,7 @@ describe('every route has its row', () => {
     expect(missing, 'add a row for each to server/src/testing/access-rows.ts').toEqual([])
   })
   test('and every write one in which somebody may, and something is another afterwards', () => {
-    /** These routes only read. They are POST because their input is too long or too sensitive for an address. */
+    /** These routes only read. They are POST, because their input is too long or too sensitive for an address. */
     const readsByPost = [
       'exportMembers',
       'findLikeMembers',
@@ -49,7 +49,8 @@ describe('every route has its row', () => {
       'openInvitation',
       'openInvitationCode',
     ]
-    // No session of this table may use this route: it needs a handed-over device (see decide-on-device.test.ts).
+    // No session in this table may use this route, because it needs a handed-over device (see
+    // decide-on-device.test.ts).
     const onDevice = ['decideOnDevice']
     const effective = new Set(
       accessRows
@@ -76,8 +77,8 @@ describe.each(accessRows.map((row) => [`${row.operationId} ${row.of ?? ''}`.trim
       async (persona, expected) => {
         const { method } = findRoute(row.operationId)
         const scene = await (expected >= 400 || method === 'GET' ? sceneOfReaders() : makeScene(world))
-        // Marks all people as re-authenticated just now, because the rows before may have taken longer than a
-        // re-authentication is valid.
+        // Marks all people as just re-authenticated. Otherwise the re-authentication could expire during the earlier
+        // rows.
         await world.sql('update session set confirmed_at = now() where user_id = any($1)', [
           Object.values(scene.people).flatMap((who) => who?.userId ?? []),
         ])
@@ -96,7 +97,7 @@ test('a suspended account is as good as signed out, everywhere', async () => {
   const scene = await makeScene(world)
   const who = scene.tenant.admin
   await world.sql(`update app_user set suspended_at = now() where id = $1`, [who.userId])
-  // Rows that are refused as invalid (422) are left out, because that happens before the caller is identified.
+  // Skips rows that are refused as invalid (422), because this happens before the server identifies the caller.
   const closed = accessRows.filter(
     ({ ready, operationId, expected }) =>
       ready === undefined && findRoute(operationId).access !== 'public' && expected[3] !== 422,
@@ -115,7 +116,7 @@ test('a removed person has no access from the next request on', async () => {
   }
 })
 
-/** An address of the route with a valid value for each part of the path. Such an object need not exist. */
+/** Returns an address of the route with a valid value for each part of the path. The objects in it need not exist. */
 function someUrlOf(route: Route, tenantId: number): string {
   const values = [String(tenantId), randomUUID(), '6', 'left-members', 'x'.repeat(43)]
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -126,7 +127,7 @@ function someUrlOf(route: Route, tenantId: number): string {
   })
 }
 
-/** The status of the refusal for this persona; `null` if the route does not refuse the persona. */
+/** Returns the status with which the route refuses this persona; `null` if it does not refuse the persona. */
 function refusalFor({ access }: Route, persona: Persona): number | null {
   if (access === 'public') return null
   if (persona === 'anonymous' || access === 'api-key') return 401
@@ -145,7 +146,7 @@ test.each(unreadable)(
   'on every route, people without the right are refused before %s is checked',
   async (_what, payload) => {
     const scene = await sceneOfReaders()
-    // A read has no body to vary. It is sent with a query that the route does not accept.
+    // A read has no body, so it gets a query that the route does not accept.
     const isJson = payload.endsWith('}')
     const ask = async (route: Route, who: SignedIn | null) => {
       const takesFile = route.largestFile !== undefined
@@ -171,8 +172,8 @@ test.each(unreadable)(
         answers[persona] = await ask(route, scene.people[persona])
       }
       expect([route.operationId, answers]).toEqual([route.operationId, expected])
-      // An admin, who has the right, is refused because of the content. So the refusals above came before the content
-      // was checked.
+      // An admin has the right and is refused only because of the content. This proves that the refusals above came
+      // before the content was checked.
       if (typeof route.access === 'object' && route.largestFile === undefined)
         expect([400, 422], route.operationId).toContain(await ask(route, scene.people.admin))
     }

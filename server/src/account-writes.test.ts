@@ -1,6 +1,6 @@
-// Tests the writes that people make for themselves: signing in and out, registering, changes of their own account, and
-// browser reports. Every persona of the access table sends each of them, and the state changes exactly where it is
-// allowed.
+// Tests the writes that people make for themselves: signing in and out, registering, changing their account, and
+// browser reports. Every persona of the access table sends each of these writes. The state may change exactly where the
+// write is allowed.
 
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -30,19 +30,19 @@ import { hashPassword } from './platform/sign-in/account/password-hash.ts'
 
 interface Row {
   readonly operationId: string
-  /** For a route with several rows: the words that distinguish this row. */
+  /** Distinguishes this row if the route has several rows. */
   readonly of?: string
   readonly expected: Expected
   /**
-   * Creates the objects of the request. The result can contain `cookie`, which replaces the caller's session, and
-   * `about`, the id of the user whose state is compared instead of the caller's.
+   * Creates the objects for the request. The result may contain `cookie`, which replaces the caller's session. It may
+   * contain `about`, the id of another user whose state is compared instead of the caller's.
    */
   readonly ready?: (who: SignedIn) => Promise<Made>
   readonly body?: (made: Made) => unknown
   readonly params?: (made: Made) => Readonly<Record<string, string>>
   /** Reads the state that an allowed request must change and a refused one must not. */
   readonly state?: (about: string) => Promise<unknown>
-  /** A text that every allowed answer must contain. */
+  /** A text that every successful response must contain. */
   readonly shows?: string
 }
 type Made = Readonly<Record<string, unknown>>
@@ -83,7 +83,7 @@ const goingOn = (headers: Readonly<Record<string, unknown>>) => {
 
 /**
  * Calls `lead`, which causes a mail to this address. Waits for the mail and returns the token in its link to `page`.
- * Mails to other addresses are ignored: earlier rows may still send some.
+ * Ignores mails to other addresses, because earlier rows may still be sending some.
  */
 async function mailed(page: string, to: string, lead: () => Promise<unknown>): Promise<string> {
   const before = world.announced.length
@@ -613,8 +613,8 @@ const profile: readonly Row[] = [
       const { userId } = await makeUser(world.database)
       const who = await world.signInAgain({ userId, cookie: undefined })
       await tell(who, 'POST', '/api/me/email-change', otherAddress())
-      // Extends the request: the server set its end by the test's clock, which is in March, but the database checks it
-      // by the real time.
+      // Extends the validity of the request. The server has set its end by the test's clock, which is in March, but the
+      // database compares it with the real time.
       const [wish] = await world.sql<{ id: string }>(
         `update email_change set expires_at = now() + interval '1 day' where user_id = $1 returning id`,
         [userId],
@@ -756,7 +756,7 @@ test('every write of people for themselves has a row in which somebody may, and 
       .map(({ operationId }) => operationId),
   )
   const missing = allRoutes.filter((route) => writesForPerson(route) && !held.has(route.operationId))
-  // These routes need no row: verifying a password changes nothing, and single-sign-on.test.ts tests signing in at a
+  // These routes need no row. Verifying a password changes nothing, and single-sign-on.test.ts tests signing in at a
   // provider.
   expect(missing.map(({ operationId }) => operationId).toSorted()).toEqual([
     'beginSingleSignOn',
@@ -765,7 +765,10 @@ test('every write of people for themselves has a row in which somebody may, and 
   ])
 })
 
-/** Restores the account: one password, no second factor, nothing pending, re-authenticated a minute ago. */
+/**
+ * Restores the account: one password, no second factor, nothing pending. Sets the last re-authentication to a minute
+ * ago.
+ */
 async function restore({ userId }: SignedIn): Promise<void> {
   for (const name of ['authenticator_app', 'recovery_code', 'passkey', 'email_change', 'user_consent', 'data_export'])
     await world.sql(`delete from ${name} where user_id = $1`, [userId])

@@ -95,27 +95,27 @@ export interface AppParts {
   readonly log: Logger
   readonly postman: Postman
   readonly files: FileStore
-  /** The built browser app; `null` for the API alone. */
+  /** The folder with the built browser app; `null` to serve only the API. */
   readonly webFolder: string | null
   /**
-   * Aborted when the process begins to shut down. From then on the server reports that it is not ready, but continues
-   * to serve.
+   * Aborted when the process begins to shut down. The server then reports that it is not ready, but still answers
+   * requests.
    */
   readonly stopping?: AbortSignal
-  /** False in tests, which send more requests than people do. */
+  /** False in tests, because tests send more requests than people do. */
   readonly limitsRequests?: boolean
-  /** False in tests, so that scheduled jobs do not change their data at certain minutes of the hour. */
+  /** False in tests, so that no scheduled job changes their data while they run. */
   readonly keepsTimetable?: boolean
   readonly validateAnswers?: boolean
-  /** Resolves to true when people on other machines can sign in with a published password. */
+  /** Resolves to true if people on other machines can sign in with a published password. */
   readonly demoAccountsOpen?: () => Promise<boolean>
-  /** Measures the free disk space. Replaced in tests, which cannot fill a disk. */
+  /** Measures the free disk space. Tests replace it, because they cannot fill a disk. */
   readonly statfs?: FactSources['statfs']
-  /** For how many milliseconds a health report is reused. Shorter in tests that change the health. */
+  /** How long a health report is reused, in milliseconds. Shorter in tests that change the health. */
   readonly reportFreshMs?: number
 }
 
-/** Builds the whole server without listening. Closing it closes everything except the database. */
+/** Builds the whole server, but does not listen yet. Closing it closes everything except the database. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, log, clock } = parts
   const stopping = parts.stopping ?? new AbortController().signal
@@ -154,7 +154,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountLiveRoutes(app, hub, config.trustedOrigins)
 
   const postman = noteDelivery(parts.postman, database.owner, log)
-  // Registered last, so that it runs directly before the server stops listening and no waiting connection is lost.
+  // Registered last, because this hook must run directly before the server stops listening. It lets the server accept
+  // all waiting connections, so that none is lost.
   app.addHook('preClose', () => quietMoment(app.server))
   const tasks = observation.recordJobs(jobTasks({ ...parts, postman, signIn, pushKeys }))
   const jobs = await startJobs({ ...database, keepsTimetable: parts.keepsTimetable ?? true }, tasks, log)

@@ -1,4 +1,4 @@
-// Attacks, most of them by a signed-in user who tries to get more than they are allowed to.
+// Attacks, most of them by a signed-in user who tries to read or change more than their rights allow.
 
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'
@@ -87,8 +87,8 @@ describe('an id in another spelling is refused', () => {
   })
 })
 
-// The comparison of times fails by chance in about one run of a hundred, so a failed run is repeated. A real difference
-// would fail every time.
+// The comparison of times fails by chance in about one of a hundred runs, so a failed run is repeated. A real
+// difference would make every run fail.
 test('data of another tenant is refused exactly like missing data: words, headers and time', { retry: 4 }, async () => {
   const { tenantId, staff } = ours.tenant
   const ask = async (id: string) => {
@@ -110,7 +110,7 @@ test('data of another tenant is refused exactly like missing data: words, header
   expect(probabilityOfSame(times.foreign, times.random)).toBeGreaterThan(0.01)
 })
 
-/** All object schemas in a schema, with their paths. */
+/** Finds all object schemas inside a schema, with their paths. */
 function objectsIn(schema: unknown, path: string, seen = new Set<unknown>()): [path: string, object: z.ZodObject][] {
   if (!(schema instanceof z.ZodType) || seen.has(schema)) return []
   seen.add(schema)
@@ -142,7 +142,7 @@ describe('unexpected fields', () => {
         .filter(([, object]) => !isStrict(object))
         .map(([path]) => `${route.operationId} ${path}`),
     )
-    // Two routes are excepted: their formats are defined by browsers and libraries. Of these reports, only known fields
+    // Two routes are exempt, because browsers and libraries define their formats. Only known fields of these reports
     // are read and stored.
     expect(taken.filter((name) => !/^(?:reportCspViolation|sendTelemetry) /.test(name))).toEqual([])
   })
@@ -181,8 +181,8 @@ describe('unexpected fields', () => {
 })
 
 test('no answer has a field for a password, a hash, a token or a secret, but those a person needs once', () => {
-  // The pattern allows the hashes of texts and files. They are not secret: people use them to verify what they agreed
-  // to and received.
+  // The pattern excludes the hashes of texts and files. These are not secret: people use them to verify what they
+  // agreed to and what they received.
   const secretive = /password|(?<!^content|^text)hash|token|secret/i
   const fields = allRoutes.flatMap((route) =>
     Object.values(route.responses)
@@ -194,7 +194,8 @@ test('no answer has a field for a password, a hash, a token or a secret, but tho
   expect([...new Set(fields)].toSorted()).toEqual(secretsOnce)
 })
 /**
- * The token between the two factors of a sign-in, the secret of a new authenticator app, and the date of the password.
+ * Fields that responses may contain although their names look secret: the token between the two factors of a sign-in,
+ * the secret of a new authenticator app, and the date of the password.
  */
 const secretsOnce = [
   'beginAuthenticatorApp: secret',

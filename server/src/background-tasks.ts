@@ -29,8 +29,8 @@ interface TaskParts {
 }
 
 /**
- * Wraps work that sends invoices or mails. The work is skipped while the clock is in doubt, because what was sent at a
- * wrong time cannot be taken back.
+ * Wraps work that sends invoices or mails. Skips the work while the server's clock may be wrong, because sent invoices
+ * and mails cannot be taken back.
  */
 export const unlessClockInDoubt =
   ({ database, log }: Pick<TaskParts, 'database' | 'log'>, work: () => Promise<unknown>) =>
@@ -40,9 +40,9 @@ export const unlessClockInDoubt =
   }
 
 /**
- * Runs the retention. Then erases accounts that were left waiting, and removes the data for undoing old imports and
- * merges. If the retention did nothing because the clock may be wrong, the other parts do nothing either. Throws at the
- * end if a part failed.
+ * Runs the retention. Then erases accounts whose erasure is overdue, and removes the undo data of old imports and
+ * merges. If the retention did nothing because the clock may be wrong, the other parts do nothing either. If a part
+ * fails, the others still run, and the function throws at the end.
  */
 export async function removeOverdue(means: ErasureMeans): Promise<RetentionReport> {
   const report = await runRetention(means)
@@ -86,6 +86,8 @@ export function dataTasks({ database, clock, config, files, secret, log }: TaskP
   }
 }
 
-/** Erases again the people whom a restored backup has brought back. Runs before the database is open to requests. */
+/**
+ * Repeats the erasure of people whom a restored backup has brought back. Runs before the database is open to requests.
+ */
 export const eraseAgainIn = (means: ErasureMeans): Promise<number> =>
   eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) })

@@ -1,4 +1,4 @@
-// Tests two processes on one database and one folder, reached through proxies.
+// Tests two processes that use one database and one folder and are reached through proxies.
 
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -80,7 +80,7 @@ interface Person {
   readonly memberId: string
 }
 
-/** Reads and writes in turn until it is stopped, and never repeats a request. */
+/** Reads and writes alternately until it is stopped. Never repeats a request. */
 async function work({ url, cookie, memberId }: Person, load: Load, stopped: AbortSignal): Promise<void> {
   const members = `${url}/api/tenants/1/members`
   while (!stopped.aborted) {
@@ -115,7 +115,7 @@ async function stored(): Promise<readonly string[]> {
   return rows.map(({ body }) => body)
 }
 
-/** The number of open event streams of each process, from its metrics. */
+/** Returns the number of open event streams of each process, from its metrics. */
 const streams = () =>
   Promise.all(
     metricsPorts.map(async (port) => {
@@ -165,7 +165,8 @@ test('people come by https through nginx and Caddy: both processes serve them, a
       body: document,
     })
     expect(kept.status, kept.body.toString()).toBe(201)
-    // Reads the document through both visitors: the proxies distribute requests, so both processes must find it.
+    // Reads the document as both visitors. The proxies distribute their requests, so both processes must find the
+    // document.
     for (const reader of [visitor, other]) {
       const read = await reader.ask({ path: `${path}/${id}/documents/${JSON.parse(kept.body.toString()).id}/content` })
       expect(read.body.equals(document), proxy.name).toBe(true)
@@ -199,7 +200,7 @@ test('no request fails while two processes are restarted one after the other, be
     expect(await server?.ended).toBe(0)
     const before = loads.map(({ load }) => load.answered)
     servers[index] = await serve(index)
-    // Waits until proxies that check regularly have noticed that the process is back.
+    // Waits until the proxies, which check regularly, have noticed that the process is running again.
     await pause(1_500)
     loads.forEach(({ load, name }, at) => expect(load.answered - (before[at] ?? 0), name).toBeGreaterThan(10))
   }

@@ -1,4 +1,4 @@
-// Sends a unique word through every text field of every route, then searches for each word everywhere. A word may
+// Sends a unique word through every text field of every route, and then searches for each word everywhere. A word may
 // appear only where it belongs.
 
 import { createServer } from 'node:http'
@@ -26,7 +26,7 @@ const monitoring = createServer((request, response) => {
   request.on('end', () => response.end('{}'))
 })
 
-/** These tests read all stored data, which takes long on a machine with other load. */
+/** These tests read all stored data, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let world: TenantWorld
@@ -106,7 +106,7 @@ const jobsDone = () =>
     { timeout: 30_000, interval: 100 },
   )
 
-/** Describes canaries in the test output: whom each is about, with its route and field. */
+/** Describes canaries for the test output: the person or thing that each is about, its route and its field. */
 const named = (found: readonly Canary[]) => [
   ...new Set(found.map(({ about, operationId, field }) => `${about}: ${operationId} ${field}`)),
 ]
@@ -115,8 +115,8 @@ const placesOf = (where: ReadonlyMap<string, unknown>, isMeant: (canary: Canary)
     named(canaries.foundIn(content).filter(isMeant)).map((found) => `${place} has ${found}`),
   )
 /**
- * Returns the database's log. On a cluster, the log of each server is next to its data folder and has the folder's
- * name.
+ * Returns the database's log. On a cluster, each server's log is next to its data folder and is named after that
+ * folder.
  */
 const logOfDatabase = async () => {
   const isDistributed = world.database.engine === 'distributed'
@@ -162,7 +162,7 @@ test('no log, no announcement and no usage statistics have any of it', async () 
   expect(placesOf(lines, () => true)).toEqual([])
 })
 
-/** The canaries that a caller can read, by route. Calls every route that reads. */
+/** Returns the canaries that a caller can read, by route. Calls every reading route. */
 async function seenBy(who: SignedIn | null): Promise<ReadonlyMap<string, readonly Canary[]>> {
   const seen = new Map<string, readonly Canary[]>()
   for (const { route, body, status } of await everyAnswer(world, who, await everyId(world, tenant.tenantId))) {
@@ -184,7 +184,7 @@ describe('of everything a tenant stores', () => {
     ['a member of another tenant', () => other.member],
     ['somebody without a tenant', () => scene.founder],
   ])('%s sees nothing', async (_, who) => {
-    // The only exception is the founder, who sees the texts that they wrote about their own organisation.
+    // Exception: the founder sees the texts that they wrote about their own organisation.
     expect(tooMuchIn(await seenBy(who()), ({ about }) => about === 'another organisation')).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe('of everything a tenant stores', () => {
     expect(withdrawn.status, withdrawn.raw.toString()).toBeLessThan(300)
     for (const who of [tenant.staff, tenant.admin]) {
       const seen = await seenBy(who)
-      // The reason for undoing an import stays visible: it belongs to the import, not to a person.
+      // The reason for undoing an import remains visible, because it belongs to the import and not to a person.
       expect(
         tooMuchIn(
           seen,
@@ -290,7 +290,7 @@ test('mails contain only what they are about', async () => {
     // These mails may contain the recipient's own name and address.
     /^register (?:account\.(?:email|firstName|lastName)|organisation\.displayName)$/,
     /^(?:updateProfile|updateMember) (?:firstName|lastName|email)$/,
-    // These mails may contain what was written to the operator.
+    // These mails may contain what the sender wrote to the operator.
     /^(?:openSupportRequest|writeSupportMessage) (?:subject|text)$/,
   ]
   const found = canaries.foundIn(mails.map(([, bytes]) => bytes.toString('utf8').replaceAll('=\r\n', '')))
@@ -301,7 +301,7 @@ test('mails contain only what they are about', async () => {
 })
 
 describe('after everybody was erased', () => {
-  /** True for the names of columns, which belong to the organisation's files and not to a person. */
+  /** True for column names, because these describe the organisation's files and not a person. */
   const isOfFormat = ({ field }: Canary) => /^columns|^content: a header$/.test(field)
   const stays = ['organisation', 'another organisation', 'somebody who registers', 'somebody invited', 'nobody']
 

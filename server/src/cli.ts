@@ -58,7 +58,7 @@ const isExpected = (error: unknown): error is Error =>
   (error instanceof Error &&
     ['AlreadyRunning', 'BackupRefused', 'RestoreUnfinished', 'StartRefused', 'WrongDataVersion'].includes(error.name))
 
-// Node.js exits with this code if nothing is left to wait for before the command has ended, which is a failure.
+// Node.js exits with this code if the command has not finished but nothing is left to wait for. That is a failure.
 process.exitCode = 1
 runCommand(process.argv.slice(2)).then(
   (code) => process.exit(code),

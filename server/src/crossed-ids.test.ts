@@ -1,5 +1,5 @@
-// Sends ids of another tenant's objects in addresses and bodies, and ids of other members as a member. Every caller has
-// the required role, so only the id can be the reason for a refusal.
+// Sends ids of another tenant's objects in addresses and bodies. As a member, also sends ids of other members. Every
+// caller has the required role, so only the id can be the reason for a refusal.
 
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@salus/contract/route.ts'
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * True for path parameters that name an object of a tenant. Products, profiles and data classes are the same in all
- * tenants.
+ * True for path parameters that identify an object of a tenant. False for products, profiles and data classes, because
+ * these are equal in all tenants.
  */
 const namesAThing = (name: string) => !['tenantId', 'pluginId', 'profileId', 'dataClass'].includes(name)
 const thingsIn = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter(namesAThing)
 const isOfTenant = ({ access }: Route) => typeof access === 'object'
 
-/** The part of an answer that must be the same whether the id is foreign or random. */
+/** Returns the part of a response that must be equal for a foreign and for a random id. */
 const comparable = ({ status, text }: { status: number; text: string }) => {
   const problem: unknown = status >= 400 && text.startsWith('{') ? JSON.parse(text) : {}
   const { requestId: _, ...rest } = problem as Record<string, unknown>
@@ -44,7 +44,7 @@ async function ask(row: Row, who: SignedIn, asked: { url: string; payload: unkno
   return send(world, { route, url: asked.url, who, payload: asked.payload, headers })
 }
 
-/** Creates the objects of a row in both tenants. Returns the ids of both, and the objects as `made`. */
+/** Creates the objects of a row in both tenants. Returns the ids in both tenants, and the objects as `made`. */
 async function twoOf(row: Row) {
   const made = { ours: (await row.ready?.(ours)) ?? {}, theirs: (await row.ready?.(theirs)) ?? {} }
   return {
@@ -139,8 +139,8 @@ describe.each(rowsByRoute.filter(({ body }) => body !== undefined).map((row) => 
 )
 
 /**
- * The names of the tables in which the tenant stores one of these ids. The audit and the stored answers of requests are
- * not searched.
+ * Returns the names of the tables in which the tenant stores one of these ids. Skips the audit and the stored
+ * responses.
  */
 async function mentionedIn({ tenant }: Scene, ids: readonly string[]): Promise<string[]> {
   const tables = await world.sql<{ name: string }>(

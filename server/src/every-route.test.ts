@@ -1,4 +1,4 @@
-// Tests rules for every route of the contract, so that a new route is covered without a new test.
+// Tests rules that apply to every route of the contract. New routes are therefore covered without a new test.
 
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** The path of the route. Only its tenant exists; the other ids are random. */
+/** Returns the path of the route with the tenant's number. All other ids are random and do not exist. */
 const urlOf = ({ path }: Route) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'tenantId' ? String(tenant.tenantId) : name === 'dataClass' ? 'left-members' : randomUUID(),
@@ -24,7 +24,7 @@ const urlOf = ({ path }: Route) =>
 const writes = allRoutes.filter(({ method }) => method !== 'GET')
 
 describe('a delicate act', () => {
-  /** Valid bodies, so that only the missing re-authentication is a reason to refuse. */
+  /** Valid bodies, so that only the missing re-authentication can be the reason for a refusal. */
   const bodies: Readonly<Record<string, unknown>> = {
     requestEmailChange: { newEmail: 'other@salus.example' },
     changePassword: { newPassword: 'Another-horse-8' },
@@ -70,8 +70,8 @@ describe('a delicate act', () => {
       const body = bodies[route.operationId]
       const asked = body === undefined ? {} : { body }
       const { status, body: problem } = await world.ask<Problem>(tenant.admin, route.method, urlOf(route), asked)
-      // A route that is not in `bodies` is called without a valid body, so a refusal because of the body (422) is
-      // accepted too.
+      // Routes that are not in `bodies` are called without a valid body, so a refusal because of the body (422) is
+      // accepted as well.
       const isListed = Object.hasOwn(bodies, route.operationId)
       expect(isListed || status !== 422 ? [status, problem.code] : [403, 'reauth-required']).toEqual([
         403,
@@ -102,7 +102,7 @@ describe('a write that does not come from Salus itself', () => {
   ] as const
 
   test('writes nothing on any route, with the cookie of an Admin', async () => {
-    // Waits, because the requests of earlier tests are audited only a moment later.
+    // Waits, because the requests of earlier tests are written to the audit only a moment later.
     await world.auditWritten()
     const before = await sumTables(world)
     for (const route of writes) {

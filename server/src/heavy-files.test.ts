@@ -29,8 +29,8 @@ interface Sent {
 }
 
 /**
- * Sends a request and returns the status and the codes of the answer. `payload` is prepared beforehand, because
- * creating it here would delay other requests as much as reading it does.
+ * Sends a request and returns the status and the codes of the answer. The caller prepares `payload` before the
+ * measurement, because creating it here would delay other requests as much as reading it does.
  */
 async function send({
   as = 'staff',
@@ -62,7 +62,7 @@ const delivery = (document: Buffer) =>
     document: inBase64(document),
   })
 const pdfOf = (content: Buffer) => Buffer.concat([bytes('%PDF-1.7\n'), content, bytes('\n%%EOF\n')])
-/** Makes an object of a PDF that decompresses to 200 MB, a thousand times its size. */
+/** Returns an object of a PDF that decompresses to 200 MB, a thousand times its size. */
 const bomb = () => {
   const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024))
   return Buffer.concat([
@@ -153,25 +153,30 @@ test('while a kept table of 40,000 members is looked at, others are answered', a
 }, 120_000)
 
 /**
- * A measurement that is not good enough is repeated up to this many times: other programs on the machine can spoil one
- * round, but work in the wrong thread spoils every round.
+ * A measurement that is not good enough is repeated up to this many times. Other programs on the machine can spoil a
+ * single round, but work in the wrong thread spoils every round.
  */
 const mostRounds = 3
 /** The time between two requests of other callers, in ms. */
 const interval = 5
-/** In ms. Response times below this are always good enough, because the noise of a busy machine is as large. */
+/** Response times below this, in ms, are always good enough, because a busy machine alone can cause them. */
 const floor = 60
-/** In ms. The control measurement takes as long as the work did, within these limits. */
+/**
+ * The limits, in ms, for the length of the control measurement. Between them, the control measurement takes as long as
+ * the work did.
+ */
 const [shortest, longest] = [300, 2_000]
 
-/** For the control measurement: keeps two threads busy, as many as read files at the same time. */
+/**
+ * Keeps two threads busy for the control measurement. While the server reads files, the same number of threads is busy.
+ */
 async function useProcessors(ms: number): Promise<void> {
   const script = `const { workerData } = require('node:worker_threads'); const end = Date.now() + workerData; while (Date.now() < end);`
   const threads = [0, 1].map(() => new Worker(script, { eval: true, workerData: ms }))
   await Promise.all(threads.map((thread) => once(thread, 'exit')))
 }
 
-/** Runs the work. Returns its result and the response times of other callers in the meantime. */
+/** Runs the work. Returns its result and the response times of other callers while it ran. */
 async function timesDuring<T>(work: () => Promise<T>) {
   let isWorking = true
   const working = work().finally(() => {
@@ -185,8 +190,8 @@ interface Round {
   readonly calm: number
   readonly meanwhile: number
   /**
-   * The response time of other callers in the control measurement, while other threads only keep the processors busy.
-   * `null` if it was not needed, because `meanwhile` was good enough.
+   * The response time of other callers in the control measurement, in which other threads only keep the processors
+   * busy. `null` if `meanwhile` was good enough, so that no control measurement was needed.
    */
   readonly beside: number | null
 }
@@ -194,9 +199,10 @@ interface Round {
 const holds = ({ calm, meanwhile, beside }: Round) => meanwhile < Math.max(2 * calm, 1.5 * (beside ?? 0), floor)
 
 /**
- * Compares the response times of other callers during the work with those of a quiet period before. If they are much
- * longer, also compares them with a control measurement, in which other threads only keep the processors busy. Repeats
- * that up to `mostRounds` times, and fails if no round is good enough. Returns the work's result of each round.
+ * Compares the response times of other callers during the work with those of a quiet period before it. If the times
+ * during the work are much longer, also compares them with a control measurement, in which other threads only keep the
+ * processors busy. Makes up to `mostRounds` such rounds and fails if none is good enough. Returns the work's result of
+ * each round.
  */
 async function compare<T>(work: () => Promise<T>): Promise<readonly T[]> {
   const answers: T[] = []
@@ -220,8 +226,8 @@ async function compare<T>(work: () => Promise<T>): Promise<readonly T[]> {
 }
 
 /**
- * How much of the process's CPU time during the work was used by the main thread, which answers requests: from 0 to 1.
- * Unlike response times, this does not depend on how busy the machine is.
+ * Returns the share of the process's CPU time that the main thread used during the work, from 0 to 1. The main thread
+ * answers requests. Unlike response times, this share does not depend on how busy the machine is.
  */
 async function shareOfMainThread(work: () => Promise<unknown>): Promise<number> {
   const [main, all] = [process.threadCpuUsage(), process.cpuUsage()]
@@ -239,13 +245,13 @@ async function answerTimesWhile(goesOn: () => boolean): Promise<readonly number[
 
 /**
  * Sends a request and returns its response time. If it took longer than `interval`, also returns the times of the
- * requests that would have been sent, and kept waiting, in the meantime.
+ * requests that would have been sent and kept waiting in the meantime.
  */
 async function answerTimes(): Promise<readonly number[]> {
   const begun = performance.now()
   await world.ask(tenant.staff, 'GET', '/healthz')
-  // Lets other work run. Injected requests do not pass through the network, so no other work would run between two of
-  // them.
+  // Lets other work run. Injected requests do not use the network, so without this the event loop would run nothing
+  // else between two of them.
   await breathe()
   const took = performance.now() - begun
   return Array.from({ length: Math.max(1, Math.ceil(took / interval)) }, (_, missed) => took - missed * interval)

@@ -41,7 +41,7 @@ interface JobParts {
   readonly pushKeys: PushKeys
 }
 
-/** The work that is done outside of requests, by job name. Any free process takes a job. */
+/** Returns the work that is done outside of requests, by job name. Any process that is free takes the next job. */
 export const jobTasks = (parts: JobParts): Parameters<typeof startJobs>[1] => ({
   ...dataTasks(parts),
   'send-password-reset': sendPasswordReset(parts),

@@ -11,12 +11,12 @@ import { explainRefusal } from './start-refusals.ts'
 const tell = (text: string) => process.stdout.write(`${text}\n`)
 
 /**
- * Starts the server. Loads each part only after the checks before it have passed, because loading takes most of the
- * time of a refused start.
+ * Starts the server. Loads each part only after the checks before it have passed, so that a refused start fails early.
+ * Loading takes most of the time of a start.
  */
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  // At a terminal, where a person reads the log, only problems are shown.
+  // At a terminal, shows only problems, because a person reads the log there.
   const log = makeLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
   log.info(runningRelease(), 'Salus starts')
   exitOnBug(log)
@@ -43,8 +43,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Starts one of several processes on one port. The process that started it has already made the other checks of a
- * start.
+ * Starts one of several processes that share a port. Skips the checks that the process that started this one has
+ * already made.
  */
 async function startWorker(task: WorkerTask): Promise<void> {
   const config = configOfWorker(readConfig(process.env), task)
@@ -62,14 +62,20 @@ async function startWorker(task: WorkerTask): Promise<void> {
   }
 }
 
-/** The configuration of a worker. Each worker serves its metrics on its own port, from METRICS_PORT upwards. */
+/**
+ * Returns the configuration of a worker. Each worker serves its metrics on a port of its own, counted upwards from
+ * METRICS_PORT.
+ */
 function configOfWorker(config: Config, { number }: WorkerTask): Config {
   const { observe } = config
   if (observe.metricsPort === null || observe.metricsPort === 0) return config
   return { ...config, observe: { ...observe, metricsPort: observe.metricsPort + number - 1 } }
 }
 
-/** After a bug the state of the process is unknown, so it exits. Its supervisor starts it again. */
+/**
+ * Exits after an error that was not caught, because the state of the process is then unknown. The supervisor restarts
+ * the process.
+ */
 function exitOnBug(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'a bug: stopping')

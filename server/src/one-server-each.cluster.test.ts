@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-/** How many shards each step of the statement's plan reads. */
+/** Returns the number of shards that each step of the statement's plan reads. */
 async function partsRead({ text, values }: Sent): Promise<readonly number[]> {
   const client = await world.database.pool.connect()
   try {

@@ -16,11 +16,11 @@ import type { WorkerTask } from './platform/start/workers/worker-task.ts'
 
 export interface Store {
   readonly database: Database
-  /** The secret of the installation to which the database belongs. */
+  /** The secret of the installation that owns the database. */
   readonly secret: string
-  /** True when this start created the embedded database. */
+  /** True if this start created the embedded database. */
   readonly isNew: boolean
-  /** The owner's address of the embedded database; `null` with DATABASE_URL. */
+  /** The connection of the embedded database's owner; `null` with DATABASE_URL. */
   readonly embedded: OwnerConnection | null
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ type OwnAddress = DatabaseConfig & { readonly databaseUrl: string }
 
 const hasOwnAddress = <C extends DatabaseConfig>(config: C): config is C & OwnAddress => config.databaseUrl !== null
 
-/** Starts the embedded database unless DATABASE_URL names another one, and migrates it. */
+/** Starts the embedded database, or connects to DATABASE_URL if it is set. Then migrates the database. */
 export async function openStore(config: Config, log: Logger, tell: (text: string) => void): Promise<Store> {
   if (hasOwnAddress(config)) {
     const opened = await openMigrated(addressOf(config), config, log)
@@ -58,7 +58,7 @@ export async function openStore(config: Config, log: Logger, tell: (text: string
   }
 }
 
-/** The most connections of one process: its pools, its listener and its jobs. */
+/** The most connections that one process opens, for its pools, its listener and its jobs. */
 const connectionsOfProcess = 40
 
 /** Opens the store of a worker. The process that started the worker also starts and stops the embedded database. */
@@ -71,7 +71,7 @@ export async function openStoreOfWorker(config: Config, log: Logger, { embedded,
 
 export const embeddedAddress = (owner: DatabaseAddress['owner']): DatabaseAddress => ({ owner, appLogin: 'own-login' })
 
-/** Opens the database and migrates it. Refuses a database that belongs to another secret. */
+/** Opens the database and migrates it. Refuses a database that is bound to another secret. */
 export async function openMigrated(
   address: DatabaseAddress,
   config: Config,
@@ -106,7 +106,7 @@ function addressOf(config: OwnAddress): DatabaseAddress {
   }
 }
 
-/** Opens the database as it is, without migrating it. */
+/** Opens the database without migrating it. */
 export async function openConfiguredOwner(
   config: DatabaseConfig & Pick<Config, 'dataDir'>,
   log: Logger,
@@ -137,7 +137,7 @@ interface Watched {
 const lookEveryMs = 2_000
 const goneCodes: readonly unknown[] = ['ECONNREFUSED', 'ENOENT']
 
-/** Restarts the embedded database if it was killed. It keeps the same address. */
+/** Restarts the embedded database, at the same address, whenever it was killed. */
 function keepRunning({ database, embedded, start, log }: Watched): { stop(): Promise<EmbeddedPostgres> } {
   let running = embedded
   let looking: Promise<void> = Promise.resolve()

@@ -1,5 +1,5 @@
-// Tests what people notice while PostgreSQL is gone, killed, hanging or full. Takes seconds; `npm run faults` tests
-// more and takes minutes.
+// Tests what people notice while PostgreSQL is missing, killed, hanging or full. These tests take seconds; `npm run
+// faults` tests more and takes minutes.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ describe('jobs', () => {
       runs.set(number, (runs.get(number) ?? 0) + 1)
     }
     const nothing = async () => undefined
-    // Every other task does nothing, because no jobs of other tasks are added here.
+    // Replaces all other tasks with one that does nothing, because this test adds jobs only for `send-invitation`.
     const tasks = new Proxy({ 'send-invitation': work }, { get: (own, name) => Reflect.get(own, name) ?? nothing })
     const jobs = await startJobs({ ...database, lockSeconds: 2 }, { ...tasks } as unknown as Tasks, silentLog())
     const add = (number: number) =>
@@ -154,7 +154,7 @@ describe('requests', () => {
   const ready = () => timed(anonymous(app).get('/readyz'))
   const alive = () => timed(anonymous(app).get('/healthz'))
 
-  /** Expects that every answer is 503 with a time to retry, within two seconds. */
+  /** Expects that every answer is a 503, has a `Retry-After` and arrives within two seconds. */
   function expectAway(answers: readonly Timed[]) {
     for (const answer of answers) {
       expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])

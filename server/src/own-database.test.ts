@@ -80,8 +80,8 @@ describe.each([
   }, 60_000)
   afterAll(() => outside.stop())
 
-  // Runs only with the PostgreSQL that Salus includes, because the rights that these logins need are the same in all
-  // versions. Versions differ only in the rights that CREATEROLE gives.
+  // Runs with only one version, the PostgreSQL that Salus includes. Versions differ in what CREATEROLE permits, but
+  // these prepared logins do not need CREATEROLE.
   test.runIf(programs === null)(
     'logins that an administrator prepared serve, back up and restore',
     async () => {

@@ -18,7 +18,7 @@ const running: SalusProcess[] = []
 const poolers: PgBouncer[] = []
 let outside: OutsidePostgres
 let direct: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string }
-/** The addresses through a PgBouncer. The one for `careless` ignores start-up options. */
+/** The addresses through a PgBouncer. `careless` is for a PgBouncer that ignores start-up options. */
 let pooled: typeof direct
 let careless: typeof direct
 
@@ -88,7 +88,8 @@ describe.skipIf(isMissing)('through PgBouncer', () => {
       .getSetCookie()
       .map((text) => text.split(';')[0])
       .join('; ')
-    // More concurrent requests than PgBouncer has connections, so that the same statement runs on several connections.
+    // Sends more concurrent requests than PgBouncer has connections, so that the same statement runs on several of
+    // them.
     const reads = await Promise.all(
       Array.from({ length: 60 }, () => fetch(`${url}/api/tenants/1/members`, { headers: { cookie } })),
     )
@@ -102,7 +103,7 @@ describe.skipIf(isMissing)('through PgBouncer', () => {
     })
     expect([made.status, await made.text()]).toEqual([201, expect.anything()])
     expect(await readUntil(live, 'members-changed')).toContain('members-changed')
-    // Takes a right away, so that every request would fail. The process must then report that it is not ready.
+    // Revokes a right, so that every request would fail. The process must then report that it is not ready.
     await outside.run('revoke usage on schema salus from salus_app', 'salus')
     expect((await fetch(`${url}/readyz`)).status).toBe(503)
     await outside.run('grant usage on schema salus to salus_app', 'salus')

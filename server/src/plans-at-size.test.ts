@@ -12,8 +12,8 @@ import {
 } from './testing/tenant-world.ts'
 
 /**
- * The number of rows of other tenants. They are so many that PostgreSQL would rather read a whole table than use a
- * wrong index.
+ * The number of rows of other tenants. They make the tables so large that PostgreSQL reads the whole table if the right
+ * index is missing. The tests would notice that.
  */
 const strangers = 30_000
 let world: TenantWorld
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await world.makeMember(tenant.tenantId, { firstName: 'Anna', lastName: 'Berg' })
   const client = await world.database.owner.connect()
   try {
-    // Turns off triggers and foreign keys, because these rows only give the tables their size.
+    // Turns off triggers and foreign keys, because these rows only make the tables large.
     await client.query(
       `begin; set local search_path = salus, pg_catalog; set local session_replication_role = 'replica'`,
     )
@@ -63,7 +63,7 @@ const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).fl
 
 const large = ['check_up', 'check_up_version', 'audit_event', 'member']
 
-/** The nodes of a statement's generic plan, which PostgreSQL makes without knowing the values. */
+/** Returns the nodes of a statement's generic plan, which PostgreSQL makes without knowing the parameters. */
 async function planOf(pool: pg.Pool, { text, values }: Sent): Promise<readonly Plan[]> {
   const client = await pool.connect()
   try {
@@ -82,7 +82,7 @@ async function planOf(pool: pg.Pool, { text, values }: Sent): Promise<readonly P
   }
 }
 
-/** Expects that no statement reads a large table as a whole. Returns the names of the used indexes. */
+/** Expects that no statement reads all of a large table. Returns the names of the indexes that are used. */
 async function indexesWithoutWhole(sent: readonly Sent[]): Promise<readonly string[]> {
   expect(sent.length).toBeGreaterThan(0)
   const used: string[] = []

@@ -31,13 +31,13 @@ const routeOf = (operationId: string): Route => {
   return found
 }
 
-/** The path of the route. Only its tenant and member exist; the other ids are random. */
+/** Returns the route's path. The ids of the tenant and of the member exist; all other ids are random. */
 const urlOf = ({ path }: Route) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'tenantId' ? String(tenant.tenantId) : name === 'memberId' ? tenant.member.memberId : randomUUID(),
   )
 
-/** Hashes of the stored data. Leaves out the audit, and the tables that record when users were last active. */
+/** Returns hashes of the stored data. Leaves out the audit, and the tables that record when users were last active. */
 const sumKept = async () =>
   (await sumTables(world)).filter((line) => !/^(audit_event|audit_day|audit_seal|session|membership) /.test(line))
 
@@ -46,7 +46,7 @@ interface Sent {
   readonly body?: unknown
 }
 
-/** Sends only these headers, with a cookie, Salus's origin and a content type. */
+/** Sends these headers and, as always, a cookie, Salus's origin and a content type. */
 async function send(who: SignedIn, route: Route, { headers, body = {} }: Sent) {
   const isFile = route.largestFile !== undefined
   const { cookie = '', origin } = world.headersOf(who)
@@ -233,7 +233,7 @@ describe('If-Match', () => {
       document.paths[path]?.[method.toLowerCase()]?.parameters.find((parameter) => parameter.name === name)?.required
     for (const route of allRoutes) {
       const { operationId, method } = route
-      // A delivery of a module is known by its `externalId` instead.
+      // Module deliveries take no key, because their `externalId` already identifies them.
       const takesKey = method !== 'GET' && route.access !== 'api-key'
       const key = takesKey ? route.idempotencyKey === 'required' : undefined
       const revision = route.ifMatch === undefined ? undefined : route.ifMatch === 'required'

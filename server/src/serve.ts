@@ -30,8 +30,8 @@ interface Started {
 }
 
 /**
- * Starts serving and returns. The process stops later, on a signal, and then closes the store. Throws if serving cannot
- * begin; the store is then still open.
+ * Starts serving and returns. The process stops later, on a signal, and then closes the store. If serving cannot start,
+ * throws and leaves the store open.
  */
 export async function serve({ config, store, log, tell }: Started): Promise<void> {
   const stopping = new AbortController()
@@ -97,7 +97,7 @@ async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Prom
  * are on only for the embedded database.
  */
 async function showDemoData(config: Config, store: Store): Promise<string> {
-  // The file makes later starts remember that the operator began without demo data.
+  // The file records that the operator started without demo data, so that later starts do not add any.
   const refusal = path.join(config.dataDir, 'no-demo-data')
   if (store.isNew && config.demoData === 'off') writeFileSync(refusal, '')
   const isOurs = config.databaseUrl === null && !existsSync(refusal)

@@ -168,7 +168,7 @@ test('killed in the middle of closing a group survey it leaves nothing behind, a
       state: (await rows(`select state from salus.group_survey where id = '${surveyId}'`))[0]?.['state'],
     })
     const before = await left()
-    // Takes a lock for which the job must wait once it has computed the report and wants to store it.
+    // Locks the table, so that the job can compute the report but must wait before it stores the report.
     const holding = await database.connect()
     await holding.query('begin; lock table salus.group_report in share mode')
     await rows(`select graphile_worker.add_job('close-due-surveys')`)

@@ -63,7 +63,7 @@ const environment = async (given: Environment): Promise<Environment> => ({
   ...given,
 })
 
-/** The database's address with settings that require a certificate of the authority for this host. */
+/** Returns the database's address, with settings that require a certificate for this host, signed by the authority. */
 const proven = (url: string, host: string, { cert }: Certificate) =>
   `${url.replace('127.0.0.1', host)}?sslmode=verify-full&sslrootcert=${cert}`
 const bothProven = (host: string, by: Certificate) => ({
@@ -91,7 +91,7 @@ const serverOf = (version: string) =>
   )
 const provider = { OIDC_CLIENT_ID: 'salus', OIDC_CLIENT_SECRET: 'secret' }
 
-/** The fault, the settings that cause it, and the text of the refusal. */
+/** Each entry has the fault, the settings that cause it, and the text of the refusal. */
 const refusals: readonly (readonly [string, () => Environment | Promise<Environment>, RegExp])[] = [
   ['a DATA_DIR that is a file', () => ({ DATA_DIR: file() }), /DATA_DIR \(.*\) is not a folder/],
   ['a DATA_DIR below a file', () => ({ DATA_DIR: path.join(file(), 'data') }), /DATA_DIR \(.*\) is not a folder/],

@@ -7,10 +7,7 @@ import { onAskedToStop } from './platform/start/workers/worker-task.ts'
 
 /** Requests that are still running after this time are cut off. */
 const drainMs = 25_000
-/**
- * If the database is down and no request is running, the shutdown stops waiting for the server to close after this
- * time.
- */
+/** How long the shutdown waits for the server to close if the database is down and no request is running. */
 const awayMs = 5_000
 /** A database that does not close its connections within this time is abandoned. */
 const closeMs = 15_000
@@ -33,7 +30,7 @@ interface Running {
 
 /**
  * Shuts the process down cleanly on SIGTERM, SIGINT or SIGHUP, at most 40 s after the end of `waitSeconds`. The exit
- * code is 0, or 1 after an error. A second signal ends the process at once, with exit code 1.
+ * code is 0, or 1 after an error. A second signal ends the process immediately, with exit code 1.
  */
 export function stopOnSignal(running: Running): void {
   const { log, tell } = running
@@ -55,7 +52,8 @@ export function stopOnSignal(running: Running): void {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  // Also handles a signal that the worker received before this function ran.
+  // A worker may receive both the signal itself and this request of the main process. Together they count as one
+  // signal.
   onAskedToStop(() => {
     if (since === null) onSignal()
   })
@@ -79,13 +77,13 @@ async function drain({ app, store }: Running, openRequests: () => number): Promi
   const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<boolean>()
   let quietSince = begun
   const closed = app.close()
-  // `setImmediate` runs after the event loop has read the incoming data. Without it, a connection with a request that
-  // is not read yet would count as idle and be reset.
+  // `setImmediate` runs after the event loop has read the incoming data. Without this delay, a connection with a
+  // request that is not read yet would count as idle and be reset.
   const timer = setInterval(() => setImmediate(closeIdle), 200)
   const closeIdle = () => {
     app.server.closeIdleConnections()
     if (openRequests() > 0 || app.server.listening) quietSince = performance.now()
-    // Closes the connections that never sent a request, because browsers open some in advance.
+    // Closes all connections, including those that browsers opened in advance and never used.
     else if (performance.now() - quietSince > quietMs) app.server.closeAllConnections()
     const isAway = !store.database.watch.isUp && openRequests() === 0
     if (isAway && performance.now() - begun > awayMs) giveUp(true)

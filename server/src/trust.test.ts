@@ -14,8 +14,8 @@ const allIds = Object.entries(ids).flatMap(([letter, count]) =>
 )
 
 /**
- * The titles in a test file: the first text after `test(`, `describe(` and their variants, and after the table of an
- * `each`. Comments are removed first, so that a commented-out test does not count.
+ * Returns the titles in a test file: the first text after `test(`, `describe(` and their variants, and after the table
+ * of an `each`. Comments are removed first, so that a commented-out test does not count.
  */
 function titlesIn(source: string): ReadonlySet<string> {
   const code = source.replaceAll(/^\s*\/\/.*$/gm, '').replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -30,7 +30,9 @@ function titlesIn(source: string): ReadonlySet<string> {
   return titles
 }
 
-/** The index of the bracket that closes the opening bracket before `from`. Brackets within texts are skipped. */
+/**
+ * Returns the index of the bracket that closes the opening bracket before `from`. Brackets within texts are skipped.
+ */
 function closing(code: string, from: number): number {
   let depth = 1
   let quote = ''
@@ -51,8 +53,8 @@ const read = (file: string): string | null => {
 }
 
 /**
- * The faults of a requirement: it has no test, or it refers to a file that does not exist or to a title that no test
- * has.
+ * Returns the faults of a requirement: it has no test, or it refers to a file that does not exist or to a title that no
+ * test has.
  */
 function problemsOf({ id, tests, open, notApplicable }: TrustRequirement): string[] {
   const named = Object.entries(tests)

@@ -53,8 +53,7 @@ test('a second process with another secret is refused in words, and so is every 
     expect([code, printed]).toEqual([1, expect.stringContaining(words)])
     expect(printed).not.toMatch(/^\s+at /m)
   }
-  // The refused start must not leave a secret file behind, because a later start would take its secret for the right
-  // one.
+  // The refused start must not leave a secret file behind, because a later start would use this wrong secret.
   expect(existsSync(path.join(folder('second'), 'secret'))).toBe(false)
   const checked = await runCommand(['verify-audit'], await environmentOf('second'))
   expect(checked).toMatchObject({

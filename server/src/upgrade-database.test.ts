@@ -134,7 +134,7 @@ test('a copy that differs leaves the former database in use; a killed last step 
   ).rejects.toThrow('not the same')
   expect(existsSync(`${location.data}-upgraded`)).toBe(false)
   expect(await counts()).toEqual(before)
-  // Recreates the state in which a run leaves the folders if it is killed between its two renames.
+  // Recreates the state of the folders after an upgrade that was killed between its two renames.
   const kept = await upgrade()
   renameSync(location.data, `${location.data}-upgraded`)
   writeFileSync(path.join(location.home, 'postgres-upgrade'), '18')

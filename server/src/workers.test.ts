@@ -29,7 +29,8 @@ afterAll(async () => {
 }, 90_000)
 
 /**
- * The process ids of the workers that this process started. The embedded database, which it also started, is left out.
+ * Returns the process ids of the workers that this process started. Leaves out the embedded database, which it also
+ * started.
  */
 const workersOf = ({ pid }: SalusProcess): readonly number[] =>
   readdirSync('/proc')
@@ -53,7 +54,7 @@ interface Asking {
   readonly body?: unknown
 }
 
-/** Sends a request on a new connection, because the workers take connections in turn. */
+/** Sends a request on a new connection, because connections, not requests, are distributed among the workers. */
 const ask = (target: string, { cookie = '', body }: Asking = {}) =>
   new Promise<{ status: number; cookie: string; body: string }>((resolve, reject) => {
     const isWrite = body !== undefined

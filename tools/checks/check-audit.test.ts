@@ -24,7 +24,9 @@ const outsideOfTenants: Readonly<Record<string, string>> = {
   'retention/run-retention.ts': 'the report of each run is the record',
 }
 
-/** Files that write, although neither they nor all of their callers call `audit()`. */
+/**
+ * Finds files that write without an audit row: they do not call `audit()` themselves, and not all of their callers do.
+ */
 function findUnaudited(sources: Sources): string[] {
   return Object.keys(sources).filter((file) => writes(sources[file] ?? '') && !isAudited(file, sources))
 }

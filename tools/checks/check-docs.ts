@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const topFolders = ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'docs', 'deploy', '.ci']
 
-/** Cited paths and links that lead nowhere, and paths that are valid on only one machine. */
+/** Finds cited paths and links whose target does not exist, and paths that are valid on only one machine. */
 export function findDocProblems(text: string, exists: (cited: string) => boolean): string[] {
   const cited = [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted]) => quoted ?? '').filter(isRepositoryPath)
   const missing = cited.filter((quoted) => !exists(quoted)).map((quoted) => `\`${quoted}\` does not exist`)

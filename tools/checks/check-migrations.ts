@@ -91,7 +91,7 @@ const locksLong: readonly Rule[] = [
 ]
 
 /**
- * Also searched for in `do` blocks, because a block in a migration keeps all its locks until the whole migration has
+ * This rule also covers `do` blocks, because a block in a migration keeps all its locks until the whole migration has
  * ended.
  */
 const changesRows: Rule = {
@@ -141,8 +141,8 @@ const tablesIn = (code: string, finds: RegExp): readonly string[] =>
   [...code.matchAll(finds)].map(([, ...names]) => names.find((name) => name !== undefined)?.toLowerCase() ?? '')
 
 /**
- * The contents of `do` blocks. They are checked because, unlike the bodies of functions, they run as part of the
- * migration.
+ * Returns the contents of `do` blocks. They are checked because, unlike the bodies of functions, they run as part of
+ * the migration.
  */
 const blocksOf = (sql: string): readonly string[] =>
   [...sql.replaceAll(/--.*$/gm, '').matchAll(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi)].map(

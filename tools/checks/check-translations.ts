@@ -71,7 +71,7 @@ function askedFor(sources: readonly string[]): string[] {
   ]
 }
 
-// The parser that the pages use, resolved through web/ so that this check has the same version.
+// Returns the parser that the pages use. It is resolved through web/, so that this check has the same version.
 function findParser(): MessageParser {
   return createRequire(path.join(web, 'package.json'))('intl-messageformat').IntlMessageFormat
 }

@@ -82,7 +82,10 @@ describe('every variable in the files of a deployment', () => {
   })
 })
 
-/** Enables commented-out settings. A comment in words has a space after the #. */
+/**
+ * Enables the settings that are commented out. A setting follows the # directly; a comment in words has a space after
+ * the #.
+ */
 const withAllLines = (text: string): string => text.replaceAll(/^( *)#(?! \S|$)/gm, '$1')
 
 describe('files in a bucket', () => {
@@ -247,8 +250,7 @@ describe('the systemd unit', () => {
     }
   })
   test.skipIf(isMissing('systemd-analyze'))('is understood by systemd and well closed', () => {
-    // systemd-analyze would report that the unit's program is not installed on this machine, so another one takes its
-    // place.
+    // systemd-analyze would report that the unit's program is not installed on this machine, so /bin/true replaces it.
     const unit = path.join(scratch, 'salus.service')
     writeFileSync(unit, read('deploy', 'salus.service').replace('/opt/salus/current/bin/salus', '/bin/true'))
     const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
@@ -308,7 +310,8 @@ describe('Kubernetes', () => {
   test.skipIf(isMissing('kubectl'))(
     'kubectl reads them all, and knows each field of the deployment',
     () => {
-      // Of the local commands, only `set image` converts a manifest into its type and drops unknown fields.
+      // Uses `set image`, because it is the only local command that reads a manifest by its type. It drops unknown
+      // fields, so the comparison below finds them.
       const file = path.join(root, 'deploy', 'kubernetes', 'deployment.yaml')
       const words = ['set', 'image', '--local', '--filename', file, `${container.name}=checked`, '--output', 'json']
       const typed = JSON.parse(execFileSync('kubectl', words, { encoding: 'utf8' }))
@@ -335,8 +338,8 @@ describe('the proxies', () => {
     expect(page).toContain(`\`\`\`\n${read('deploy', name)}\`\`\``)
   })
   test('pass the address, uploads of 25 MB and the event stream without a buffer', () => {
-    // Caddy forwards event streams at once by default, so its file needs no setting. With flush_interval, Caddy would
-    // keep open the streams of people who have left.
+    // Caddy forwards event streams immediately by default, so its file needs no setting. With flush_interval, Caddy
+    // would keep open the streams of people who have left.
     expect(read('deploy', 'Caddyfile')).toMatch(/max_size 25MB/)
     expect(read('deploy', 'Caddyfile')).not.toContain('flush_interval')
     expect(read('deploy', 'nginx.conf')).toMatch(

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 const source = fileURLToPath(new URL('../../web/src/', import.meta.url))
 const home = 'platform/people/member-name.tsx'
 
-/** Files with names of employees or of the signed-in person, who have no date of birth here. */
+/**
+ * Files that show names of employees or of the signed-in person. Their pages do not have these people's dates of birth.
+ */
 const noMembers = [
   'areas/guest/take-back.tsx',
   'areas/staff/audit-log.tsx',
@@ -25,7 +27,7 @@ const noMembers = [
   'ui/avatar.tsx',
 ]
 
-/** Files with a name that another component shows together with the date of birth and the number. */
+/** Files that may show a name alone, each with the reason. */
 const besideThem: Readonly<Record<string, string>> = {
   'areas/offline-day/people.tsx': 'above the year of birth and the number, which are all that the device knows',
   'areas/staff/members/create.tsx': 'the message after the form in which they were typed',

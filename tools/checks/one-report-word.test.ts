@@ -25,7 +25,7 @@ const readTexts = (name: string, language: Language): Readonly<Record<string, st
 const paperWord = (name: 'theme' | 'mean' | 'inNeed' | 'hidden' | 'whole' | 'asLastTime' | 'smallest' | 'hash') =>
   ({ de: paperWordsIn('de')[name], en: paperWordsIn('en')[name] }) satisfies Words
 
-/** The keys of texts of the page, with the words that the PDFs and tables use for the same meaning. */
+/** For each text key of the page, the words that the PDFs and tables use for the same meaning. */
 const pairs: Readonly<Record<string, Words>> = {
   'groupReports.order.first': urgencyWords['act-first'],
   'groupReports.order.lookCloser': urgencyWords['look-closer'],

@@ -86,7 +86,7 @@ async function read<Body>(who: SignedIn, path: string): Promise<Body> {
 
 const say = (change: ScoreChange) => ({
   verdict: nameVerdict(change).en,
-  // Each place rounds the share of age as it shows the values, so the words about it may differ in their digits.
+  // The share of age is left out, because each place rounds this share to the digits of the displayed values.
   why: explainChange({ ...change, ageShare: null }, { language: 'en', amount: String, points: String }),
   from: nameBasis(change, 'en'),
   threshold: change.threshold,
@@ -99,8 +99,8 @@ const saidBy = (found: readonly (readonly [code: string, change: ScoreChange | n
   Object.fromEntries(found.flatMap(([code, change]) => (change == null ? [] : [[code, say(change)]])))
 
 /**
- * Leaves out scores that are not numbers if the check-up was scored by another version of the profile, because no place
- * shows them as changes.
+ * Leaves out scores that are not numbers if another version of the profile scored the check-up, because no place shows
+ * them as changes.
  */
 const saidByAnswer = ({ scores, profileId, version }: CheckUp): Said =>
   saidBy(
@@ -202,7 +202,7 @@ const devices = ['tanita', 'tanita', 'seca', 'seca', 'seca', 'tanita']
 
 /**
  * Measures once on each of the days. If the profile asks for the device, two of these measurements are taken on a
- * different device from the one before.
+ * different device from the measurement before.
  */
 async function measureCourse(tenant: TenantOfTest, profile: MeasurementProfile): Promise<readonly CheckUp[]> {
   const made: CheckUp[] = []

@@ -5,8 +5,8 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import { expect, test } from 'vitest'
 
 /**
- * The files that are allowed to track by themselves whether they are busy: sign-in, because it makes no data stale, and
- * the bar about old data, because it writes nothing.
+ * The files that are allowed to track by themselves whether they are busy: sign-in, because it changes no data that a
+ * page has loaded, and the bar about old data, because it writes nothing.
  */
 const ownBusyState = new Set(['web/src/features/sign-in/use-attempt.ts', 'web/src/shell/offline-bar.tsx'])
 /** The files that are allowed to refetch: the first after writes and live events, the others after failed requests. */
@@ -16,8 +16,8 @@ const toldInOnePlace = new Set([
   'web/src/platform/api/old-data.ts',
 ])
 /**
- * The files that send answers and documents without `write`. Afterwards they mark as stale what the contract lists for
- * the route. Only link-run.ts does not, because the page of a link has no such data.
+ * The files that send answers and documents without `write`. Afterwards they reload the data that the contract lists
+ * for the route. Only link-run.ts does not, because the page of a link has no such data.
  */
 const sendsByItself = new Set([
   'web/src/features/analyses/saving/open-run.ts',

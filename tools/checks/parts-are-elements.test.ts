@@ -7,8 +7,8 @@ const named = /\brender[A-Z]\w*/g
 const typed = /\b(\w+)\??:\s*\(*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*=>\s*(?:ReactNode|ReactElement|JSX\.Element)\b/g
 
 /**
- * The names of props that are functions which draw a part. A part must be passed as an element, which reads what it
- * needs from a context. Only `children` may be a function.
+ * Finds the names of props that are functions and draw a part of a page. A part must be passed as an element, which
+ * reads what it needs from a context. Only `children` may be a function.
  */
 const drawingProps = (text: string): readonly string[] => [
   ...[...text.matchAll(named)].map(([name]) => name),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../write/skeleton.ts'
 
-/** `...(x === undefined ? {} : { x })`, also with another name for the field. */
+/** Matches `...(x === undefined ? {} : { x })`, also if the name of the field is not that of the value. */
 const spread = /\.\.\.\((\w+(?:\.\w+)*) === undefined\s*\?\s*\{\}\s*:\s*\{ (?:\1|\w+: \1) \}\)/g
 
 /** The files in which an absent field does not mean the same as a field that is `undefined`. */

@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('../../e2e', import.meta.url))
 const sleeps = [
   /\.waitForTimeout\(/,
   /timers\/promises/,
-  // This finds a promise that only a timer resolves.
+  // Matches a promise that only a timer resolves.
   /setTimeout\(\s*(?:resolve|done|\(\) => (?:resolve|done)\b)/,
 ]
 

@@ -7,8 +7,8 @@ const gibibyte = 1024 ** 3
 const needed = { room: 4 * gibibyte, memory: 8 * gibibyte }
 
 /**
- * A temporary folder in memory, where databases are copied four times as fast as on a disk. It is removed when this
- * process exits. `null` if there is none, or too little room or memory.
+ * Makes a temporary folder in memory, where databases are copied four times as fast as on a disk. The folder is removed
+ * when this process exits. Returns `null` if there is no such place, or too little room or memory.
  */
 export function openFolderInMemory(
   within = '/dev/shm',

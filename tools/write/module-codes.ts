@@ -13,7 +13,7 @@ A value with one of these codes is explained to the reader if it is sent in one 
 unit is allowed too. \`pluginId\` is the product's number.
 `
 
-/** Writes the table of the codes that have an explanation, for those who connect a module. */
+/** Writes the table of the codes that have an explanation, for developers who connect a module. */
 export function writeModuleCodes(): void {
   const rows = knownCodes.map(({ pluginId, code }) => {
     const { name, what } = moduleCodeText(pluginId, code) ?? {}

@@ -10,15 +10,17 @@ interface IconSet {
 }
 
 /**
- * The icons of the first page and of signing in, which must not load all other icons. The other icons are in the file
- * `rest`.
+ * The icons of each file. The first page and the sign-in have files of their own, so that they do not load all icons.
+ * All other icons are in the file `rest`.
  */
 const files: Readonly<Record<string, readonly string[]>> = {
   'first-view': ['CircleAlert', 'CircleCheck', 'Info', 'WifiOff', 'X'],
   parts: ['Check', 'Copy', 'Eye', 'EyeOff', 'Fingerprint', 'LogIn', 'Mail', 'MailCheck', 'Moon', 'RotateCw', 'Sun'],
 }
 
-/** The contents of `src/ui/icons/*.gen.ts` by file name: each icon of Lucide that a file of the folder imports. */
+/**
+ * Returns the contents of `src/ui/icons/*.gen.ts` by file name: each icon of Lucide that a file of the folder imports.
+ */
 export function iconFiles(folder: string): Readonly<Record<string, string>> {
   const set: IconSet = require('@iconify-json/lucide/icons.json')
   const used = importedIcons(folder)
@@ -68,7 +70,9 @@ function drawn(name: string, { icons, aliases }: IconSet): string {
   return `export const ${name} = /* @__PURE__ */ icon(${shapes.join(', ')})`
 }
 
-/** The attributes of all icons of the set, which `icon` sets once for all shapes. */
+/**
+ * The attributes that every icon of the set has. The generated files omit them, because the function `icon` sets them.
+ */
 const common = [
   ' fill="none"',
   ' stroke="currentColor"',
@@ -78,8 +82,8 @@ const common = [
 ].join('')
 
 /**
- * Returns the shapes of an icon, each with its tag and attributes. Throws if the icon is drawn with other attributes or
- * elements.
+ * Returns the shapes of an icon, each with its tag and attributes. Throws if the icon does not have the attributes in
+ * `common`, or if it contains anything but circles, ellipses, paths and rectangles.
  */
 export function shapesIn(body: string): readonly (readonly [string, Readonly<Record<string, string>>])[] {
   const inside = body.replace(common, '').replace(/^<g>(.*)<\/g>$/, '$1')

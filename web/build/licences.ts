@@ -32,7 +32,7 @@ const file = 'third-party-licences.txt'
 /** Folders with the licence texts of packages that do not contain them. */
 const textsElsewhere: Readonly<Record<string, string>> = { '@iconify-json/lucide': 'web/src/ui/icons' }
 
-/** The installed packages that are shipped or run, without build tools; one entry per name and version. */
+/** Returns the installed packages that are shipped or run, without build tools; one entry per name and version. */
 export function readParts(root: string): readonly (ThirdPartyPart & { readonly text: string })[] {
   const locked: Record<string, LockedPackage> = readJson(join(root, 'package-lock.json')).packages
   const direct = new Set(

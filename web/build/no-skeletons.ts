@@ -1,7 +1,7 @@
 /**
- * Replaces `@formatjs/icu-skeleton-parser` in the build, to keep that package out of the first page.
- * `mergeTranslations` refuses the texts that need it: those with a number or date skeleton, such as `{count, number,
- * ::percent}`.
+ * Replaces `@formatjs/icu-skeleton-parser` in the build, to keep that package out of the first page. Only texts with a
+ * number or date skeleton, such as `{count, number, ::percent}`, need the package. `mergeTranslations` refuses such
+ * texts.
  */
 const refuse = (): never => {
   throw new Error('texts hold no skeletons')

@@ -13,16 +13,22 @@ interface Graph {
 type FilesByName = Readonly<Record<string, readonly string[]>>
 
 interface Pages {
-  /** Loaded before every page. The bundler decides where to put the modules that these files import. */
+  /**
+   * The files that are loaded before every page. The bundler decides where to put the modules that these files import.
+   */
   readonly first: readonly string[]
-  /** Loaded with each of `pages`. */
+  /** The files that are loaded with each of `pages`. */
   readonly frame: readonly string[]
   readonly pages: FilesByName
-  /** The other files that are loaded on demand, by their path. If several match, the last one decides. */
+  /**
+   * Patterns for the paths of all other files that are loaded on demand, by the name of their group. If several
+   * patterns match a path, the last one decides.
+   */
   readonly rest: Readonly<Record<string, RegExp>>
   /**
-   * Returns the name of the script of the modules that are used by exactly these pages and this entry of `rest`. The
-   * list of pages is empty for modules of `frame`. Different arguments must give different names.
+   * Returns the name of the script for the modules that are used by exactly these pages and this entry of `rest`.
+   * `pages` is empty for modules of `frame`. Different arguments must give different names. `null` lets the bundler
+   * choose the script.
    */
   readonly nameOf: (pages: readonly string[], rest: string | undefined) => string | null
 }
@@ -30,8 +36,8 @@ interface Pages {
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
- * Returns a function that names the script of a module after the pages that use it, so that no page loads modules it
- * does not need. If that function returns `null`, the bundler chooses the script.
+ * Returns a function that names the script of a module after the pages that use it. No page then loads modules that it
+ * does not need. If the returned function returns `null`, the bundler chooses the script.
  */
 export function groupByPages(pages: Pages) {
   let known: Map<string, string | null> | undefined
@@ -63,14 +69,17 @@ function namesOfModules({ first, frame, pages, rest, nameOf }: Pages, graph: Gra
 
 const idOf = (file: string) => path.resolve(source, file)
 
-/** The given modules and all that they import statically, directly or through others. */
+/** Returns the given modules and all that they import statically, directly or through others. */
 function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
   const reached = new Set(ids)
   for (const id of reached) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
   return reached
 }
 
-/** The modules that are imported dynamically by these or by any module that they load. */
+/**
+ * Returns the modules that are imported dynamically by the given modules, or by any module that these load statically
+ * or dynamically.
+ */
 function onDemand(ids: ReadonlySet<string>, graph: Graph): Set<string> {
   const [reached, found] = [new Set(ids), new Set<string>()]
   for (const id of reached) {

@@ -16,10 +16,11 @@ test('no script is loaded on demand in a way that takes a lost network for an er
         .map((before) => ({ file, before: before.slice(-60) }))
     })
   expect(found.length).toBeGreaterThan(50)
-  // Ways to load a script that treat a lost network as such. A named loader is passed to one of them.
+  // The safe ways to load a script: they treat a failed load as a lost network. A function `load…` or `dialogs` counts
+  // as safe, because it is passed to one of them.
   const safe =
     /(?:loadScript(?:Later)?\(\(\) => |lazyPage\(\s*\(\) => |lazy(?:Part|Dialog|Extra|With)\(\s*async \(\) => \(await |^\s*\(\) => |const (?:load\w*|dialogs) = \(\) => )$/m
   const others = found.filter(({ before }) => !safe.test(before)).map(({ file }) => file)
-  // The upload with progress is part of a call, which treats a lost network in the same way.
+  // The upload with progress is loaded within an API call, which already handles a lost network.
   expect(others).toEqual(['platform/api/api.ts'])
 })

@@ -10,7 +10,7 @@ const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
 const page = new URL('../index.html', import.meta.url)
 
 /**
- * The modules that are needed before it is known who is signed in. The modules of other pages are stored when such a
+ * The modules that are needed before it is known who is signed in. The modules of any other page are stored when that
  * page is opened.
  */
 const shellParts = [
@@ -20,7 +20,7 @@ const shellParts = [
   '../../contract/src/account/session.ts',
 ]
 
-/** Needed in addition for a measurement day without a network. */
+/** The modules that a measurement day without a network needs in addition to `shellParts`. */
 const dayParts = ['areas/offline-day/offline-day.tsx', 'shell/focus-page.ts', 'shell/installed/installed-app.tsx']
 
 /** Files of `public/` that belong to the shell. Their names contain no hash. */
@@ -36,7 +36,7 @@ interface Built {
   readonly viteMetadata?: { readonly importedCss?: ReadonlySet<string>; readonly importedAssets?: ReadonlySet<string> }
 }
 
-/** Writes /sw.js with the lists of the files that it stores. */
+/** Writes the service worker /sw.js, with the lists of the files that it stores. */
 export function serviceWorker(textsVersion: string): Plugin {
   return {
     name: 'service-worker',
@@ -79,8 +79,8 @@ function withImports(built: readonly Built[], isWanted: (file: Built) => boolean
   for (const name of names) {
     const file = byName.get(name)
     const { importedCss = [], importedAssets = [] } = file?.viteMetadata ?? {}
-    // Only pictures are added, because style sheets also name the fonts of other alphabets, which are fetched only when
-    // used.
+    // Of the assets, only pictures are added. Style sheets also name fonts for all alphabets, but the browser fetches a
+    // font only when it is used.
     const pictures = [...importedAssets].filter((name) => name.endsWith('.svg'))
     for (const next of [...(file?.imports ?? []), ...importedCss, ...pictures]) names.add(next)
   }
@@ -88,8 +88,8 @@ function withImports(built: readonly Built[], isWanted: (file: Built) => boolean
 }
 
 /**
- * A hash of the stored files. A file whose name contains a hash is covered by its name. The others are read, and so is
- * the page from which index.html is made.
+ * Returns a hash of the stored files. For files with a hash in their name, it covers only the name. For the others, and
+ * for the page that becomes index.html, it covers the content.
  */
 function versionOf(files: readonly string[]): string {
   const hash = createHash('sha256').update(files.join('\n')).update(readFileSync(page))

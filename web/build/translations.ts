@@ -31,14 +31,17 @@ const fileOf = (folder: string, language: TranslationLanguage) => {
   return JSON.stringify(growTree(Object.fromEntries(all.filter(([key]) => !ofLogs.test(key)))))
 }
 
-/** A hash of all texts. It is part of their address, so that browsers never show the texts of another build. */
+/**
+ * Returns a hash of all texts. The address of the texts contains it, so that browsers never show the texts of another
+ * build.
+ */
 export function translationsVersion(folder: string): string {
   const hash = createHash('sha256')
   for (const language of translationLanguages) hash.update(fileOf(folder, language))
   return hash.digest('hex').slice(0, 10)
 }
 
-/** Serves and writes /assets/i18n/{de,en}.json. */
+/** Serves /assets/i18n/{de,en}.json from the development server and writes these files in the build. */
 export function translations(folder: string): Plugin {
   return {
     name: 'translations',

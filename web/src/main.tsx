@@ -26,7 +26,8 @@ import { goSilently } from './shell/session/silent-sign-in.ts'
 import { watchPressedButtons } from './ui/focus/return-focus.ts'
 import { loadScript } from './platform/pages/load-script.ts'
 
-// The content security policy forbids code made from text, which zod would otherwise try. Set before zod is loaded.
+// The content security policy forbids running code from strings, which zod tries by default. Must be set before zod is
+// loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 async function start(container: HTMLElement): Promise<void> {
@@ -42,7 +43,7 @@ async function start(container: HTMLElement): Promise<void> {
     rememberPlace(router.state.location.href)
     forgetSession()
     if (__IN_APP__) nativeShell()?.forget()
-    // The offline day continues without a session. It asks for a sign-in itself when it sends results.
+    // The offline day continues without a session. It asks for a sign-in when it sends results.
     if (router.state.location.pathname === paths.offlineDay().to) return forgetAnswers()
     announceSessionEnd()
     void (async () => {
@@ -52,7 +53,7 @@ async function start(container: HTMLElement): Promise<void> {
     })()
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
-    // On the first page the browser sets the focus.
+    // For the first page, the browser sets the focus.
     if (fromLocation === undefined) return
     void loadScript(() => import('./shell/focus-page.ts')).then(
       ({ focusPage }) => focusPage(fromLocation, toLocation),
@@ -73,7 +74,10 @@ async function start(container: HTMLElement): Promise<void> {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Requests everything in parallel: session, texts, scripts, and the page's data as soon as the session allows. */
+/**
+ * Requests everything in parallel: the session, the texts, the scripts, and the page's data as soon as the session is
+ * known.
+ */
 async function loadPage(router: AppRouter): Promise<Texts> {
   const { dataset } = document.documentElement
   const isNobody = dataset['session'] === 'none'
@@ -82,14 +86,14 @@ async function loadPage(router: AppRouter): Promise<Texts> {
     preferred: navigator.languages,
     configured: dataset['defaultLanguage'],
   })
-  // The guards handle a failed session; the texts are loaded anyway.
+  // If the session cannot be loaded, the guards handle the error. The texts are loaded in any case.
   const language = loadSession()
     .catch(() => null)
     .then((session) => session?.user.locale ?? ofBrowser)
   const texts = loadTexts(ofBrowser, language)
   const asked = language.then((chosen) => {
     document.documentElement.lang = chosen
-    // Load the page before rendering starts, because rendering would request what it needs only later.
+    // The page is loaded before rendering starts, because rendering would request some parts only later.
     router.load().catch(reportError)
   })
   if (!isNobody) {
@@ -100,11 +104,11 @@ async function loadPage(router: AppRouter): Promise<Texts> {
   return loaded
 }
 
-/** Requests the scripts and the first data of the page now, without waiting for the session or the scripts. */
+/** Requests the scripts and the first data of the page immediately, without waiting for the session. */
 function fetchPartsOfPage(router: AppRouter): void {
   const { pathname, searchStr } = router.latestLocation
   const [matchedRoutes, params] = router.getMatchedRoutes(pathname)
-  // On a handed-over device another page may be opened instead, so no data is requested for this one.
+  // A handed-over device may open another page, so no data is requested for the page in the URL.
   if (readKiosk() === null)
     for (const { options } of matchedRoutes) {
       const address = options.staticData?.asksFirst?.(params, searchStr)
@@ -113,7 +117,7 @@ function fetchPartsOfPage(router: AppRouter): void {
   for (const { options } of matchedRoutes) void options.component?.preload?.()
 }
 
-/** Loads the texts in the language that the signed-in person has chosen, otherwise in that of this browser. */
+/** Loads the texts in the language that the signed-in user has chosen, or else in the language of this browser. */
 async function loadTexts(ofBrowser: Language, chosen: Promise<Language>): Promise<Texts> {
   const messages = await fetchTranslations(ofBrowser)
   const language = await chosen

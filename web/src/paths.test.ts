@@ -8,7 +8,7 @@ import { createAppRouter } from './routes.tsx'
 const guid = '11111111-2222-4333-8444-555555555555'
 const router = createRouter({ routeTree: createRootRoute(), stringifySearch })
 
-// The router of this test knows no routes, hence the loose type.
+// The router in this test has no routes, so the type must be loose.
 const addressOf = (target: object): string =>
   router.buildLocation(target as Parameters<typeof router.buildLocation>[0]).href
 

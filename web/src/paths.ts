@@ -1,13 +1,13 @@
 import type { TenantSettingsSection } from './features/tenant-settings/settings-sections.ts'
 
-/** The query parameters of staff links. The names `memberId` and `productId` are required by the specification. */
+/** The query parameters of links for staff. The specification requires the names `memberId` and `productId`. */
 export interface StaffSearch {
   memberId?: string | undefined
   productId?: number[] | undefined
   /** The id of a support request. */
   request?: string | undefined
   status?: 'withdrawn' | undefined
-  /** The index of a station of a measurement day. */
+  /** The index of the station on a measurement day. */
   station?: number | undefined
 }
 
@@ -49,7 +49,7 @@ function measurements(groupId: TenantRef, choice: MeasurementsChoice = {}) {
     : ({ to: '/staff/$groupId/member-measurements/$resultGuid', params: { ...group, resultGuid }, search } as const)
 }
 
-/** Every address of the product, as a target for `<Link>` and `navigate`. */
+/** All addresses of the product, as targets for `<Link>` and `navigate`. */
 export const paths = {
   home: () => plain('/home'),
   passwordReset: () => plain('/reset-password'),
@@ -130,7 +130,7 @@ export const paths = {
         params: { groupId: String(groupId), surveyId },
         search: none,
       }) as const,
-    /** With `after`, the plan repeats that survey from a day on. */
+    /** If `after` is given, the new plan repeats the survey `after.surveyId` from the day `after.from` on. */
     planGroupSurvey: (groupId: TenantRef, after?: { readonly surveyId: string; readonly from: string | null }) => ({
       ...staff('group-surveys/new', groupId),
       search: after === undefined ? none : { after: after.surveyId, from: after.from ?? undefined },

@@ -42,7 +42,10 @@ const routeTree = root.addChildren([
   unknown,
 ])
 
-/** All addresses with their guards and pages. Each page is loaded on demand (specification 2.1 to 2.3). */
+/**
+ * Creates the router with all addresses, their guards and their pages (specification 2.1 to 2.3). Each page is loaded
+ * on demand.
+ */
 export const createAppRouter = () =>
   createRouter({
     routeTree,

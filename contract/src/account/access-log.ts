@@ -8,7 +8,10 @@ export const accessSchema = z.strictObject({
   groupId: z.number().int(),
   tenantDisplayName: z.string(),
   at: instantSchema,
-  /** `null` when no login acted, for example for a module or a one-time link, or when the login no longer exists. */
+  /**
+   * `null` when the access was not made with a login (for example, by a module or through a one-time link), and when
+   * the login no longer exists.
+   */
   actor: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
   role: roleSchema.nullable(),
   isSelf: z.boolean(),

@@ -13,8 +13,8 @@ export const dataExportSchema = z.strictObject({
 export type DataExport = z.infer<typeof dataExportSchema>
 
 /**
- * What deleting the account does to the record in one tenant: it is erased, locked until the end of its retention
- * period, or kept by the tenant without the login.
+ * What deleting the account does to the record in one tenant. `erased`: the record is erased. `locked`: it is kept
+ * until its retention period ends, and then erased. `kept`: the tenant keeps the record without the login.
  */
 export const outcomeSchema = z.enum(['erased', 'locked', 'kept'])
 export type Outcome = z.infer<typeof outcomeSchema>
@@ -23,14 +23,14 @@ export const tenantOfDeletionSchema = z.strictObject({
   groupId: z.number().int(),
   displayName: z.string(),
   checkUps: z.number().int(),
-  /** `null` when the tenant has no record of the person: only the membership ends. */
+  /** `null` when the tenant has no record of the person. Deleting the account then only ends the membership. */
   outcome: outcomeSchema.nullable(),
   /**
-   * The day on which a locked record is erased; `null` for other outcomes and when the tenant keeps such records
+   * The day on which a locked record is erased. `null` for other outcomes, and when the tenant keeps such records
    * indefinitely.
    */
   until: daySchema.nullable(),
-  /** True when another person must become admin first. */
+  /** True when the person is the only admin: another person must become admin before the account can be deleted. */
   isLastAdmin: z.boolean(),
 })
 
@@ -127,8 +127,8 @@ export const ownDataApi = {
     fresh: true,
     body: z.strictObject({
       /**
-       * The ids of the tenants that the person allows to keep their record after the login is deleted. A record under a
-       * retention duty is locked, whether its tenant is listed or not.
+       * The ids of the tenants that the person allows to keep their record after the login is deleted. Records under a
+       * retention duty are locked even in tenants that are not listed.
        */
       keepIn: z.array(z.number().int().positive()).max(1000),
     }),

@@ -3,9 +3,9 @@ import { guidSchema, instantSchema, route } from '../route.ts'
 import { signedInDeviceSchema } from './security.ts'
 
 /**
- * The kinds of notifications. Their names are sent in the notifications themselves, so they reveal nothing about
- * health: `news` is a new result, `reminder` a due check-up, `invitation` a new invitation, `day` the person's turn on
- * a measurement day, `answer` an answer from support.
+ * The kinds of notifications. The names are sent in the notifications, so they must not reveal anything about health.
+ * `news`: there is a new result. `reminder`: a check-up is due. `invitation`: there is a new invitation. `day`: it is
+ * the person's turn on a measurement day. `answer`: support has answered.
  */
 export const pushKinds = ['news', 'reminder', 'invitation', 'day', 'answer'] as const
 export const pushKindSchema = z.enum(pushKinds)
@@ -19,17 +19,17 @@ export const pushDeviceSchema = z.strictObject({
   id: guidSchema,
   device: signedInDeviceSchema,
   addedAt: instantSchema,
-  /** When the browser last reported itself with a session of this person. */
+  /** When the browser last registered for notifications in a session of this person. */
   lastSeenAt: instantSchema,
 })
 export type PushDevice = z.infer<typeof pushDeviceSchema>
 
 export const pushSchema = z.strictObject({
-  /** The key that browsers need to subscribe: a point of P-256 in base64url. */
+  /** The server's public key, which browsers need to subscribe: a point on P-256 in base64url. */
   publicKey: z.string(),
-  /** Empty until the person chooses. */
+  /** The kinds of notifications that the person chose; empty before the first choice. */
   kinds: z.array(pushKindSchema),
-  /** `null` when the person is notified at any hour. */
+  /** `null` when the person can be notified at any hour. */
   quietHours: quietHoursSchema.nullable(),
   devices: z.array(pushDeviceSchema),
 })

@@ -14,7 +14,7 @@ export const signedInDeviceSchema = z.strictObject({
 export const ownSessionSchema = z.strictObject({
   id: guidSchema,
   device: signedInDeviceSchema.extend({
-    /** The name of the phone, if its native app is signed in; `null` for browsers. */
+    /** The name of the phone if the session belongs to the native app; `null` for browsers. */
     app: z.string().nullable().default(null),
   }),
   isCurrent: z.boolean(),

@@ -46,7 +46,7 @@ export const invitationOfUserSchema = z.strictObject({
   asksForPerson: z.boolean(),
 })
 
-/** The analysis for which staff handed over the device. It names the member by first name only. */
+/** The analysis for which staff handed over the device. The member is named only by first name. */
 export const handedOverSchema = z.strictObject({
   groupId: z.number().int(),
   memberId: guidSchema,
@@ -83,16 +83,17 @@ export const sessionSchema = z.strictObject({
     timezone: z.string(),
     /** True when the person's own results are shown in words and bands, without numbers. */
     quietMode: z.boolean(),
-    /** Sends a mail when another person recorded a check-up for the caller. */
+    /** True when the caller gets a mail after another person recorded a check-up for them. */
     resultMail: z.boolean(),
     supportMail: z.boolean(),
-    /** Sends a mail when the next check-up is due, if the tenant sends such mails. */
+    /** True when the caller gets a mail when the next check-up is due, if the tenant sends such mails. */
     dueMail: z.boolean(),
     /**
-     * Shows a message in the open portal when another person recorded a check-up or added a document for the caller.
+     * True when the open portal shows a message after another person recorded a check-up or added a document for the
+     * caller.
      */
     resultMessage: z.boolean(),
-    /** Sends a mail after a sign-in from an unusual network. */
+    /** True when the caller gets a mail after a sign-in from an unusual network. */
     signInNotice: z.boolean(),
     /** True when the person has consented to usage statistics. */
     telemetry: z.boolean(),
@@ -117,7 +118,7 @@ export const sessionSchema = z.strictObject({
    * `isShown`: the factor was entered in this session. `isSetUp`: the person has an authenticator app or a passkey.
    */
   secondFactor: z.strictObject({ isRequired: z.boolean(), isShown: z.boolean(), isSetUp: z.boolean() }),
-  /** The same flag as in `getSignInWays`. */
+  /** Set when the demo accounts still have their published password and can be reached from other machines. */
   demoAccountsOpen: z.literal(true).optional(),
 })
 export type Session = z.infer<typeof sessionSchema>

@@ -123,7 +123,7 @@ export const signInApi = {
       .strictObject({
         /**
          * True when the device still has encrypted results of an offline measurement day that were not sent yet. The
-         * response then does not tell the browser to clear its storage, which would delete them.
+         * response then does not clear the browser's storage, which would delete these results.
          */
         keepsSealedEntries: z.literal(true).optional(),
       })

@@ -7,8 +7,8 @@ export const amendmentSchema = z.strictObject({
   at: instantSchema,
   by: z.string(),
   /**
-   * Set when the check-up was given to another member. `null` means a member who no longer exists, or whose results of
-   * this product the caller may not see. Only staff who read one check-up get it, never the member.
+   * Set when the check-up was reassigned to another member. `from` or `to` is `null` if that member no longer exists,
+   * or if the caller may not see their results of this product. Omitted in lists and in responses to the member.
    */
   moved: z.strictObject({ from: guidSchema.nullable(), to: guidSchema.nullable() }).optional(),
 })

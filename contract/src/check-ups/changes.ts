@@ -7,17 +7,18 @@ import { guidSchema, page, route, tenantParams } from '../route.ts'
 export const checkUpChangeSchema = z.strictObject({
   resultGuid: guidSchema,
   /**
-   * The comparison with the previous check-up of the same kind; `null` when there is none or nothing can be compared.
+   * The result of comparing this check-up with the previous one of the same kind. `null` if there is no previous one,
+   * or if no values can be compared.
    */
   outcome: z.enum(outcomes).nullable(),
-  /** The name of the one value that decided; omitted when several values did. */
+  /** The name of the value that determined the outcome; omitted when several values did. */
   of: wordsSchema.optional(),
 })
 export type CheckUpChange = z.infer<typeof checkUpChangeSchema>
 
 /**
- * These routes are separate from those of the lists, because comparing takes longer than reading. They take the same
- * filters and pages.
+ * These routes are separate from the list routes because comparing check-ups takes longer than listing them. Both take
+ * the same filters and pages.
  */
 export const checkUpChangesApi = {
   getCheckUpChangesOfTenant: route({

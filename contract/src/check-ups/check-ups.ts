@@ -38,7 +38,6 @@ export const checkUpListItemSchema = z.strictObject({
   profileName: z.string(),
   dateOfMeasurement: instantSchema,
   memberId: guidSchema,
-  /** Set when the check-up raised a crisis warning. */
   isCrisis: z.literal(true).optional(),
   /** Set when another check-up of the member on this page was taken in the same minute, to tell the two apart. */
   recordedAt: instantSchema.optional(),
@@ -69,9 +68,9 @@ export const checkUpSchema = z.strictObject({
   /** The version of the measurement profile that computed the scores. */
   version: z.string(),
   source: z.string(),
-  /** The first revision is 1. Each amendment makes a new one and keeps the earlier ones. */
+  /** Starts at 1. Each amendment creates the next revision; earlier revisions are kept. */
   revision: z.number().int(),
-  /** Only staff can read a withdrawn check-up; its last amendment says who withdrew it, when and why. */
+  /** Only staff can read a withdrawn check-up. Its last amendment records who withdrew it, when and why. */
   status: z.enum(['complete', 'withdrawn']),
   answeredBy: answeredBySchema,
   origin: checkUpSourceSchema,
@@ -88,7 +87,7 @@ export const checkUpSchema = z.strictObject({
   }),
   answers: z.record(z.string(), answerValueSchema),
   scores: z.array(judgedScoreSchema),
-  /** Empty for a result of an older version of the profile, for an unknown age, and for deliveries of modules. */
+  /** Empty if an older profile version computed the scores, the age is unknown, or a module delivered the check-up. */
   bands: z.array(scoreBandsSchema).optional(),
   /** Warnings of the result, most urgent first; empty once the check-up is withdrawn. */
   warnings: z.array(warningSchema).optional(),
@@ -102,10 +101,10 @@ export const checkUpSchema = z.strictObject({
   /** The report that a module delivered with the check-up; `null` when there is none. */
   document: z.strictObject({ bytes: z.number().int() }).nullable().optional(),
   note: z.string().nullable(),
-  /** When the series was last ended at this check-up or at a later one; `null` if neither happened. */
+  /** When the series was most recently ended at this check-up or a later one; `null` if it was not ended since. */
   seriesEndedAt: instantSchema.nullable().optional(),
   amendments: z.array(amendmentSchema),
-  /** Compared with this one: the requested check-up, or else the newest one of an earlier measuring session. */
+  /** The check-up to compare with: the requested one or, by default, the newest of an earlier measuring session. */
   previous: z
     .strictObject({
       resultGuid: guidSchema,
@@ -137,7 +136,7 @@ export const recordedCheckUpSchema = z.strictObject({
   sameStep: z
     .strictObject({ resultGuid: guidSchema, dateOfMeasurement: instantSchema, performedByName: z.string().nullable() })
     .optional(),
-  /** By how many seconds the time of measurement was corrected, because the clock of the device was wrong. */
+  /** The number of seconds by which the time of measurement was corrected. Set only if the device's clock was wrong. */
   clockCorrectedSeconds: z.number().int().optional(),
   /**
    * The version of the profile that computed the preliminary result on a device without a network. Set only if it

@@ -26,8 +26,8 @@ export const howTaken = {
 export const howMeasured = {
   ...howTaken,
   /**
-   * True when the caller has seen the doubts about the person: the write is then not refused with
-   * `maybe-another-person`.
+   * True when the caller has seen the signs that this could be another person's measurement. The write is then not
+   * refused with `maybe-another-person`.
    */
   confirmed: z.boolean().optional(),
 }

@@ -15,14 +15,14 @@ export const heartComparisonSchema = z.strictObject({
    * recording.
    */
   because: z.enum(heartDifferences).nullable(),
-  /** Conditions that differed between the two recordings, so that all values could have shifted. */
+  /** The conditions that differed between the two recordings and could have shifted all values. */
   caveats: z.array(z.enum(heartCaveats)),
   /**
-   * The change of each value, by its code. A threshold is in the unit of its value and applies to the direction in
-   * which the value changed.
+   * The change of each value, by its code. Each threshold is in the unit of its value and applies only to the direction
+   * in which the value changed.
    */
   changes: z.array(z.strictObject({ code: z.string(), change: scoreChangeSchema })),
-  /** The check-ups of the history whose recordings were made under the same conditions, including this one. */
+  /** The ids of all check-ups in `history` whose recordings were made under the same conditions, including this one. */
   alike: z.array(guidSchema),
 })
 export type HeartComparison = z.infer<typeof heartComparisonSchema>

@@ -33,7 +33,7 @@ export type HeartRecording = z.infer<typeof heartRecordingSchema>
 
 const heartScoreSchema = z.strictObject({
   code: z.string(),
-  /** `null` when the recording does not allow this value to be computed. */
+  /** `null` when the value cannot be computed from this recording. */
   value: z.number().nullable(),
   unit: z.string().optional(),
   band: z.string().optional(),
@@ -53,7 +53,7 @@ export const heartSchema = z.strictObject({
   sensorLocation: z.enum(sensorLocations).nullable(),
   version: z.string(),
   quality: z.enum(heartQualities),
-  /** The number of seconds of normal beats that were used. */
+  /** The total duration, in seconds, of the normal beat intervals from which the values were computed. */
   seconds: z.number(),
   intervals: z.number().int(),
   rejectedPercent: z.number(),

@@ -17,22 +17,25 @@ export const measurementSchema = z
     heart: heartRecordingSchema.optional(),
     note: longTextSchema(4000).optional(),
     /**
-     * Who entered the answers: staff (the default), or the member with staff present. Ignored for the caller's own
-     * record, where it is always `self`.
+     * Who entered the answers. `by-staff` (the default): staff. `with-staff`: the member, with staff present. Ignored
+     * when callers measure themselves: `self` is then stored.
      */
     answeredBy: z.enum(['by-staff', 'with-staff']).optional(),
     ...howMeasured,
-    /** The unfinished analysis that this check-up finishes. Finishing it again returns the same check-up. */
+    /**
+     * The unfinished analysis that becomes this check-up. If the request is repeated, the same check-up is returned.
+     */
     analysisId: guidSchema.optional(),
     /**
-     * The caller's own id of a check-up that was recorded without a network. If the same body is sent again with this
-     * id, however late, it is not stored a second time. Requires `dateOfMeasurement` and excludes `analysisId`.
+     * The caller's own id for a check-up that was recorded without a network. If the same body is sent again with this
+     * id, even much later, it is not stored a second time. Requires `dateOfMeasurement`; cannot be combined with
+     * `analysisId`.
      */
     entryId: guidSchema.optional(),
     /**
-     * The time of sending, by the same clock as `dateOfMeasurement`. If it differs from the server's clock by more than
-     * two minutes, `dateOfMeasurement` is corrected by the difference, unless `dateOfMeasurement` is later than
-     * `sentAt`. Only with `entryId`.
+     * When the device sent the check-up, by the clock that also gave `dateOfMeasurement`. If that clock differs from
+     * the server's by more than two minutes, the server corrects `dateOfMeasurement` by the difference, unless
+     * `dateOfMeasurement` is later than `sentAt`. Only with `entryId`.
      */
     sentAt: instantSchema.optional(),
     /** Set for an entry made on a measurement day without a network. Only with `entryId`. */
@@ -44,8 +47,8 @@ export const measurementSchema = z
       })
       .optional(),
     /**
-     * True when the caller has seen that a current was forbidden but has already flowed: the entry is then not refused
-     * with `safety-stop`. Only with `offline`.
+     * True when the caller has seen that this person must not be measured with a current but already was. The entry is
+     * then not refused with `safety-stop`. Only with `offline`.
      */
     despiteStop: z.boolean().optional(),
   })

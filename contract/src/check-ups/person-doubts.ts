@@ -22,7 +22,7 @@ export const personDoubtSchema = z.discriminatedUnion('kind', [
     kind: z.literal('same-reading'),
     measured: z.number(),
     at: instantSchema,
-    /** `null` when the caller is not allowed to see that result. */
+    /** The other member; `null` when the caller is not allowed to see that member's result. */
     member: namedMemberSchema.nullable(),
   }),
 ])

@@ -17,7 +17,10 @@ export const reassignmentsApi = {
       revision: z.number().int().min(1),
       memberId: guidSchema,
       reason: longTextSchema(500),
-      /** True when the caller has seen the doubts about that member. */
+      /**
+       * True when the caller has seen the signs that the measurement could belong to another person. The write is then
+       * not refused with `maybe-another-person`.
+       */
       confirmed: z.boolean().optional(),
     }),
     stale: staleAfter['check-up-amended'],

@@ -13,8 +13,8 @@ export const repeatedReadingSchema = z.strictObject({
   resultGuid: guidSchema,
   dateOfMeasurement: instantSchema,
   /**
-   * The number of pairs of repeat readings that are needed before the tenant's own readings are used to estimate the
-   * device's error.
+   * If there are at least this many pairs of repeat readings, the device's error is estimated from the tenant's own
+   * readings.
    */
   pairsNeeded: z.number().int(),
 })

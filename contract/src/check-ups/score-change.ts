@@ -6,7 +6,9 @@ import { wordsSchema } from '../words.ts'
 
 const comparedValueSchema = z.strictObject({
   value: z.union([z.number(), z.string()]),
-  /** The unit of this value; omitted when it has none. The other value may be in another unit (`other-unit`). */
+  /**
+   * The unit of this value; omitted when it has none. If the two values have different units, `reason` is `other-unit`.
+   */
   unit: z.string().optional(),
   /** The check-up that the value comes from; if several readings or days are averaged, the newest of them. */
   resultGuid: guidSchema,
@@ -24,9 +26,12 @@ const comparedValueSchema = z.strictObject({
 export const scoreChangeSchema = z.strictObject({
   /** `same-word` and `other-word` are for results that are words instead of numbers. */
   verdict: z.enum([...verdicts, 'same-word', 'other-word']),
-  /** Whether the number rose or fell; `null` when the two values cannot be compared. */
+  /** Whether the number rose or fell; `none` if it stayed the same, `null` when the two values cannot be compared. */
   direction: z.enum(['up', 'down', 'none']).nullable(),
-  /** Later minus earlier, unrounded, without points that come from age; `null` for values in different units. */
+  /**
+   * Later minus earlier value, unrounded. Points that a score adds only for age are subtracted first. `null` for values
+   * in different units.
+   */
   difference: z.number().nullable(),
   /** The smallest difference that is a real change, in the value's unit or as a factor (`isFactor`). */
   threshold: z.number().nullable(),
@@ -40,9 +45,7 @@ export const scoreChangeSchema = z.strictObject({
   caveats: z.array(wordsSchema),
   /** The names of the measuring conditions that differ. */
   conditions: z.array(wordsSchema),
-  /**
-   * True when the value is from a single reading and the difference is smaller than the value's day-to-day variation.
-   */
+  /** True when the value comes from a single reading and changed by less than it normally varies from day to day. */
   isBelowVariation: z.boolean(),
   earlier: comparedValueSchema,
   later: comparedValueSchema,
@@ -54,11 +57,11 @@ export type ScoreChange = z.infer<typeof scoreChangeSchema>
 const accuracySchema = z.strictObject({
   /** Half the width of the 95 % range around one reading, in the value's unit. */
   value: z.number(),
-  /** True when the range is drawn around the value; otherwise it is only described in words. */
+  /** True when the range is drawn around the value; false when it is only described in words. */
   isDrawn: z.boolean(),
 })
 
-/** The change since the earlier check-up; `null` when there is none to compare with. */
+/** The change since the earlier check-up; `null` when there is no earlier one to compare with. */
 export const judgedShape = { change: scoreChangeSchema.nullable().optional() }
 
 export const judgedScoreSchema = z.strictObject({
@@ -68,7 +71,7 @@ export const judgedScoreSchema = z.strictObject({
   withoutComparison: z.enum(withoutComparisons).optional(),
   /** Omitted for values without a published error. */
   accuracy: accuracySchema.optional(),
-  /** The code of the neighbouring band, when the value is within its own error of that band's limit. */
+  /** The code of the neighbouring band, if its limit is so close that the value's measurement error could reach it. */
   atBorderOf: z.string().optional(),
 })
 export type JudgedScore = z.infer<typeof judgedScoreSchema>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { wordsSchema } from '../words.ts'
 
 /**
- * One warning of a result. If several scores of one topic call for a warning, they share one: that of the most urgent
+ * One warning of a result. If several scores of one topic require a warning, they share the warning of the most urgent
  * score.
  */
 export const warningSchema = z.strictObject({
@@ -12,7 +12,7 @@ export const warningSchema = z.strictObject({
   urgency: z.enum(urgencies),
   /** The code of the most urgent score. */
   code: z.string(),
-  /** The band of that score; `null` when the value alone led to the warning. */
+  /** The band of the most urgent score; `null` when the value alone caused the warning. */
   band: z.string().nullable(),
   /** All scores of the topic that require action. */
   codes: z.array(z.string()),
@@ -21,7 +21,9 @@ export const warningSchema = z.strictObject({
   text: wordsSchema,
   /** The advice about the person, addressed to staff. */
   staffText: wordsSchema,
-  /** `text` (`steps`) and `staffText` (`staffSteps`) as single sentences, in the order in which to follow them. */
+  /**
+   * The sentences of `text` (in `steps`) and of `staffText` (in `staffSteps`), in the order in which to follow them.
+   */
   steps: z.array(wordsSchema),
   staffSteps: z.array(wordsSchema),
   /** The emergency number of the tenant's country; `null` when the country is unknown. */

@@ -37,10 +37,7 @@ const checkSchema = z.strictObject({
 
 const openStates = measureStates.filter((state) => state !== 'dropped')
 
-/**
- * The fields that can be changed. Theme, finding and group cannot, because a measure with another target is another
- * measure.
- */
+/** The fields that can be changed. Theme, finding and group are fixed: another target needs a new measure. */
 const editableSchema = z.strictObject({
   action: longTextSchema(1000),
   kind: z.enum(measureKinds),
@@ -66,8 +63,8 @@ interface Promised {
 }
 
 /**
- * Reports a due date before the start. In every state except `proposed`, the measure is promised, so a missing owner or
- * due date is also reported.
+ * Refuses a due date that lies before the start date. In every state except `proposed`, the measure is promised, so an
+ * owner and a due date are required.
  */
 function findGaps({ state, owner, startsOn, dueOn }: Promised, context: z.RefinementCtx): void {
   const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -95,7 +92,7 @@ const historySchema = z.array(
   z.strictObject({
     revision: z.number().int(),
     at: instantSchema,
-    /** The name that the person had then; `–` once their login is deleted. */
+    /** The person's name at that time; `–` after their login has been deleted. */
     by: z.string(),
     what: z.enum(['created', 'changed', 'checked', 'dropped']),
     /**
@@ -117,18 +114,18 @@ export const measureSchema = z.strictObject({
   /** `null` for a measure for all people of the survey. */
   group: z.strictObject({ ...groupSchema.shape, name: z.string() }).nullable(),
   state: z.enum(measureStates),
-  /** True when the measure is `decided` or `in-work` and `dueOn` has passed, by the calendar of the organisation. */
+  /** True when the measure is `decided` or `in-work` and `dueOn` has passed in the organisation's time zone. */
   isOverdue: z.boolean(),
   droppedBecause: z.string().nullable(),
-  /** The newest check of the effect; `null` while there is none, and again when a finished measure is reopened. */
+  /** The newest check of the effect. `null` until the first check, and again after a finished measure is reopened. */
   check: checkSchema.nullable(),
   /**
-   * How the theme of this measure changed in its group up to the next published survey of the same profile, computed
-   * only from the two stored reports. `null` while there is no such survey, for a measure with a `finding`, and when
-   * `showsEffects` is false.
+   * How the measure's theme changed in the measure's group between this report and the next published survey of the
+   * same profile. Computed only from the two stored reports. `null` while there is no such survey, for a measure with a
+   * `finding`, and when `showsEffects` is false.
    */
   effect: z.enum(effects).nullable(),
-  /** For If-Match: a stale revision is refused with 412. */
+  /** The value for `If-Match`. A write with a stale revision is refused with 412. */
   revision: z.number().int(),
   /** Oldest first. */
   history: historySchema,
@@ -136,7 +133,7 @@ export const measureSchema = z.strictObject({
 export type Measure = z.infer<typeof measureSchema>
 
 export const measuresSchema = z.strictObject({
-  /** In the order in which they were created. */
+  /** Sorted by time of creation, oldest first. */
   items: z.array(measureSchema),
   nextCursor: z.null(),
   /**
@@ -181,7 +178,7 @@ export const groupMeasuresApi = {
     body: z
       .strictObject({
         ...editableSchema.shape,
-        /** Exactly one of `theme` and `finding`. */
+        /** Exactly one of `theme` and `finding` is set; the other is `null`. */
         theme: z.string().min(1).max(60).nullable(),
         finding: longTextSchema(500).nullable(),
         group: groupSchema.nullable(),

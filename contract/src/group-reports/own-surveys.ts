@@ -23,14 +23,17 @@ export const myGroupSurveySchema = z.strictObject({
       name: z.string(),
       /** `null` when the person is in no group of this breakdown. */
       own: z.string().nullable(),
-      /** The nearest group that is large enough to be shown; `null` when the person counts only in the whole. */
+      /**
+       * The person's own group or, if it is too small, the nearest group above it that is large enough to be shown.
+       * `null` when the person is counted only in the numbers for all participants.
+       */
       countsIn: z.strictObject({ name: z.string(), people: z.number().int() }).nullable(),
     }),
   ),
-  /** `null` when undecided, or when the survey is closed and the decision deleted. */
+  /** `null` until the person decides, and after the survey has closed and the decision has been deleted. */
   decision: z.enum(['given', 'withdrawn']).nullable(),
   decidedAt: instantSchema.nullable(),
-  /** When the person's own results were included in the report; `null` when they were not. */
+  /** When the person's own results were included in the report; `null` if they were not included. */
   wentIntoReportAt: instantSchema.nullable(),
 })
 export type MyGroupSurvey = z.infer<typeof myGroupSurveySchema>

@@ -20,7 +20,7 @@ const kSchema = z.number().int().min(10).max(50)
 
 const breakdownSchema = z.strictObject({ kind: z.enum(breakdownKinds), name: textSchema(60) })
 
-/** A class of a breakdown, with the number of people invited in it and below it. */
+/** A class of a breakdown. `people` is the number of people invited in the class and in the classes below it. */
 export const headcountSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -28,7 +28,7 @@ export const headcountSchema = z.strictObject({
   parent: z.string().nullable(),
   people: z.number().int(),
   /**
-   * True when enough people are invited to the class. Whether the class is shown also depends on how many of them take
+   * True when enough people are invited to show the class. Whether it is shown also depends on how many of them take
    * part.
    */
   isLargeEnough: z.boolean(),
@@ -80,8 +80,8 @@ const plannedClassSchema = z.strictObject({
    */
   wouldBeShown: z.boolean(),
   /**
-   * For a class that is too small: sibling classes that have enough people together with it, smallest first. Empty if
-   * there are none, and for age groups and classes without people, which cannot be merged.
+   * For a class that is too small: the sibling classes that together with it have enough people, smallest first. Empty
+   * if there are none. Also empty for age groups and for classes without people, because they cannot be merged.
    */
   mergeWith: z.array(z.string()),
 })
@@ -98,7 +98,7 @@ export const headcountsSchema = z.strictObject({
   breakdowns: z.array(
     z.strictObject({
       kind: z.enum(breakdownKinds),
-      /** The number of people without a class, who count only in the whole. */
+      /** The number of people without a class. They are counted only in the numbers for all participants. */
       unassigned: z.number().int(),
       classes: z.array(plannedClassSchema),
     }),
@@ -112,7 +112,7 @@ const hasDistinctNames = (breakdowns: readonly { readonly name: string }[]): boo
 
 const surveyParams = z.strictObject({ tenantId: tenantIdSchema, surveyId: guidSchema })
 const plan = { action: 'plan-group-surveys' } as const
-// Planning a survey also changes the hazard assessment that follows the previous survey, and its documents.
+// Planning a survey also changes the hazard assessment of the previous survey and the documents of that assessment.
 const stale = [
   'getGroupSurveys',
   'getGroupMeasures',
@@ -141,7 +141,10 @@ export const groupSurveysApi = {
          * refused.
          */
         readsReports: z.boolean(),
-        /** True if only reader accounts may read reports, and no Admin. For the texts that the organisation hands out. */
+        /**
+         * True if only reader accounts may read reports, and admins may not. Needed for the texts that the organisation
+         * hands out.
+         */
         groupReportsApart: z.boolean(),
       }),
     },
@@ -169,7 +172,10 @@ export const groupSurveysApi = {
         opensAt: instantSchema,
         closesAt: instantSchema,
         k: kSchema,
-        /** Most important first. Without breakdowns, the report has only numbers for all participants together. */
+        /**
+         * The most important breakdown comes first. Without breakdowns, the report has only numbers for all
+         * participants together.
+         */
         breakdowns: z.array(breakdownSchema).max(3),
       })
       .refine(({ opensAt, closesAt }) => Date.parse(closesAt) > Date.parse(opensAt), {

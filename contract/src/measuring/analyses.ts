@@ -17,8 +17,8 @@ export const analysisSchema = z.strictObject({
   /** The item that was on screen when the person left. */
   position: z.string().nullable(),
   /**
-   * A heart recording that is already made. It becomes part of the check-up only if the request that sends the answers
-   * contains it.
+   * A heart recording that has already been made. It becomes part of the check-up only if the request that sends the
+   * answers includes it.
    */
   heart: heartRecordingSchema.nullable().optional(),
   startedAt: instantSchema,

@@ -20,7 +20,7 @@ import { staleAfter } from '../stale.ts'
 
 /** 8 MiB before base64, which makes the content a third larger. */
 export const largestMeasurementFile = 8 * 1024 * 1024
-/** More measurements than this must be imported as several files. */
+/** The largest number of measurements in one file. */
 export const mostMeasurements = 10_000
 const largestBody = Math.ceil((largestMeasurementFile * 4) / 3) + 1024 * 1024
 
@@ -63,16 +63,16 @@ const fileSchema = {
     .min(1)
     .max(200)
     .regex(/^[^\p{Cc}]*$/u),
-  /** In base64; it is validated when it is decoded. */
+  /** The bytes of the file in base64. They are validated when they are decoded. */
   content: z.string().min(1).max(largestBody).meta({ contentEncoding: 'base64' }),
-  /** `encoding`, `delimiter` and `decimalSeparator` apply only when the file itself leaves them open. */
+  /** `encoding`, `delimiter` and `decimalSeparator` are used only if they cannot be determined from the file. */
   encoding: z.enum(choosableEncodings).optional(),
   delimiter: z.enum(fileDelimiters).optional(),
   decimalSeparator: z.enum(fileDecimals).optional(),
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
-  /** The unit to use for masses that have none, and for a weight that contradicts the BMI and height of its row. */
+  /** The unit of masses without a unit, and of weights that contradict the BMI and height of their row. */
   massUnit: z.enum(massUnits).optional(),
-  /** The units to use for columns whose unit is missing or an unknown word in the file. */
+  /** The units of columns whose unit is missing in the file or is an unknown word. */
   units: unitsSchema.optional(),
   /** The meaning of each column, by its header exactly as in the file. */
   columns: columnsSchema.optional(),
@@ -113,7 +113,7 @@ const rowSchema = z.strictObject({
   state: z.enum(rowStates),
   problem: z.enum(rowProblems).optional(),
   about: wordsSchema.optional(),
-  /** For a row that repeats another one: the number of that row. */
+  /** If this row repeats another one, the number of that row. */
   of: z.number().int().optional(),
   /** The row's text in the file, for rows that are not imported. */
   raw: z.string().optional(),
@@ -143,7 +143,7 @@ const personSchema = z.strictObject({
   candidates: z.array(guidSchema),
   /** The assigned or proposed member. */
   member: namedMemberSchema.nullable(),
-  /** Why nothing can be stored for this member; `null` when something can. */
+  /** Why no measurements can be stored for this member; `null` when they can. */
   problem: z.enum(['unknown-member', 'archived', 'consent-required', 'birth-date-missing']).nullable(),
   doubts: z.array(personDoubtSchema),
 })
@@ -164,11 +164,11 @@ const fileErrors = [
 ] as const
 
 const unitQuestionsSchema = z.strictObject({
-  /** The headers of masses without a unit; resolved by `massUnit`. */
+  /** The headers of columns with masses without a unit. `massUnit` gives their unit. */
   masses: z.array(z.string()),
-  /** Rows whose weight matches BMI and height only in the other unit; `massUnit` resolves them. */
+  /** Rows whose weight matches BMI and height only in the other unit. `massUnit` gives the right unit. */
   contradicting: z.array(z.number().int()),
-  /** The columns whose unit is missing, unknown or wrong for the value; resolved by `units`. */
+  /** The columns whose unit is missing, unknown or wrong for the value. `units` gives the right units. */
   columns: z.array(
     z.strictObject({
       header: z.string(),
@@ -176,19 +176,19 @@ const unitQuestionsSchema = z.strictObject({
       choices: z.array(z.enum(unitCodes)),
     }),
   ),
-  /** The answers used to read the file, given now or remembered from an earlier file with the same columns. */
+  /** The answers used to read the file: sent now, or remembered from an earlier file with the same columns. */
   answered: z.strictObject({ massUnit: z.enum(massUnits).nullable(), units: unitsSchema }),
 })
 
 /**
- * How the ambiguous parts of the file were read, with samples that show whether that is right. `null` for a part that
- * is not ambiguous.
+ * How the ambiguous parts of the file were read, with samples by which a person can check the reading. `null` for a
+ * part that is not ambiguous.
  */
 const readingSchema = z.strictObject({
   encoding: z
     .strictObject({
       used: z.string(),
-      /** Cells with letters beyond ASCII, as decoded by each encoding. */
+      /** Cells with non-ASCII letters, as decoded by each encoding. */
       samples: z.array(z.strictObject({ encoding: z.enum(choosableEncodings), words: z.array(z.string()) })),
     })
     .nullable(),
@@ -202,8 +202,8 @@ const readingSchema = z.strictObject({
 export const measurementFileSchema = z.strictObject({
   fileError: z.enum(fileErrors).nullable(),
   /**
-   * The table of a file in an unknown format, with its columns as proposed by Salus or assigned by staff; otherwise
-   * `null`.
+   * The table of a file in an unknown format, with its columns as proposed by Salus or assigned by staff. `null` for
+   * known formats.
    */
   table: z
     .strictObject({
@@ -219,7 +219,7 @@ export const measurementFileSchema = z.strictObject({
   /** The other visible sheets of a spreadsheet that have content. They are not imported. */
   unreadSheets: z.array(z.string()),
   questions: z.array(z.enum(['day-or-month-first', 'kilograms-or-pounds', 'unit-of-columns'])),
-  /** What the questions `kilograms-or-pounds` and `unit-of-columns` refer to. */
+  /** Details of the questions `kilograms-or-pounds` and `unit-of-columns`. */
   units: unitQuestionsSchema,
   /** `null` when nothing in the file is ambiguous. */
   reading: readingSchema.nullable(),
@@ -268,9 +268,9 @@ export const measurementImportsApi = {
     ...ofFile,
     body: z.strictObject({
       ...fileSchema,
-      /** Unassigned people are skipped. */
+      /** People in the file who are not assigned to a member are skipped. */
       assignments: assignmentsSchema.min(1),
-      /** True when the caller has seen the doubts about the people. */
+      /** True when the caller has seen the signs that measurements could belong to other people. */
       confirmed: z.boolean().optional(),
     }),
     stale: [...staleAfter['check-up-recorded'], 'getMeasurementImports'],

@@ -3,9 +3,9 @@ import { guidSchema, instantSchema, route, tenantIdSchema } from '../route.ts'
 
 const knownValueSchema = z.strictObject({
   value: z.number(),
-  /** `null` when the value is in the record without a date of measurement. */
+  /** `null` when the record has the value without a date of measurement. */
   measuredAt: instantSchema.nullable(),
-  /** True when the form is to be prefilled with the value. If false, the form only offers it. */
+  /** True when the form is prefilled with the value; false when the form only offers the value. */
   isPrefilled: z.boolean(),
 })
 export type KnownValue = z.infer<typeof knownValueSchema>

@@ -29,13 +29,15 @@ export const newAnalysisLinkSchema = z.strictObject({
 })
 export type NewAnalysisLink = z.infer<typeof newAnalysisLinkSchema>
 
-/** The content of an opened link. It names the member by first name only, because anybody with the link can open it. */
+/**
+ * The content of an opened link. It names the member by first name only, because any person with the link can open it.
+ */
 export const openedLinkSchema = z.strictObject({
   linkId: guidSchema,
   firstName: z.string(),
   tenantDisplayName: z.string(),
   expiresAt: instantSchema,
-  /** Without scores and next steps, because a link shows no results. */
+  /** The profile without its scores and next steps, because a link shows no results. */
   profile: measurementProfileSchema,
   answers: answersSchema,
   position: z.string().nullable(),

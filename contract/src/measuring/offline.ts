@@ -9,7 +9,7 @@ import { safetyGateSchema, safetyQuestionSchema } from './safety-answers.ts'
 
 export const mostOfflinePeople = 300
 
-/** The version of the format of sealed entries. Each entry is encrypted with it as additional authenticated data. */
+/** The format version of sealed entries. It is the additional authenticated data with which each entry is encrypted. */
 export const sealedEntryVersion = 1
 
 /** Between `min` and `max` bytes in base64url without padding. */
@@ -26,12 +26,13 @@ export const offlineDeviceSchema = z.strictObject({
   dayId: guidSchema,
   dayTitle: z.string(),
   day: daySchema,
-  /** The name of the person who set up the device, as it was then. */
+  /** The name of the person who set up the device, as it was at that time. */
   preparedByName: z.string(),
   isMine: z.boolean(),
   preparedAt: instantSchema,
   /**
-   * When the device was last opened with a network or the server last received one of its entries, whichever is later.
+   * The later of two times: when the device was last opened with a network, and when the server last received one of
+   * its entries.
    */
   lastUsedAt: instantSchema,
   /** The end of the day in the time zone of the person who set up the device. */
@@ -41,14 +42,14 @@ export const offlineDeviceSchema = z.strictObject({
   endedAt: instantSchema.nullable(),
   endedByName: z.string().nullable(),
   people: z.number().int(),
-  /** How many sealed entries of the device the server has stored. */
+  /** The number of sealed entries of the device that the server has stored. */
   sealedEntries: z.number().int(),
 })
 export type OfflineDevice = z.infer<typeof offlineDeviceSchema>
 
 /**
- * The minimum of a person's data: enough to identify them at the counter, to score, and to check an entry before it is
- * stored.
+ * The minimum of a person's data that is needed to identify them at the counter, to score, and to check an entry before
+ * it is stored.
  */
 export const offlinePersonSchema = z.strictObject({
   visitId: guidSchema,
@@ -69,7 +70,7 @@ export const offlinePersonSchema = z.strictObject({
   /** Empty when no station of the day sends a current through the body. */
   safetyQuestions: z.array(safetyQuestionSchema),
   /**
-   * The newest weight that the caller may see, for detecting a wrong person; `null` when there is none, or when no
+   * The newest weight that the caller may see, for detecting a wrong person. `null` when no weight is known, or when no
    * station of the day weighs people.
    */
   nearestReading: z
@@ -86,8 +87,8 @@ export const offlinePersonSchema = z.strictObject({
 export type OfflinePerson = z.infer<typeof offlinePersonSchema>
 
 /**
- * The secrets and data of one device. The server never stores this response; the device stores it encrypted or holds it
- * in memory.
+ * The secrets and data of one device. The server never stores this response; the device stores it encrypted or keeps it
+ * only in memory.
  */
 export const offlinePreparationSchema = z.strictObject({
   device: offlineDeviceSchema,
@@ -95,8 +96,8 @@ export const offlinePreparationSchema = z.strictObject({
   /** 32 random bytes: the server's part of the device's key. They stay the same until the device is ended. */
   serverPart: bytesSchema(32),
   /**
-   * A secret that the device puts into each sealed entry. It proves that the entry was made by a person who could open
-   * the device.
+   * A secret that the device includes in each sealed entry. It proves that the entry was made by a person who could
+   * unlock the device.
    */
   proof: bytesSchema(32),
   tenantKey: z.strictObject({
@@ -108,7 +109,7 @@ export const offlinePreparationSchema = z.strictObject({
     country: z.string(),
     riskRegion: z.enum(['low', 'moderate', 'high', 'very-high']).nullable(),
   }),
-  /** Shown on the device to a person in distress, without a network. */
+  /** Help lines that the device shows to a person in distress even without a network. */
   helpLines: helpLinesSchema,
   day: measurementDaySchema,
   people: z.array(offlinePersonSchema),
@@ -129,15 +130,21 @@ export const sealedEntrySchema = z.strictObject({
   }),
   /** The JSON of the entry, encrypted with the entry key, followed by the tag of 16 bytes. */
   content: z.strictObject({ iv: bytesSchema(12), sealed: bytesSchema(17, 262_144) }),
-  /** The time of sending by the clock of the device. */
+  /** When the device sent the entry, by its own clock. */
   sentAt: instantSchema,
-  /** True when the sender has seen the doubts about the person, as in `confirmed` of `createCheckUp`. */
+  /**
+   * True when the sender has seen the signs that this could be another person's measurement. Works like `confirmed` of
+   * `createCheckUp`.
+   */
   confirmed: z.boolean().optional(),
-  /** True when the sender has seen that a current was forbidden, as in `despiteStop` of `createCheckUp`. */
+  /**
+   * True when the sender has seen that no current may be sent through this person. Works like `despiteStop` of
+   * `createCheckUp`.
+   */
   despiteStop: z.boolean().optional(),
   /**
-   * True when the sender has seen that the entry was measured after the device had been ended, and still vouches for
-   * it.
+   * True when the sender has seen that the entry was measured after the device had been ended. The entry is then stored
+   * anyway.
    */
   acceptLate: z.boolean().optional(),
 })

@@ -52,12 +52,15 @@ export const itemSchema = z.strictObject({
   required: z.boolean(),
   /** Answers without this item are refused as soon as one of these items is answered. */
   requiredWith: z.array(z.string()).optional(),
-  /** The scores that are withheld while this item is unanswered. Each of them then gives the reason. */
+  /** The scores that have no value while this item is unanswered. Their `reason` explains why. */
   neededBy: z.array(z.string()).optional(),
   visibleIf: z
     .strictObject({
       item: z.string(),
-      /** The item is shown when the other item has this answer; `null` means that it has no answer. */
+      /**
+       * The item is shown when the other item has this answer. With `null`, it is shown while the other item has no
+       * answer.
+       */
       equals: valueSchema.nullable().optional(),
       /** The item is hidden when the other item has this answer. */
       unless: valueSchema.optional(),
@@ -88,7 +91,7 @@ export const scoreDefinitionSchema = z.strictObject({
   max: z.number(),
   decimals: z.number().int(),
   better: z.enum(['higher', 'lower', 'neither']),
-  /** Keyed by sex, because some limits differ. */
+  /** One list of bands per sex, because some limits differ. */
   bands: z.strictObject({ female: z.array(bandSchema), male: z.array(bandSchema), diverse: z.array(bandSchema) }),
   minimalDetectableChange: z
     .strictObject({ value: z.number(), source: z.string(), basis: z.enum(changeBases) })
@@ -116,7 +119,7 @@ export const measurementProfileSchema = z.strictObject({
   source: z.string(),
   kind: z.enum(['questionnaire', 'values', 'device']),
   minutes: z.number(),
-  /** The number of answers that may be declined (`null`); 0 if omitted. */
+  /** The number of required items that may be answered with `null`; 0 if omitted. */
   mayDecline: z.number().int().optional(),
   /** One sentence about how an unanswered question affects the result. */
   whenLeftOut: z.string().optional(),
@@ -126,9 +129,9 @@ export const measurementProfileSchema = z.strictObject({
     z.strictObject({
       title: z.string(),
       text: z.string(),
-      /** The score whose band decides; the primary score if omitted. */
+      /** The score whose band determines whether the step is shown; the primary score if omitted. */
       score: z.string().optional(),
-      /** The step is shown in these bands; in all bands if omitted. */
+      /** The bands in which the step is shown; all bands if omitted. */
       bands: z.array(z.string()).optional(),
     }),
   ),

@@ -3,14 +3,15 @@ import { route } from '../route.ts'
 
 /**
  * The token of the link in a reminder mail: the recipient's id and a signature. It contains no dot, because mail
- * programs may leave a dot at the end of an address out of the link.
+ * programs may cut off a dot at the end of a link.
  */
 export const reminderTokenSchema = z.string().regex(/^[0-9a-f-]{36}[\w-]{43}$/)
 
 export const remindersApi = {
   /**
-   * For the unsubscribe button of mail programs (RFC 8058). They never send the part of an address after the #, so the
-   * token is in the path. It is the only token in a path; the page that opens there removes it from the address.
+   * For the unsubscribe button of mail programs (RFC 8058). Mail programs never send the part of an address after the
+   * #, so the token is in the path. No other route has a token in its path. The page at this address removes the token
+   * from the address bar.
    */
   stopReminders: route({
     operationId: 'stopReminders',

@@ -10,10 +10,11 @@ export const saidBySchema = z.enum(['self', 'staff'])
 export const safetyQuestionSchema = z.strictObject({
   question: questionSchema,
   /**
-   * `stop`: no current may flow through this person. `note`: the measurement is allowed, and the result mentions it.
+   * `stop`: no current may be sent through this person. `note`: the measurement is allowed, and the result mentions the
+   * answer.
    */
   kind: z.enum(['stop', 'note']),
-  /** The newest answer, still valid or not; `null` when there is none. */
+  /** The newest answer, even if it is no longer valid; `null` when the question was never answered. */
   answer: z
     .strictObject({
       applies: z.boolean(),
@@ -32,9 +33,9 @@ export type SafetyQuestionOfMember = z.infer<typeof safetyQuestionSchema>
 
 export const safetyGateSchema = z.strictObject({
   questions: z.array(safetyQuestionSchema),
-  /** True when a question must be asked before a current may flow. */
+  /** True when at least one question must be asked before a current may be sent through the person. */
   isDue: z.boolean(),
-  /** Valid answers that forbid a current. */
+  /** The questions whose valid answers forbid sending a current through the person. */
   stops: z.array(questionSchema),
   notes: z.array(questionSchema),
 })
@@ -55,15 +56,18 @@ export const givenSafetyAnswersSchema = z
       .min(1)
       .max(safetyQuestionCodes.length),
     /**
-     * `staff` if omitted. Staff send `self` when the member answers on a handed-over device. The member's own answers
-     * are always stored as `self`.
+     * Who gave the answers; `staff` if omitted. Staff send `self` when the member answers on a handed-over device.
+     * Answers that members send themselves are always stored as `self`.
      */
     saidBy: saidBySchema.optional(),
-    /** The caller's own id of answers given without a network, which are stored only once. */
+    /**
+     * The caller's own id for answers given without a network. If they are sent again with this id, they are not stored
+     * twice.
+     */
     entryId: guidSchema.optional(),
-    /** Only with `entryId`: when the answers were given, by the clock of the device. */
+    /** When the answers were given, by the device's clock. Required with `entryId`, and allowed only with it. */
     askedAt: instantSchema.optional(),
-    /** Only with `entryId`: the time of sending by the same clock, as in `createCheckUp`. */
+    /** When the device sent the answers, by the same clock; used as in `createCheckUp`. Only with `entryId`. */
     sentAt: instantSchema.optional(),
   })
   .refine(({ entryId, askedAt }) => (entryId === undefined) === (askedAt === undefined), {

@@ -5,8 +5,8 @@ import { staleAfter } from '../stale.ts'
 const params = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
 
 /**
- * A series is all check-ups of one kind of one member. After it ends, no check-up of this kind is due until the member
- * is measured again.
+ * A series consists of all check-ups of one kind of one member. After it is ended, no check-up of this kind is due
+ * until the member is measured again.
  */
 export const seriesApi = {
   endSeries: route({

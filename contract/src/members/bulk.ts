@@ -38,7 +38,7 @@ const skippedReasons = [
 ] as const
 export type SkippedReason = (typeof skippedReasons)[number]
 
-/** The skipped members by reason: their number, and the first few of them by name. */
+/** The skipped members, grouped by reason: how many, and the names of the first few. */
 const skippedSchema = z.array(
   z.strictObject({
     reason: z.enum(skippedReasons),
@@ -64,10 +64,7 @@ export const memberBulkApi = {
     stale: [...staleAfter['members-changed'], 'getMember', 'getTariffOfTenant'],
     responses: {
       200: z.strictObject({
-        /**
-         * The ids of the members whose record changed. The change is undone by sending the opposite change for these
-         * ids.
-         */
+        /** The ids of the members whose record changed. Sending the opposite change for these ids undoes the change. */
         changed: z.array(guidSchema),
         skipped: skippedSchema,
       }),

@@ -36,8 +36,8 @@ export type ConsentRecord = z.infer<typeof consentRecordSchema>
 const whatHolds = {
   storesHealthData: z.boolean(),
   /**
-   * True when staff see the results of all products except the exceptions; false when they see only those of the
-   * exceptions.
+   * True when staff see the results of all products except `exceptions`; false when they see only the results of
+   * `exceptions`.
    */
   sharesAll: z.boolean(),
   exceptions: z.array(pluginIdSchema),
@@ -51,7 +51,7 @@ export const memberConsentsSchema = z.strictObject({
   lastName: z.string(),
   isLinked: z.boolean(),
   /**
-   * True when the member has a login or has ever decided in the portal. Staff can then record a withdrawal, but no
+   * True when the member has a login or has ever decided in the portal. Staff can then record a withdrawal but not a
    * consent.
    */
   decidesAlone: z.boolean(),
@@ -70,11 +70,11 @@ export const ownConsentsSchema = z.strictObject({
   /** The number of people in the tenant who see what is shared. */
   readers: z.number().int(),
   /**
-   * The number of decisions that others recorded since the member last decided or confirmed. The member should confirm
-   * or change them.
+   * The number of decisions that others recorded since the member last decided or confirmed. The member is asked to
+   * confirm or change them.
    */
   unconfirmed: z.number().int(),
-  /** The tenant's products in use, and those with results of the member. */
+  /** The products that the tenant uses, and all others for which the member has results. */
   products: z.array(z.strictObject({ pluginId: pluginIdSchema, isShared: z.boolean(), checkUps: z.number().int() })),
   ...whatHolds,
 })
@@ -90,11 +90,13 @@ const viewSchema = z.strictObject({
 export const consentPreviewSchema = z.strictObject({
   tenantDisplayName: z.string(),
   readers: z.array(z.strictObject({ role: roleSchema.exclude(['Member']), people: z.number().int() })),
-  /** The number of results by product; `null` when staff read it and the member does not share that product. */
+  /**
+   * The number of results by product. `null` when staff read the response and the member does not share that product.
+   */
   counts: z.array(z.strictObject({ pluginId: pluginIdSchema, checkUps: z.number().int().nullable() })),
   today: viewSchema,
   after: viewSchema,
-  /** The functions of Salus that the decision switches off (`stops`) or makes possible (`starts`). */
+  /** The functions of Salus that the decision disables (`stops`) or enables (`starts`). */
   stops: z.array(z.enum(consentEffects)),
   starts: z.array(z.enum(consentEffects)),
 })
@@ -110,7 +112,7 @@ const recordDecisionSchema = z
     /** Only for `share-with-staff`; all products if omitted. */
     pluginId: pluginIdSchema.optional(),
     decision: decisionSchema.extract(['given', 'withdrawn']),
-    /** How staff know of the consent. Omitted for the member's own decision, which is always made online. */
+    /** How staff learnt of the consent. Omitted for the member's own decision, which is always made online. */
     how: howSchema.extract(['on-paper', 'in-person']).optional(),
     on: daySchema.optional(),
     ...readText,

@@ -42,7 +42,7 @@ export const retentionSchema = z.strictObject({
   rules: z.array(
     z.strictObject({
       dataClass: dataClassSchema,
-      /** `null` when kept without end. */
+      /** `null` when the data are kept indefinitely. */
       keptFor: z
         .union([
           z.strictObject({ months: z.number().int() }),

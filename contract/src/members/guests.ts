@@ -5,9 +5,9 @@ import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantPara
 import { staleAfter } from '../stale.ts'
 
 export const guestSchema = z.strictObject({
-  /** Accepted instead of a memberId wherever something is measured. */
+  /** Accepted instead of a `memberId` in every route that records measurements. */
   id: guidSchema,
-  /** A first name or nickname, or a generated name. */
+  /** A first name or nickname that the guest gave, or a generated name. */
   name: z.string(),
   birthDate: daySchema,
   sex: sexSchema,
@@ -15,9 +15,12 @@ export const guestSchema = z.strictObject({
   createdAt: instantSchema,
   /** The day on which the guest is erased unless they become a member. */
   erasedOn: daySchema,
-  /** True when the guest shares results of any product with staff; if false, all data about check-ups is left out. */
+  /**
+   * True when the guest shares results of at least one product with staff. If false, all data about check-ups is
+   * omitted.
+   */
   isSharing: z.boolean(),
-  /** Considers only check-ups that staff may see. */
+  /** The time of the newest check-up that staff may see. */
   lastCheckUpAt: instantSchema.nullable(),
 })
 export type Guest = z.infer<typeof guestSchema>
@@ -74,8 +77,8 @@ export const guestsApi = {
         as: z.literal('existing'),
         memberId: guidSchema,
         /**
-         * True when staff accept that the date of birth or the sex differs from the member's. The results then keep
-         * their scores.
+         * True when staff accept that the guest's date of birth or sex differs from the member's. The guest's results
+         * keep their scores.
          */
         acceptsDifference: z.boolean(),
       }),

@@ -20,9 +20,9 @@ import { staleAfter } from '../stale.ts'
 
 /** The size of the file itself, in bytes. */
 export const largestMemberFile = 10 * 1024 * 1024
-/** At most this many of the rows that need a decision are shown. */
+/** At most this many rows that need a decision are shown. */
 export const mostShownRows = 500
-/** A response contains at most this many of the rows that cannot be imported. */
+/** One response contains at most this many of the rows that cannot be imported. */
 export const badRowsAtOnce = 5000
 
 const fieldSchema = z.enum(memberColumns)
@@ -48,13 +48,13 @@ export const memberImportSchema = z.strictObject({
   finishedAt: instantSchema.nullable(),
   undoneAt: instantSchema.nullable(),
   undoneByName: z.string().nullable(),
-  /** The planned numbers before the import, and the actual ones after it; `null` before the file was checked. */
+  /** Before the import, the planned numbers; after it, the actual ones. `null` until the file has been checked. */
   counts: countsSchema.nullable(),
-  /** The lines of the file that could not be imported, at most a thousand. */
+  /** The line numbers of rows that could not be imported, at most a thousand. */
   leftOut: z.array(z.number().int()),
   /** The number of records that an undo kept because they had been used. */
   kept: z.number().int(),
-  /** The import can be undone until then; `null` when there is nothing to undo. */
+  /** Until this time the import can be undone; `null` when there is nothing to undo. */
   undoableUntil: instantSchema.nullable(),
   revision: z.number().int(),
 })
@@ -74,13 +74,13 @@ export const openedImportSchema = z.strictObject({
 export type OpenedImport = z.infer<typeof openedImportSchema>
 
 export const importReadingSchema = z.strictObject({
-  /** The field in each column, in the order of the file; `null` leaves the column out. */
+  /** The field of each column, in the order of the file; `null` for a column that is not imported. */
   columns: z.array(fieldSchema.nullable()).min(1).max(100),
-  /** For dates such as 3/4/1985, when the file leaves their order open. */
+  /** The order of day and month in dates such as 3/4/1985, if the file does not determine it. */
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
-  /** What to do with rows whose person certainly exists already. */
+  /** What to do with rows whose person definitely exists already. */
   doubles: z.enum(importActs),
-  /** What to do with individual rows for which `doubles` is not to apply. */
+  /** What to do with individual rows to which `doubles` does not apply. */
   choices: z.array(z.strictObject({ line: lineSchema, act: z.enum(importActs) })).max(2000),
   /** The form in which all people in the file consented to storage. */
   consent: z.strictObject({ given: z.enum(['on-paper', 'in-person', 'pending']), date: daySchema.optional() }),
@@ -111,11 +111,11 @@ export type BadRows = z.infer<typeof badRowsSchema>
 export const importReportSchema = z.strictObject({
   import: memberImportSchema,
   counts: countsSchema,
-  /** Required fields that no column contains: without them no row can become a member. */
+  /** Required fields that no column contains. Without them, no row can be imported. */
   missingFields: z.array(fieldSchema),
-  /** True when some dates can be read in both orders and only a person knows which is right. */
+  /** True when some dates can be read in both orders, so that a person must choose the right one. */
   asksDayOrder: z.boolean(),
-  /** The first rows that cannot be imported, with the reason. */
+  /** The first rows that cannot be imported, with their problems. */
   bad: z.array(
     z.strictObject({
       line: z.number().int(),
@@ -124,17 +124,20 @@ export const importReportSchema = z.strictObject({
       problems: problemsSchema,
     }),
   ),
-  /** The first rows whose person seems to exist already. */
+  /** The first rows whose person probably exists already. */
   doubles: z.array(
     z.strictObject({
       line: z.number().int(),
       person: shownPersonSchema,
       act: z.enum(importActs),
       likeness: z.enum(likenesses),
-      /** True if only the number is the same: it belongs to another person, so the row is not imported. */
+      /**
+       * True if the row has only the number in common with an existing member. The number then belongs to another
+       * person, so the row is not imported.
+       */
       isNumberClash: z.boolean(),
       /**
-       * The member who seems to be the same person; `null` if it is the person of an earlier line of the file
+       * The member who is probably the same person. `null` if the person is already in an earlier line of the file
        * (`otherLine`).
        */
       memberId: guidSchema.nullable(),
@@ -143,7 +146,7 @@ export const importReportSchema = z.strictObject({
     }),
   ),
   doublesTotal: z.number().int(),
-  /** How many of `doublesTotal` have the number of another person. */
+  /** How many of `doublesTotal` are rows with a number that belongs to another person. */
   numberClashesTotal: z.number().int(),
   /** How many more active members the tariff allows; `null` without a limit. */
   room: z.number().int().nullable(),

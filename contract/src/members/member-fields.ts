@@ -71,7 +71,7 @@ const toldSchema = (name: MemberFieldName): z.ZodType => {
   }
 }
 
-/** The schemas of these fields in responses. */
+/** Returns the schemas that these fields have in responses. */
 export const toldFields = <Name extends MemberFieldName>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, toldSchema(name)])) as {
     readonly [Each in Name]: Schema<MemberValues[Each]>

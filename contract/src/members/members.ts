@@ -41,7 +41,7 @@ export const memberListItemSchema = z.strictObject({
       expiresAt: instantSchema,
     })
     .nullable(),
-  /** Considers only check-ups that are shared with staff. */
+  /** The time of the newest check-up that is shared with staff. */
   lastCheckUpAt: instantSchema.nullable(),
   /**
    * When the member last received a mail that the next check-up is due; `null` if no such mail has been sent since the
@@ -49,8 +49,8 @@ export const memberListItemSchema = z.strictObject({
    */
   remindedAt: instantSchema.nullable(),
   /**
-   * When a push service last accepted such a reminder for the member's devices; `null` if none has done so since the
-   * last check-up.
+   * When a push service last accepted a reminder of the next check-up for the member's devices. `null` if none has been
+   * accepted since the last check-up.
    */
   remindedOnDeviceAt: instantSchema.nullable(),
   lastCheckUp: z
@@ -61,11 +61,17 @@ export const memberListItemSchema = z.strictObject({
       profileName: z.string(),
     })
     .nullable(),
-  /** True when the member shares results of any product with staff; if false, all data about check-ups is left out. */
+  /**
+   * True when the member shares results of at least one product with staff. If false, all data about check-ups is
+   * omitted.
+   */
   isSharing: z.boolean(),
-  /** False when there are products whose results the member does not share, whether or not there are such results. */
+  /** False when the member does not share all products, even if there are no results of the unshared ones. */
   isSharingAll: z.boolean().optional(),
-  /** True when the member has consented to the storage of health data; without it nothing can be measured or shown. */
+  /**
+   * True when the member has consented to the storage of health data. Without this consent nothing can be measured or
+   * shown.
+   */
   storesHealthData: z.boolean(),
   createdAt: instantSchema,
 })
@@ -75,7 +81,7 @@ export const memberSchema = z.strictObject({
   ...memberListItemSchema.shape,
   ...toldFields(memberFieldNames),
   kind: memberKindSchema,
-  /** For If-Match: a stale revision is refused with 412. */
+  /** The value for `If-Match`. A write with a stale revision is refused with 412. */
   revision: z.number().int(),
 })
 export type Member = z.infer<typeof memberSchema>
@@ -95,7 +101,9 @@ const severalOf = <Item extends z.ZodType>(item: Item) =>
 
 /** The filters of the member list; a member must match all of them. */
 export const memberFilterFields = {
-  /** The beginnings of names, number or e-mail address in any order, or a date of birth as people write it. */
+  /**
+   * The beginnings of names, member number or e-mail address in any order, or a date of birth in any usual notation.
+   */
   query: z.string().trim().max(100).optional(),
   status: memberStatusSchema.optional(),
   /** Matches members with all of these tags. */
@@ -118,8 +126,8 @@ export const membersApi = {
     query: z.strictObject({
       ...memberFilterFields,
       /**
-       * `changed`: the newest check-up really differs from the one before it; the members measured last come first,
-       * whatever the sort.
+       * `changed` lists only members whose newest check-up really differs from the one before it. The most recently
+       * measured members then come first, even if `sort` is set.
        */
       view: z.enum([...memberViews, 'changed']).optional(),
       sort: z.enum(memberSorts).optional(),

@@ -49,7 +49,7 @@ export const memberMergeSchema = z.strictObject({
   mergedExternalNumber: z.string().nullable(),
   mergedByName: z.string().nullable(),
   mergedAt: instantSchema,
-  /** The end of the time in which the merge can be undone; `null` when it was undone or this time has passed. */
+  /** Until this time the merge can be undone. `null` when it has been undone or this time has passed. */
   undoableUntil: instantSchema.nullable(),
 })
 export type MemberMerge = z.infer<typeof memberMergeSchema>
@@ -57,7 +57,7 @@ export type MemberMerge = z.infer<typeof memberMergeSchema>
 const access = { action: 'merge-members' } as const
 const bothSchema = z.strictObject({ memberId: guidSchema, otherMemberId: guidSchema })
 
-/** A merge moves all data of one record to the other, and undoing it moves them back. */
+/** The reads that become stale when a merge is made or undone. A merge moves all data of one record to the other. */
 const staleAfterMerge = [
   ...staleAfter['check-up-amended'],
   ...staleAfter['members-changed'],

@@ -11,7 +11,7 @@ export const noteSchema = z.strictObject({
   isOwn: z.boolean(),
   writtenAt: instantSchema,
   editedAt: instantSchema.nullable(),
-  /** For If-Match: a stale revision is refused with 412. */
+  /** The value for `If-Match`. A write with a stale revision is refused with 412. */
   revision: z.number().int(),
 })
 export type Note = z.infer<typeof noteSchema>

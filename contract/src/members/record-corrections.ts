@@ -14,7 +14,7 @@ export const recordCorrectionSchema = z.strictObject({
   reason: z.string(),
   askedAt: instantSchema,
   state: z.enum(['open', 'granted', 'refused']),
-  /** The reason for granting or refusing. */
+  /** Why the request was granted or refused. */
   answer: z.string().nullable(),
   /** The person's name at that time. */
   answeredBy: z.string().nullable(),

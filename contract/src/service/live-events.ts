@@ -36,7 +36,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   }),
   /** A measurement day was opened or closed, or its people or their steps changed. */
   z.strictObject({ kind: z.literal('measurement-day-changed'), groupId: z.number().int() }),
-  /** An import of members began, made progress, ended, or was discarded. */
+  /** An import of members was started, made progress, finished, or was discarded. */
   z.strictObject({ kind: z.literal('member-import-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('invitations-changed'), groupId: z.number().int() }),
   /** The tariff, a reported limit, the products or the self-service of a profile changed. */
@@ -48,8 +48,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     isAnswer: z.boolean(),
   }),
   /**
-   * A person joined, left or got other rights. Every session of the tenant receives the event, because it does not say
-   * whose rights changed; a session finds out only by a new read.
+   * A person joined, left or got other rights. The event does not contain whose rights changed, so every session of the
+   * tenant receives it. A session finds out by reading its data again.
    */
   z.strictObject({ kind: z.literal('memberships-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('export-changed'), userId: guidSchema }),
@@ -58,9 +58,9 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
 export type LiveEvent = z.infer<typeof liveEventSchema>
 
 /**
- * A stream that is requested with `since` first sends one event of this name. It contains the earlier events that the
- * session is allowed to receive, with their ages. All events of the last `completeMs` milliseconds are in it; a page
- * that was away for longer must request its data again.
+ * If a stream is requested with `since`, its first event has this name. It contains the earlier events that the session
+ * is allowed to receive, with their ages. It is complete for the last `completeMs` milliseconds; a page that was away
+ * for longer must request its data again.
  */
 export const catchUpName = 'catch-up'
 export const catchUpSchema = z.strictObject({

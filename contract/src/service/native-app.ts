@@ -23,7 +23,7 @@ const beforeSignIn: ReadonlySet<string> = new Set([
 ])
 
 /**
- * These routes are refused to the app, because passkeys do not work there: a passkey belongs to one web address, and
+ * These routes are refused to the app, because passkeys do not work there. A passkey belongs to one web address, and
  * each self-hosted installation of Salus has its own.
  */
 const onlyInBrowsers: ReadonlySet<string> = new Set([

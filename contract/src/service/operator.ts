@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 
-/** A fact about the operator; `null` when the operator has not provided it. */
+/** A fact about the operator; `null` until the operator provides it. */
 const said = z.string().nullable()
 
 export const operatorSchema = z.strictObject({

@@ -8,11 +8,11 @@ interface KeptEvent {
 interface Limits {
   readonly count: number
   readonly ageMs: number
-  /** A clock that is never set back, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number
 }
 
-/** The latest live events, limited in number and age, for pages that missed some before their stream was open. */
+/** The latest live events, limited in number and age, for pages that missed events before their stream was open. */
 export class RecentEvents {
   #kept: readonly KeptEvent[] = []
   /** All events after this moment are in `#kept`. */
@@ -23,7 +23,7 @@ export class RecentEvents {
     this.#limits = limits
   }
 
-  /** Forgets everything, because events before this moment may have been missed. */
+  /** Discards all events, because events before `completeFrom` may have been missed. */
   restart(completeFrom = this.#limits.now()): void {
     this.#kept = []
     this.#completeFrom = completeFrom
@@ -33,7 +33,10 @@ export class RecentEvents {
     this.#limit([...this.#kept, { at: this.#limits.now(), event }])
   }
 
-  /** The events of the last `ms` milliseconds, oldest first. Ages are rounded down, so that no event seems too old. */
+  /**
+   * Returns the events of the last `ms` milliseconds, oldest first. Ages are rounded down, so that an event never seems
+   * older than it is.
+   */
   last(ms: number): CatchUp {
     this.#limit(this.#kept)
     const now = this.#limits.now()

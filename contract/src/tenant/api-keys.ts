@@ -11,7 +11,7 @@ export const apiKeySchema = z.strictObject({
   /** The last characters of the key, by which people recognise it. */
   endsWith: z.string(),
   createdAt: instantSchema,
-  /** With a precision of one minute; `null` when never used. */
+  /** Updated at most once a minute; `null` when the key was never used. */
   lastUsedAt: instantSchema.nullable(),
   revokedAt: instantSchema.nullable(),
 })
@@ -19,7 +19,7 @@ export type ApiKey = z.infer<typeof apiKeySchema>
 
 export const newApiKeySchema = z.strictObject({
   ...apiKeySchema.shape,
-  /** Shown only once. Sent as `Authorization: Bearer <key>`. */
+  /** Shown only once. Callers send it as `Authorization: Bearer <key>`. */
   key: z.string(),
 })
 export type NewApiKey = z.infer<typeof newApiKeySchema>

@@ -1,6 +1,6 @@
 import type { Action } from '@salus/domain/tenants/roles.ts'
 
-/** The names under which writes are audited. The server can use no other name. */
+/** The names under which writes are audited. The server cannot use any other name. */
 export const writeActs = [
   'access.unusual',
   'analysis.continued',
@@ -190,8 +190,8 @@ export const ownReadActs = [
 export type OwnReadAct = (typeof ownReadActs)[number]
 
 /**
- * The name of an audited act. Reads and refused requests are audited under the name of the action that the role would
- * need.
+ * The name of an audited act. Reads and refused requests are audited under the name of the action that the role needs
+ * for them.
  */
 export type AuditAction = WriteAct | OwnReadAct | Action
 
@@ -236,7 +236,9 @@ export const readActs = [
   'see-tenant-settings',
 ] as const satisfies readonly Action[]
 
-/** Reads that need the same action. The audit distinguishes them by the kind of object: `action.kind`. */
+/**
+ * Reads that need the same action as other reads. The audit distinguishes them by the kind of object: `action.kind`.
+ */
 export const readActsOfKind = [
   'list-check-ups.check-up-changes',
   'list-check-ups.crisis-notices',
@@ -258,8 +260,8 @@ export const readActsOfKind = [
 ] as const
 
 /**
- * The names of all acts that the audit can show as done; each has a text of its own. A refused act can also have
- * another name.
+ * The names of all acts that the audit can show as carried out. Each name has its own text. The audit can also show
+ * refused acts, whose names need not be in this list.
  */
 export const doneActs = [...writeActs, ...ownReadActs, ...readActs, ...readActsOfKind] as const
 export type DoneAct = (typeof doneActs)[number]

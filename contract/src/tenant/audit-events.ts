@@ -41,8 +41,8 @@ const filter = {
 }
 
 /**
- * The audit as the organisation may read it. Decisions about group reports and what people look at in their own data are
- * stored but left out.
+ * The audit log as the organisation may read it. Two kinds of entries are stored but omitted: decisions about group
+ * reports, and reads of a person's own data by that person.
  */
 export const auditEventsApi = {
   getAuditEventsOfTenant: route({
@@ -79,7 +79,7 @@ export const auditEventsApi = {
         /** The number of seals that do not match. */
         breaks: z.number().int(),
         seals: z.number().int(),
-        /** The number of sealed entries, also of those that the list leaves out. */
+        /** The number of sealed entries, including those that the list omits. */
         rows: z.number().int(),
         checkedAt: instantSchema,
       }),

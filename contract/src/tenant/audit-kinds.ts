@@ -30,7 +30,7 @@ export const auditPurposes = [
   'export',
   /** A module or a device that delivers automatically. */
   'machine',
-  /** The server itself, and the operator. */
+  /** The server itself, and the operator's acts. */
   'operation',
 ] as const
 export type AuditPurpose = (typeof auditPurposes)[number]
@@ -82,7 +82,7 @@ const families: Readonly<Record<Family, Kind>> = {
   tenant: kind('settings', 'administration'),
 }
 
-/** Writes whose purpose differs from that of their family. */
+/** Writes whose purpose differs from that of the other writes with the same first part of the name. */
 const others: Partial<Record<WriteAct, AuditPurpose>> = {
   'analysis-link.answers-saved': 'self-service',
   'analysis-link.opened': 'self-service',
@@ -181,16 +181,22 @@ function kindOf(action: string): Kind | undefined {
   return isOwnKey(families, family) ? families[family] : undefined
 }
 
-/** The topic of an act; `undefined` for an act that this version does not know. */
+/** Finds the topic of an act; `undefined` for an act that this version of Salus does not know. */
 export const findTopic = (action: string): AuditTopic | undefined => kindOf(action)?.topic
 
-/** The purpose of an act. For a member, care and administration are self-service. `role` is the caller's role. */
+/**
+ * Finds the purpose of an act by a caller with this role. For members, care and administration are counted as
+ * self-service.
+ */
 export function findPurpose(action: AuditAction, role: string | null): AuditPurpose {
   const purpose = (isOwnKey(others, action) ? others[action] : undefined) ?? kindOf(action)?.purpose ?? 'operation'
   return role === 'Member' && (purpose === 'care' || purpose === 'administration') ? 'self-service' : purpose
 }
 
-/** The conditions by which the database finds the acts of a topic: by family (the part before the dot) or by name. */
+/**
+ * Returns the filter by which the database finds the acts of a topic: families (the part of the name before the dot)
+ * and full names.
+ */
 export const actsOfTopic = (
   topic: AuditTopic,
 ): { readonly families: readonly string[]; readonly actions: readonly string[] } => ({

@@ -42,12 +42,12 @@ export const employeesApi = {
     body: z
       .strictObject({
         /**
-         * The role of a reader cannot be changed, and nobody with another role can be made a reader, because readers
-         * must never have seen individual results.
+         * A reader's role cannot be changed, and people with another role cannot become readers. The reason is that
+         * readers must never have seen individual results.
          */
         role: z.enum(['Admin', 'Staff']).optional(),
         isSuspended: z.boolean().optional(),
-        /** For admins only, and only while the tenant does not separate readers. */
+        /** Can be set only for admins, and only while the tenant does not separate readers. */
         groupReports: z.boolean().optional(),
       })
       .refine((body) => Object.keys(body).length > 0, 'nothing to change'),

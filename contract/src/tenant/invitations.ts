@@ -17,7 +17,7 @@ import { staleAfter } from '../stale.ts'
 export const invitationStateSchema = z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired', 'locked'])
 export type InvitationState = z.infer<typeof invitationStateSchema>
 
-/** An invitation as staff of the tenant see it. It contains nothing with which it could be accepted. */
+/** An invitation as staff of the tenant see it. It contains no secret with which it could be accepted. */
 export const invitationSchema = z.strictObject({
   invitationId: guidSchema,
   /** Sent by mail, or a code handed over in person. */
@@ -25,7 +25,7 @@ export const invitationSchema = z.strictObject({
   role: roleSchema,
   /** `null` for a code. */
   email: z.string().nullable(),
-  /** `null` for an employee, and for a member who has no record yet: theirs is created when they accept. */
+  /** `null` for an employee, and for a member whose record is only created when they accept. */
   memberId: guidSchema.nullable(),
   /** The member's name; empty when there is no record. */
   name: z.string(),
@@ -33,7 +33,7 @@ export const invitationSchema = z.strictObject({
   /** `null` when the person who sent the invitation has no login any more. */
   invitedBy: z.string().nullable(),
   createdAt: instantSchema,
-  /** The time of the newest mail, or of the code. */
+  /** When the newest mail was sent, or the code was created. */
   sentAt: instantSchema,
   expiresAt: instantSchema,
   endedAt: instantSchema.nullable(),
@@ -42,7 +42,7 @@ export type Invitation = z.infer<typeof invitationSchema>
 
 export const skippedMemberSchema = z.strictObject({
   memberId: guidSchema,
-  /** `no-birth-date`: a code opens a record only together with the date of birth, so no code can be made. */
+  /** `no-birth-date`: no code can be created, because a code requires the date of birth when it is entered. */
   reason: z.enum(['no-email', 'no-birth-date', 'already-linked', 'archived', 'too-often', 'not-found']),
 })
 export type SkippedMember = z.infer<typeof skippedMemberSchema>
@@ -67,13 +67,13 @@ export const invitationCodeSchema = z.strictObject({
    */
   externalNumber: z.string().nullable(),
   code: z.string(),
-  /** For the QR code. The code comes after the #, a part that browsers never send. */
+  /** The address in the QR code. The code comes after the #, a part that browsers never send. */
   url: z.url(),
   expiresAt: instantSchema,
 })
 export type InvitationCode = z.infer<typeof invitationCodeSchema>
 
-/** An invitation as a person sees it before accepting it: the tenant and the role, but no part of a record. */
+/** An invitation as a person sees it before accepting it: the tenant and the role, but no data of the member record. */
 export const offeredInvitationSchema = z.strictObject({
   invitationId: guidSchema,
   groupId: z.number().int(),
@@ -124,7 +124,9 @@ export type Person = z.infer<typeof personSchema>
 const acceptedInvitationSchema = z.union([
   z.strictObject({ invitationId: guidSchema, person: personSchema.optional() }),
   z.strictObject({ token: invitationTokenSchema, person: personSchema.optional() }),
-  /** If the date of birth is missing, the request is refused with `required`; this does not count as an attempt. */
+  /**
+   * If the date of birth is missing, the request is refused with `required`, but is not counted as a failed attempt.
+   */
   z.strictObject({ code: codeSchema, birthDate: birthDateSchema.optional() }),
 ])
 
@@ -196,7 +198,7 @@ const forStaff = {
     access: { action: 'list-invitations' },
     params: tenantParams,
     query: z.strictObject({
-      /** `addresses`: invitations of members without a record. */
+      /** `addresses` selects invitations of members without a record. */
       of: z.enum(['members', 'addresses', 'employees']).optional(),
       state: invitationStateSchema.optional(),
       ...pageQuery,

@@ -11,10 +11,16 @@ import { tariffCodeSchema } from './tariff.ts'
 
 const accepted = z.strictObject({})
 
-/** Accepts only letters, digits and signs that mail servers agree on; upper and lower case are the same address. */
+/**
+ * Accepts only letters, digits and signs that all mail servers accept. Converts addresses to lower case, because upper
+ * and lower case mean the same address.
+ */
 const emailSchema = z.email().max(254).toLowerCase()
 
-/** A secret of the browser that registers. It is needed to correct a mistyped address and to send the mail again. */
+/**
+ * A secret of the browser that registers. It is required for correcting a mistyped address and for sending the mail
+ * again.
+ */
 const handleSchema = z.string().regex(/^[\w-]{22,64}$/)
 
 const organisationFields = z.strictObject({

@@ -38,22 +38,22 @@ const settings = {
   /** The region whose risk charts are used for scoring; `null` when the tenant has not chosen one. */
   riskRegion: z.enum(riskRegions).nullable(),
   dueAfterDays: z.number().int().min(dueAfterDaysRange.from).max(dueAfterDaysRange.to),
-  /** How many days after the due date the member is reminded by mail; `null` for never. */
+  /** The number of days after the due date at which the member is reminded by mail; `null` for never. */
   remindAfterDays: z.number().int().min(remindAfterDaysRange.from).max(remindAfterDaysRange.to).nullable(),
-  /** True when reminders also go to the devices of members who want that. */
+  /** True when reminders are also sent to the devices of members who have chosen this. */
   remindByPush: z.boolean(),
   secondFactorRequired: z.boolean(),
-  /** How many hours after a sign-in the next one is required. */
+  /** A new sign-in is required this many hours after the previous one. */
   sessionHours: z.number().int().min(1).max(24),
   /** The business area requires a new sign-in after this many minutes without activity; `null` for never. */
   idleMinutes: z.number().int().min(1).max(240).nullable(),
   /** The number of files with personal data that one employee may download per hour. */
   exportsPerHour: z.number().int().min(1).max(100),
-  /** The admins are notified of an employee who opened this many records or files within an hour. */
+  /** If an employee opens this many records or files within an hour, the admins are notified. */
   accessAlarmFrom: z.number().int().min(10).max(1000),
   /**
-   * True when people who may see individual results, including admins, cannot read group reports; only accounts with no
-   * other right can.
+   * True when people who may see individual results, including admins, cannot read group reports. Only accounts without
+   * any other right can then read them.
    */
   groupReportsApart: z.boolean(),
 }
@@ -68,7 +68,7 @@ export const tenantSettingsSchema = z.strictObject({
   /** Shown to people in distress. */
   helpLines: helpLinesSchema.shape.lines,
   hasOwnHelpLines: z.boolean(),
-  /** For If-Match: a stale revision is refused with 412. */
+  /** The value for `If-Match`. A write with a stale revision is refused with 412. */
   revision: z.number().int(),
 })
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>

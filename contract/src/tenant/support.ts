@@ -56,7 +56,7 @@ export type SupportMessage = z.infer<typeof supportMessageSchema>
 
 export const supportThreadSchema = z.strictObject({
   request: supportRequestSchema,
-  /** Oldest first; in very long threads only the newest 500. */
+  /** Oldest first. Very long threads contain only the newest 500 messages. */
   messages: z.array(supportMessageSchema),
 })
 export type SupportThread = z.infer<typeof supportThreadSchema>

@@ -8,18 +8,18 @@ export const tariffOrderSchema = z.strictObject({
   orderedAt: instantSchema,
   kind: z.enum(['order', 'at-once', 'at-period-end']),
   /**
-   * `replaced`: a later order took its place, before or after this one began. `dropped`: when the order was to start,
-   * the tenant's usage exceeded a limit that the order lowers, so the former tariff continued.
+   * `replaced`: a later order took this order's place, before or after this order took effect. `dropped`: the order
+   * would have lowered a limit that the tenant's usage exceeded on the starting day, so the former tariff continued.
    */
   state: z.enum(['begun', 'planned', 'taken-back', 'replaced', 'dropped']),
   formerTariff: tariffCodeSchema,
   ...subscriptionShape,
   startsOn: daySchema,
-  /** The first day after the first period. */
+  /** The first day after the first paid period. */
   endsOn: daySchema,
   /**
-   * The charges and credits of this order. Their sum is due on the day of the order or, for a planned order, on the day
-   * on which it starts.
+   * The charges and credits of this order. Their sum is due on the day of the order; for a planned order, on the day on
+   * which it starts.
    */
   lines: z.array(priceLineSchema),
   net: z.number().int(),
@@ -27,7 +27,7 @@ export const tariffOrderSchema = z.strictObject({
   gross: z.number().int(),
   billTo: billedToSchema,
   invoice: z.strictObject({ invoiceId: guidSchema, number: z.string() }).nullable(),
-  /** True when no seller was configured, only an example. Nothing is then owed. */
+  /** True when only an example seller was configured. Nothing is then owed. */
   isDemo: z.boolean(),
 })
 export type TariffOrder = z.infer<typeof tariffOrderSchema>

@@ -29,11 +29,11 @@ export const tariffSchema = z.strictObject({
   ...subscriptionShape,
   startedOn: daySchema,
   trialEndsOn: daySchema.nullable(),
-  /** `agreed`: settled with the operator and not billed in Salus. */
+  /** `agreed`: the tariff was agreed with the operator and is not billed in Salus. */
   state: z.enum(['trial', 'trial-over', 'running', 'agreed']),
-  /** The paid period. `endsOn` is the first day after it. */
+  /** The paid period. `endsOn` is the first day after the period. */
   period: z.strictObject({ startsOn: daySchema, endsOn: daySchema, price: centsSchema }).nullable(),
-  /** The subscription that follows at the end of the period. */
+  /** The subscription that starts when the period ends. */
   planned: subscriptionSchema.nullable(),
   usage: z.strictObject({
     activeMembers: meterSchema,
@@ -114,7 +114,7 @@ export const tariffQuoteSchema = z.strictObject({
   startsOn: daySchema,
   endsOn: daySchema,
   lines: z.array(priceLineSchema),
-  /** The due date of an invoice written today; `null` when none is written today. */
+  /** The due date of an invoice issued today; `null` when no invoice would be issued today. */
   dueOn: daySchema.nullable(),
   /** The amounts invoiced today. */
   net: centsSchema,
@@ -126,7 +126,7 @@ export const tariffQuoteSchema = z.strictObject({
     gained: z.array(wordsSchema),
     exceeded: z.array(limitNameSchema),
   }),
-  /** The recipient of the last order, or the tenant's known address if there is none. */
+  /** The billing address of the last order or, if there is none, the tenant's known address. */
   billTo: billedToSchema,
 })
 export type TariffQuote = z.infer<typeof tariffQuoteSchema>
@@ -167,7 +167,7 @@ export const tariffApi = {
     body: z.strictObject({
       ...subscriptionShape,
       billTo: billToSchema,
-      /** The total that was shown. If it has changed in the meantime, nothing is ordered. */
+      /** The total that the caller was shown. If the total has changed in the meantime, nothing is ordered. */
       gross: z.number().int().min(0),
     }),
     stale: staleAfter['tariff-changed'],

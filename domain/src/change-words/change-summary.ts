@@ -2,8 +2,9 @@ import { filled, type Language, type Words } from '../words.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
 
 /**
- * Which limit the differences do not exceed. `error`: the measurement error. `ours`: Salus' own threshold, which is
- * used where the error is unknown. `either`: the error for some values, Salus' threshold for others.
+ * The limit that none of the compared differences exceeds. `error`: the measurement error. `ours`: Salus' own
+ * threshold, used where the measurement error is unknown. `either`: the measurement error for some values, Salus'
+ * threshold for the others.
  */
 type Limit = 'error' | 'ours' | 'either'
 
@@ -92,8 +93,8 @@ interface Reader {
 }
 
 /**
- * Sentences about a whole check-up: what changed, what did not, and what cannot be judged. `null` when nothing can be
- * judged.
+ * Summarizes a whole check-up in sentences: what changed, what did not, and what cannot be judged. Returns `null` if
+ * none of the values can be judged.
  */
 export function summarizeChanges(changes: readonly NamedChange[], reader: Reader): ChangeSummary | null {
   const { language, date } = reader
@@ -122,7 +123,7 @@ export function summarizeChanges(changes: readonly NamedChange[], reader: Reader
 
 const join = (sentences: readonly string[]): string => sentences.filter((text) => text !== '').join(' ')
 
-/** True when a value cannot be judged, for whatever reason: the tables show the same sign for each of them. */
+/** True when a value cannot be judged, or cannot be compared at all. The tables show the same sign for both. */
 const isUnjudged = ({ change: { verdict } }: NamedChange): boolean =>
   verdict === 'cannot-judge' || verdict === 'not-comparable'
 

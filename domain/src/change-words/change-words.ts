@@ -147,13 +147,13 @@ const otherUnit = {
   ),
 }
 
-/** Says why a value is not compared with one in another unit, which may be missing. */
+/** Explains that the earlier value is not compared because it has another unit (`unit`) or no unit. */
 export const describeOtherUnit = (unit: string | undefined, language: Language): string =>
   unit === undefined || unit === ''
     ? otherUnit.beforeWithout[language]
     : filled(otherUnit.before[language], { unit: writeUnit(unit, language) })
 
-/** Said once below a course that has values in several units. */
+/** Shown once below a history with values in several units. */
 export const unitsApartWords = words(
   'Werte in verschiedenen Einheiten stehen getrennt und werden nicht verglichen.',
   'Values in different units are shown apart and are not compared.',
@@ -169,7 +169,7 @@ type Explained = Pick<
 interface Formats {
   readonly language: Language
   readonly amount: (value: number) => string
-  /** Formats percentage points with their sign, but without their unit. */
+  /** Formats percentage points with a sign but without the unit. */
   readonly points: (value: number) => string
 }
 
@@ -199,7 +199,7 @@ function explainReason(change: Explained, { language, points }: Formats): readon
   return [text, filled(sentences.ageShare[language], parts)]
 }
 
-/** The source of the threshold; `null` when there is none. */
+/** Names the source of the threshold; `null` when there is no threshold. */
 export function nameBasis({ basis, source }: Pick<ScoreChange, 'basis' | 'source'>, language: Language): string | null {
   if (source === null || basis === null) return null
   if (basis === 'own-default') return source[language]

@@ -49,21 +49,21 @@ const repeated = {
 
 interface Repeated {
   readonly minutes: number
-  /** The time of the earlier reading, in the form of the reader. */
+  /** The time of the earlier reading, in the reader's time format. */
   readonly time: string
 }
 
-/** Says how long after which reading this one was taken, and that the two are not compared. */
+/** Explains how soon after the earlier reading this one was taken, and that the two are therefore not compared. */
 export function describeRepeated({ minutes, time }: Repeated, language: Language): string {
   const when = minutes === 0 ? repeated.now : minutes === 1 ? repeated.one : repeated.more
   const text = withoutComparisonWords['same-sitting'].text[language]
   return `${filled(when[language], { minutes: String(minutes), time })} ${text}`
 }
 
-/** Says of a delivery that another one of the same moment came in before it. */
+/** Explains that two deliveries have the same time of measurement and that the one received last is used. */
 export const describeSameMoment = (language: Language): string => repeated.sameMoment[language]
 
-/** Names the value of this delivery and that of the one it replaces. */
+/** Names two values: the one in this delivery, and the one in the earlier delivery that this delivery replaces. */
 export const nameReplaced = (values: Omit<BothReadings, 'time'>, language: Language): string =>
   filled(repeated.replaced[language], { ...values })
 
@@ -74,6 +74,6 @@ interface BothReadings {
   readonly now: string
 }
 
-/** Names both readings of a value, without a word on their difference. */
+/** Names both readings of a value without commenting on their difference. */
 export const nameBothReadings = (readings: BothReadings, language: Language): string =>
   filled(repeated.values[language], { ...readings })

@@ -4,19 +4,19 @@ import type { Words } from '../words.ts'
 export const consentPurposes = ['store-health-data', 'share-with-staff', 'telemetry', 'group-reports'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** The purposes that concern a tenant's member record. The others concern only the person. */
+/** The purposes that concern a tenant's member record. All other purposes concern only the person. */
 export const memberPurposes = ['store-health-data', 'share-with-staff'] as const satisfies readonly ConsentPurpose[]
 export type MemberPurpose = (typeof memberPurposes)[number]
 
 export interface ConsentText {
-  /** Increases with every change of the wording. */
+  /** Increases with every change of the text. */
   readonly version: string
   readonly words: Words
 }
 
 /**
- * Every wording that people ever consented to, newest last. A stored consent refers to its wording by purpose, version
- * and language.
+ * Every wording that people have ever consented to, newest last. A stored consent refers to its wording by purpose,
+ * version and language.
  */
 const wordings: Readonly<Record<ConsentPurpose, readonly [ConsentText, ...ConsentText[]]>> = {
   'store-health-data': [

@@ -7,7 +7,10 @@ export type ConsentEffect = (typeof consentEffects)[number]
 const onlyMember: readonly Role[] = ['Member']
 const withStaff: readonly Role[] = ['Member', 'Staff', 'Admin']
 
-/** The roles in the tenant that see the results of a plugin. Members see their own whether they share them or not. */
+/**
+ * Returns the roles in the tenant that see the results of a plugin. Members always see their own results, shared or
+ * not.
+ */
 export const seenBy = (holding: Holding, pluginId: number): readonly Role[] =>
   holding.storesHealthData && shares(holding, pluginId) ? withStaff : onlyMember
 

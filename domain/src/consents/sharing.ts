@@ -30,7 +30,10 @@ export interface ConsentDecision {
   readonly pluginId: number | null
 }
 
-/** The state after one decision. Withdrawing the consent to storage also ends all sharing. */
+/**
+ * Returns what the member has consented to after one more decision. Withdrawing the consent to storage also ends all
+ * sharing.
+ */
 export function holdingAfter(
   { storesHealthData, ...sharing }: Holding,
   { purpose, decision, pluginId }: ConsentDecision,
@@ -40,7 +43,7 @@ export function holdingAfter(
   return isGiven ? { storesHealthData: true, ...sharing } : { storesHealthData: false, ...notShared }
 }
 
-/** Combines the consents of two records of one person: only what both allow is allowed. */
+/** Combines the consents of two records of one person: something is allowed only if both records allow it. */
 export function holdingOfBoth(one: Holding, other: Holding): Holding {
   const storesHealthData = one.storesHealthData && other.storesHealthData
   if (one.sharesAll && other.sharesAll)

@@ -1,13 +1,13 @@
 import type { TenantKind } from '../tenants/tenant-kinds.ts'
 
 /**
- * True where only the member can open sharing with staff, and nobody can record it for them: in companies, whose staff
- * are the employer. Source: decisions 9 and 11 (docs/decisions).
+ * True if only the member can turn on sharing with staff, and staff cannot record this consent. True in companies,
+ * where the staff work for the member's employer. Source: decisions 9 and 11 (docs/decisions).
  */
 export const onlyMemberOpensSharing = (kind: TenantKind): boolean => kind === 'company'
 
 /**
- * True where the consent to storage that is recorded with a new member also covers sharing with staff, unless the
- * member objects. Source: decision 9 (docs/decisions): in companies nothing is shared until the member says so.
+ * True if the consent to storage that is recorded with a new member also covers sharing with staff. Members can object
+ * to the sharing. False in companies. Source: decision 9 (docs/decisions).
  */
 export const consentIncludesSharing = (kind: TenantKind): boolean => !onlyMemberOpensSharing(kind)

@@ -5,11 +5,11 @@ export interface CanonicalValue {
   /** In UCUM. */
   readonly unit: string
   readonly name: Words
-  /** Omitted unless the code means exactly this quantity: a wrong code is worse than none. */
+  /** Set only if a LOINC code means exactly this quantity, because a wrong code does more harm than a missing one. */
   readonly loinc?: string
   /** IEEE 11073-10101: partition · 65536 + term. */
   readonly mdc?: number
-  /** Values outside this range are impossible and are refused. Both ends are allowed. */
+  /** Values outside this range are impossible and are refused. The limits themselves are accepted. */
   readonly hard: readonly [least: number, most: number]
   readonly soft?: readonly [least: number, most: number]
   /** Set when devices send 0 for this value although they did not measure it. */
@@ -159,8 +159,8 @@ export const canonicalValues = {
     soft: [1, 20],
   }),
   /**
-   * The visceral fat rating of manufacturers other than Tanita and InBody. Its numbers mean something different from
-   * those of the two values above.
+   * The visceral fat rating of manufacturers other than Tanita and InBody. Its scale differs from that of Tanita's
+   * rating and InBody's level.
    */
   visceralFatDeviceRating: value(
     '{rating}',
@@ -258,13 +258,13 @@ export const canonicalValues = {
 export type ValueCode = keyof typeof canonicalValues
 export const canonicalValue = (code: ValueCode): CanonicalValue => canonicalValues[code]
 
-/** Right and left are the person's own. `leftBody` and `legs` are paths of the current, not body parts. */
+/** Right and left as seen by the measured person. `leftBody` and `legs` are paths of the current, not body parts. */
 export const segments = ['rightArm', 'leftArm', 'trunk', 'rightLeg', 'leftLeg', 'leftBody', 'legs'] as const
 export type Segment = (typeof segments)[number]
 
 /**
- * The limits for values of a body part. `fatPctOfIdeal` (InBody) and `fatPct` (Tanita) are different quantities: a
- * share of an ideal, and the share of fat in the body part.
+ * The limits for values of a body part. `fatPctOfIdeal` (InBody) is the fat as a share of an ideal amount. `fatPct`
+ * (Tanita) is the share of fat in the body part.
  */
 export const segmentLimits = {
   leanKg: [0.1, 100],

@@ -11,7 +11,7 @@ export interface DeviceReading {
   readonly vendor: string | null
   readonly values: Partial<Readonly<Record<ValueCode, number>>>
   readonly segmental: Partial<Readonly<Record<SegmentValue, Partial<Readonly<Record<Segment, number>>>>>>
-  /** The height entered at the device, otherwise that of the member's record. */
+  /** The height entered on the device or, if there is none, the one in the member's record. */
   readonly heightCm: number | undefined
   readonly vendorRanges?: Partial<Readonly<Record<ValueCode, VendorRange>>> | undefined
 }
@@ -19,7 +19,7 @@ export interface DeviceReading {
 export interface ProfileValues {
   readonly profile: MeasurementProfile
   readonly values: Readonly<Record<string, number | string>>
-  /** The values that were not read but calculated from other values of the same reading. */
+  /** The values that were calculated from other values of the same reading instead of being read. */
   readonly derived: readonly ValueCode[]
   readonly vendorRanges: Readonly<Record<string, VendorRange>>
 }
@@ -31,10 +31,10 @@ const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
 ])
 
 /**
- * The code of the manufacturer for the profile; `null` when the profile does not ask for one, or when the manufacturer
- * is unknown. One exception: in the profile of scales, an unknown manufacturer becomes `other`, unless the reading has
- * Tanita's visceral fat rating. The manufacturer is then left open, because Tanita's muscle mass, water and rating have
- * a meaning of their own.
+ * Returns the code of the manufacturer for the profile. `null` if the profile does not ask for the manufacturer, or if
+ * the manufacturer is unknown. The only exception is the profile of scales, where an unknown manufacturer becomes
+ * `other`. Even there, the result is `null` if the reading has Tanita's visceral fat rating: with `other`, Tanita's
+ * muscle mass, water and rating would be misinterpreted.
  */
 function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
   const make = vendor?.toLowerCase() ?? ''
@@ -45,8 +45,8 @@ function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile):
 }
 
 /**
- * Puts a reading into the chosen profile, by default the one that suits its manufacturer and values. Values are rounded
- * to the profile's step.
+ * Converts a reading to values of the chosen profile. By default, the profile that suits the manufacturer and the
+ * values is used. Values are rounded to the profile's step.
  */
 export function readProfileValues(reading: DeviceReading, chosen?: MeasurementProfile): ProfileValues {
   const { values: known, derived } = withDerived(reading.values)
@@ -74,8 +74,8 @@ export function readProfileValues(reading: DeviceReading, chosen?: MeasurementPr
 }
 
 /**
- * The scores that Salus calculates itself, by the value for which a device prints a range. That range is shown with the
- * score.
+ * Maps a value to the score that Salus calculates itself. If the device prints a range for the value, this range is
+ * shown with the score.
  */
 const scoreOf: ItemOf = {
   bmi: 'bmi',
@@ -95,7 +95,7 @@ function rangesIn(profile: MeasurementProfile, ranges: NonNullable<DeviceReading
   return Object.fromEntries(shown)
 }
 
-/** Resistance and reactance are usable only as a pair, and so are the two blood pressures. */
+/** Resistance and reactance can be used only together, and so can the two blood pressures. */
 const pairs = [
   ['r50', 'xc50'],
   ['sbp', 'dbp'],
@@ -107,7 +107,10 @@ function withoutHalf(values: Record<string, number | string>, one: string, other
   delete values[other]
 }
 
-/** Without body fat, only the manual questionnaire is possible, because the others require body fat. */
+/**
+ * Returns the profile that suits a reading. Without body fat it is the manual questionnaire, because all other profiles
+ * require body fat.
+ */
 function profileOf({ vendor, segmental }: DeviceReading, values: DeviceReading['values']): MeasurementProfile {
   if (values.bodyFatPct === undefined) return manualQuestionnaire
   if (vendor === 'InBody') return bodyAnalysisDevice
@@ -117,7 +120,7 @@ function profileOf({ vendor, segmental }: DeviceReading, values: DeviceReading['
   return isAnalysis ? bodyAnalysisDevice : bodyCompositionScale
 }
 
-/** Calculates a missing share from the mass, or a missing mass from the share, where the weight is known. */
+/** If the weight is known, calculates a missing share from the given mass, or a missing mass from the given share. */
 function withDerived(values: DeviceReading['values']) {
   const { weightKg } = values
   const share = (code: 'bodyFatPct' | 'bodyWaterPct', part: number | undefined) =>
@@ -156,13 +159,13 @@ function inSteps({ min, step }: NumberItem, value: number): number {
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Puts a reading into this profile; `null` when the profile accepts no device values. */
+/** Converts a reading to values of this profile; `null` when the profile accepts no device values. */
 export function valuesForProfile(profileId: string, reading: DeviceReading): ProfileValues | null {
   const profile = [...itemOf.keys()].find(({ id }) => id === profileId)
   return profile === undefined ? null : readProfileValues(reading, profile)
 }
 
-/** The body values that the form of a profile accepts; empty when it accepts no device values. */
+/** Returns the body values that the form of a profile accepts; empty when it accepts no device values. */
 export function valuesTakenBy(profileId: string): ReadonlySet<ValueCode> {
   const found = [...itemOf].find(([{ id }]) => id === profileId)?.[1] ?? {}
   return new Set(Object.keys(found) as ValueCode[]) // keyed by codes

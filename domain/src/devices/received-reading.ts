@@ -6,7 +6,7 @@ export type ReadingRefusal =
   | 'damaged'
   | 'unsuccessful'
   | 'foreign'
-  /** The device measured for a person of another sex, age or number. Accepted only after confirmation. */
+  /** The device measured with another person's sex, age or number. Accepted only after confirmation. */
   | 'other-person'
   | 'mismatch'
   | 'impossible'
@@ -25,17 +25,19 @@ export interface ReceivedReading {
 
 export type SessionAnswer =
   | { readonly kind: 'reading'; readonly reading: ReceivedReading }
-  /** If `reading` is set, a person can confirm it, and it is then accepted after all. */
+  /** If `reading` is set, a person can confirm the reading, which is then accepted. */
   | { readonly kind: 'refused'; readonly why: ReadingRefusal; readonly reading?: ReceivedReading }
-  /** Half of a measurement, or an empty frame as some scales send. */
+  /** One half of a measurement, or one of the empty frames that some scales send. */
   | { readonly kind: 'nothing' }
 
 /**
- * Devices keep old readings and send them first, so a reading may be stale. Their clocks are set beforehand, so ten
- * minutes are enough to tell.
+ * Devices keep old readings and send them before new ones, so a reading may be stale. Salus sets the device's clock
+ * before it reads. A reading is therefore stale if its time differs from the current time by more than this.
  */
 const staleAfterMs = 10 * 60_000
 
-/** True when a wall time differs too much from now. Both are without a time zone. */
+/**
+ * True when a wall time differs from the current wall time by more than `staleAfterMs`. Both are without a time zone.
+ */
 export const isStale = (said: string | null, now: string): boolean =>
   said !== null && Math.abs(Date.parse(`${said}Z`) - Date.parse(`${now}Z`)) > staleAfterMs

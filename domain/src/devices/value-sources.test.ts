@@ -10,7 +10,7 @@ import { type DeviceSource, deviceSources, segmentSources, sourcesOfItem, valueS
 
 const samples = new URL('../../vectors/devices/samples/', import.meta.url)
 
-/** Headers and rows as seen in exports of which there is no complete public sample. */
+/** Headers and rows from exports of which no complete sample is public. */
 const seen = [
   'Date,"Weight (kg)",BMI,"Body Fat (%)","Visc Fat","Muscle Mass (kg)","Muscle Quality","Bone Mass (kg)","BMR (kcal)","Metab Age","Body Water (%)","Physique Rating","Muscle mass - right arm","Muscle quality - right arm","Body fat (%) - left leg","Heart rate"\n"2025-03-14 08:05:09",82.50,25.50,21.00,8.50,61.90,55.00,3.30,1778.00,43.00,56.40,5.00,3.80,48.00,18.20,61\n',
   'Time,Weight,Change,BMI,Body Fat,Skeletal Muscle Mass,Bone Mass,Body Water,\n" Mar 14, 2025",\n8:05 AM,82.5 kg,0.2 kg,25.5,21.0 %,36.9 kg,3.3 kg,56.4 %,\n',

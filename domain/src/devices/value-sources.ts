@@ -4,7 +4,7 @@ import { itemsOfProfiles } from './profile-items.ts'
 
 const both = (name: string): Words => ({ de: name, en: name })
 
-/** The sources of body values: manufacturers whose files and records Salus reads, and kinds of nearby devices. */
+/** The sources of body values: manufacturers whose files and records Salus can read, and kinds of nearby devices. */
 export const deviceSources = {
   inbody: both('InBody'),
   seca: both('seca'),
@@ -18,7 +18,9 @@ export const deviceSources = {
 } as const satisfies Readonly<Record<string, Words>>
 export type DeviceSource = keyof typeof deviceSources
 
-/** The sources that provide each canonical value. A test fails if a reader provides a value that is not listed. */
+/**
+ * The sources that provide each canonical value. A test fails if a reader provides a value without being listed for it.
+ */
 export const valueSources: Readonly<Record<ValueCode, readonly DeviceSource[]>> = {
   weightKg: ['inbody', 'seca', 'tanita', 'withings', 'garmin', 'renpho', 'scale'],
   heightCm: ['inbody', 'seca', 'tanita', 'scale'],
@@ -102,7 +104,7 @@ export const segmentSources: Readonly<Record<SegmentValue, readonly DeviceSource
 
 const parts = /(RightArm|LeftArm|Trunk|RightLeg|LeftLeg)$/
 
-/** The sources that provide the value of a form item; empty when none does. */
+/** Returns the sources that provide the value of a form item; empty when none does. */
 export function sourcesOfItem(itemId: string): readonly DeviceSource[] {
   if (itemId === 'height') return valueSources.heightCm
   for (const items of Object.values(itemsOfProfiles))

@@ -8,7 +8,7 @@ export type DocumentType = keyof typeof documentTypes
 /** In bytes. */
 export const largestDocument = 20 * 1024 * 1024
 export const mostPages = 200
-/** Enough for the photos that phones usually take. Limited because a viewer holds every pixel in memory. */
+/** Enough for the photos that phones usually take. Limited because a viewer needs memory for every pixel. */
 export const mostPixels = 64_000_000
 
 export const mostDocumentsOfMember = 200

@@ -2,12 +2,15 @@ import { type DocumentType, documentTypes } from './document-limits.ts'
 
 const longest = 120
 const plainName = 'document'
-/** Extensions that are replaced by that of the content's type. Any other is kept as part of the name. */
+/**
+ * File name extensions that are replaced by the one that matches the content. Any other extension is kept as part of
+ * the name.
+ */
 const knownEnd = /\.(pdf|jpe?g|png)$/i
 
 /**
- * A name that every file system, mail and header accepts: without folders, without invisible or direction-changing
- * characters, and always with the extension of the content's type.
+ * Returns a file name that all file systems, mail programs and headers accept: without folders, without invisible or
+ * direction-changing characters, and always with the extension that matches the content.
  */
 export function safeFileName(given: string, type: DocumentType): string {
   const name = given

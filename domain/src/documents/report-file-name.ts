@@ -4,8 +4,9 @@ import type { Language } from '../words.ts'
 const names: Readonly<Record<Language, string>> = { de: 'Salus-Bericht', en: 'Salus-Report' }
 
 /**
- * For example `Salus-Bericht-2026-03-02.pdf`. The date is that at the place of measurement or, if its offset is
- * unknown, in `timezone`. The name appears in download lists, so it says nothing about the person or the result.
+ * Builds a file name such as `Salus-Bericht-2026-03-02.pdf`. The date is the local day at the place of measurement. If
+ * the UTC offset of that place is unknown, it is the day in `timezone`. The name appears in lists of downloads, so it
+ * must not reveal the person or the result.
  */
 export function nameReportFile(dateOfMeasurement: string, language: Language, timezone: string): string {
   const offset = readUtcOffset(dateOfMeasurement)

@@ -8,8 +8,8 @@ const snomedSystem = 'http://snomed.info/sct'
 const profileUrl = 'http://hl7.org/fhir/StructureDefinition'
 
 /**
- * The profiles of the vital signs in FHIR R4 that Salus measures, by LOINC code. Blood pressure is separate, as a
- * panel.
+ * The FHIR R4 profiles of the vital signs that Salus measures, by LOINC code. Blood pressure is not included, because
+ * it is a panel.
  */
 const vitalSigns: Readonly<Record<string, string>> = {
   '29463-7': 'bodyweight',
@@ -20,11 +20,11 @@ const vitalSigns: Readonly<Record<string, string>> = {
 
 export interface ObservationCode {
   readonly code: CodeableConcept
-  /** The URL of the profile that the observation claims; only for vital signs. */
+  /** The URL of the profile to which the observation conforms; only for vital signs. */
   readonly profile?: string
 }
 
-/** The codes of a value: public codes that mean exactly this quantity, and Salus' own code. */
+/** Returns the codes of a value: public codes that mean exactly this quantity, and Salus' own code. */
 export function codeObservation(of: {
   readonly code: string
   readonly name: string
@@ -60,8 +60,8 @@ const bodySites: Readonly<Record<string, Coding>> = {
 }
 
 /**
- * The body part of a segmental value such as `leanKgRightArm`; `undefined` for other values. Right is the right side of
- * the person.
+ * Finds the body part of a segmental value such as `leanKgRightArm`; `undefined` for other values. Right is the right
+ * side of the person.
  */
 export function findBodySite(score: string): CodeableConcept | undefined {
   const part = /(RightArm|LeftArm|RightLeg|LeftLeg|Trunk)$/.exec(score)?.[1]

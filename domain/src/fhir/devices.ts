@@ -4,8 +4,8 @@ import type { Device } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
 /**
- * The device of a check-up: one that identified itself, one that a person named, or the module that delivered it.
- * `null` when it is unknown.
+ * Returns the device of a check-up: one that identified itself, one that a person named, or the module that delivered
+ * the check-up. `null` when the device is unknown.
  */
 export function buildDevice(source: FhirSource, checkUp: FhirCheckUp): Device | null {
   const { device, deviceFacts, origin, pluginId } = checkUp
@@ -15,7 +15,7 @@ export function buildDevice(source: FhirSource, checkUp: FhirCheckUp): Device | 
   const own = deviceCalled(source, named)
   return {
     ...own,
-    // Devices of one model to which people gave different names are different devices, so the name is part of the id.
+    // Devices of the same model with different names are different devices, so the name is part of the id.
     ...(device === null ? {} : { id: source.idOf(`device ${named} ${device}`) }),
     ...(deviceFacts?.vendor == null ? {} : { manufacturer: deviceFacts.vendor }),
     ...(deviceFacts?.model == null ? {} : { modelNumber: deviceFacts.model }),
@@ -26,7 +26,7 @@ export function buildDevice(source: FhirSource, checkUp: FhirCheckUp): Device | 
   }
 }
 
-/** The strap used with a questionnaire; `null` when there was none or it has no name. */
+/** Describes the strap used with a questionnaire. Returns `null` when no strap was used or it has no name. */
 export function buildStrap(source: FhirSource, { heart }: FhirCheckUp): Device | null {
   const name = heart ? strapName(heart) : null
   return name === null ? null : deviceCalled(source, name)

@@ -16,13 +16,13 @@ interface HeartCircumstance {
   readonly common: (name: string) => Omit<Observation, 'category' | 'code' | 'effectiveDateTime'>
 }
 
-/** LOINC codes only where they mean exactly this quantity. RMSSD and the stress index have none. */
+/** A LOINC code is set only if it means exactly this quantity. RMSSD and the stress index have none. */
 const loincOf: Readonly<Record<string, string | undefined>> = {
   heartRate: canonicalValues.pulse.loinc,
   sdnn: canonicalValues.sdnnMs.loinc,
 }
 
-/** The stress index has a UCUM unit, although people read it without one. */
+/** The stress index has a UCUM unit, although it is usually written without a unit. */
 const unitOf: Readonly<Record<string, string | undefined>> = { stressIndex: '1/s²' }
 
 export function heartObservations({ heart, language, device, common }: HeartCircumstance): Observation[] {
@@ -56,7 +56,7 @@ export function heartObservations({ heart, language, device, common }: HeartCirc
   })
 }
 
-/** The time from the first interval to the last. The end is written with the offset of the start. */
+/** Returns the time from the first to the last interval. The end has the same UTC offset as the start. */
 function periodOf({ startedAt, seconds }: FhirHeart): { readonly start: string; readonly end: string } {
   const end = new Date(Date.parse(startedAt) + Math.round(seconds * 1000))
   return { start: startedAt, end: writeAtOffset(end.toISOString(), readUtcOffset(startedAt)) }

@@ -16,9 +16,9 @@ import type {
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
 /**
- * A member's check-ups as a FHIR R4 Bundle of type collection: Patient, devices, and for each check-up a
- * DiagnosticReport with its Observations and, for questionnaires, a QuestionnaireResponse. Vital signs claim their
- * profile; values without a public code have only Salus' own.
+ * Builds a FHIR R4 Bundle of type collection with a member's check-ups: Patient, devices, and for each check-up a
+ * DiagnosticReport with its Observations and, for questionnaires, a QuestionnaireResponse. Vital signs conform to their
+ * FHIR profile. Values without a public code have only Salus' own code.
  */
 export function memberBundle(source: FhirSource): Bundle {
   const patient = patientOf(source)

@@ -32,8 +32,8 @@ export const findStatus = ({ status, revision }: FhirCheckUp): ObservationStatus
 }
 
 /**
- * One observation per score, recorded item, delivered value and value of a strap. The two blood pressures form one
- * panel.
+ * Builds one observation for each score, recorded item, delivered value and chest strap value. The two blood pressures
+ * form one panel.
  */
 export function buildObservations(of: Circumstance): Observation[] {
   const { checkUp } = of
@@ -56,7 +56,8 @@ export function buildObservations(of: Circumstance): Observation[] {
 }
 
 /**
- * By item id or score code: the name of its observation, from which the id of the observation in the bundle is derived.
+ * The name of an observation by item id or score code. The id of the observation in the bundle is derived from this
+ * name.
  */
 type Places = ReadonlyMap<string, string>
 
@@ -96,8 +97,8 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
 }
 
 /**
- * References to the observations and answers that a value was calculated from. None for values shown as typed, and none
- * when another version of the profile scored the check-up.
+ * References to the observations and answers from which a value was calculated. Empty for values that are shown as
+ * typed, and when another version of the profile scored the check-up.
  */
 function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Places): Pick<Observation, 'derivedFrom'> {
   const { profile, checkUp, answers } = of
@@ -112,8 +113,8 @@ function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Place
 }
 
 /**
- * The name of the band in the reader's language. The code of the band if the check-up was scored by another version of
- * the profile, or if the profile does not know the band.
+ * Returns the name of the band in the reader's language. If another version of the profile scored the check-up, or if
+ * the profile does not know the band, returns the code of the band.
  */
 function bandName({ source, profile, checkUp }: Circumstance, score: FhirScore): string {
   const definition =
@@ -144,7 +145,10 @@ function moduleObservation(of: Circumstance, value: FhirModuleValue): Observatio
 
 type Amount = (number: number) => Quantity
 
-/** `unitless` is the UCUM unit if the value is known to need none. Of an unknown value nobody can say that. */
+/**
+ * Builds a quantity. `unitless` is the UCUM code for a value that is known to have no unit, for example `1`. If it is
+ * unknown whether the value has a unit, the quantity contains only the number.
+ */
 const amountOf =
   ({ unit }: FhirModuleValue, unitless: string | undefined): Amount =>
   (number) =>
@@ -167,7 +171,7 @@ interface RecordedItem {
   readonly unit: string
 }
 
-/** Number items of the profile that have a public code but are not scores, such as the height. */
+/** Returns the number items of the profile that have a public code but are not scores, for example the height. */
 function recordedItems({ source, profile, checkUp }: Circumstance): RecordedItem[] {
   const scored = new Set(checkUp.scores.map(({ code }) => code))
   return (profile?.items ?? []).flatMap((item) => {
@@ -194,7 +198,7 @@ function itemObservation(of: Circumstance, { id, name, value, unit }: RecordedIt
   }
 }
 
-/** If only one of the two pressures is known, the panel marks the other as not asked. */
+/** Builds the blood pressure panel. If only one of the two pressures is known, the other one is marked as not asked. */
 function bloodPressureOf(of: Circumstance): Observation | undefined {
   const { scores, answers } = of.checkUp
   const find = (wanted: string): ObservationValue | undefined => {
@@ -216,7 +220,10 @@ function bloodPressureOf(of: Circumstance): Observation | undefined {
   }
 }
 
-/** True when the value was entered in a form of Salus, which says where to hold the tape. A file does not say it. */
+/**
+ * True when the value was entered in a form of Salus, which explains where to place the tape. In a file, the position
+ * of the tape is unknown.
+ */
 const isByOurForm = ({ origin }: FhirCheckUp) => origin === 'typed' || origin === 'questionnaire'
 
 const identify = ({ source, checkUp }: Circumstance, name: string) => source.idOf(`${checkUp.resultGuid} ${name}`)

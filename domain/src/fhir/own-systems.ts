@@ -1,8 +1,8 @@
 /**
- * The names of Salus' own code systems, questionnaires and identifiers. They are equal on every installation and
- * contain no host, because a change of the host would turn one code into two. They are URNs instead of web addresses
- * because they are not published: FHIR requires a URI that is unique and permanent, not one that resolves, and a domain
- * can pass to another owner. `salus` is not registered as a URN namespace.
+ * The names of Salus' own code systems, questionnaires and identifiers. They are the same on every installation. They
+ * contain no host, because a change of the host would turn one code into two. They are URNs instead of web addresses,
+ * because a web domain can pass to another owner. FHIR requires that a URI is unique and permanent, but not that it
+ * resolves. `salus` is not registered as a URN namespace.
  */
 export const resultCodeSystem = 'urn:salus:code-system:results'
 

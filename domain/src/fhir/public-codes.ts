@@ -6,7 +6,7 @@ const like = (value: ValueCode, more: PublicCode = {}): PublicCode => {
   return { loinc, mdc, ...more }
 }
 
-/** The public codes by score code and item id. Each code stands for one quantity. Sources are in SOURCES.md. */
+/** The public codes by score code and item id. Each code identifies one quantity. Sources are in SOURCES.md. */
 const publicCodes: Readonly<Record<string, PublicCode>> = {
   weight: like('weightKg'),
   weightKg: like('weightKg'),
@@ -42,7 +42,7 @@ const tapeCodes: Readonly<Record<string, string>> = {
   hip: '56063-1',
 }
 
-/** The public codes of a score or item; `undefined` when none means exactly this quantity. */
+/** Finds the public codes of a score or item; `undefined` when no public code means exactly this quantity. */
 export function findPublicCode(code: string, isByOurForm: boolean): PublicCode | undefined {
   const found = publicCodes[code]
   const tape = isByOurForm ? tapeCodes[code] : undefined

@@ -1,4 +1,4 @@
-/** The parts of FHIR R4 (4.0.1) that Salus writes. Names and cardinalities are those of the standard. */
+/** The parts of FHIR R4 (4.0.1) that Salus writes. Names and cardinalities come from the standard. */
 export interface Coding {
   readonly system?: string
   readonly version?: string

@@ -39,7 +39,7 @@ export interface FhirCheckUp {
   readonly deviceFacts: { readonly vendor: string | null; readonly model: string | null } | null
   /** The measuring conditions in the reader's language; empty when none are known. */
   readonly conditions?: string
-  /** What whoever measured, or the module, wrote about the check-up. */
+  /** The remark of the measuring person or of the module about the check-up. */
   readonly note?: string | null
   readonly performedBy: string | null
   readonly subject: { readonly age: number | null; readonly sex: 'female' | 'male' | 'diverse' }

@@ -35,8 +35,8 @@ export const ucum: Readonly<Record<string, string>> = {
 }
 
 /**
- * A number with its unit. A unit without a known UCUM code is written only as text. `unitless` is the UCUM unit of a
- * number that people read without one.
+ * Builds a quantity. A unit without a known UCUM code is written only as text. `unitless` is the UCUM unit of a number
+ * that is usually written without a unit.
  */
 export function quantity(value: number, unit: string | undefined, unitless = '1'): Quantity {
   if (unit === undefined || unit === '') return { value, unit: unitless, system: ucumSystem, code: unitless }

@@ -2,9 +2,9 @@ import { groupReportLimits } from './wave-plan.ts'
 import type { EffectCheckWay, EffectResult, MeasureState } from './measure.ts'
 
 /**
- * The seven steps of the assessment of mental strain at work, as the Joint German Occupational Safety and Health
- * Strategy (GDA) names them: fix areas and activities, find the hazards, judge them, fix measures, carry them out,
- * check their effect, continue the assessment.
+ * The seven steps of the assessment of mental strain at work, according to the Joint German Occupational Safety and
+ * Health Strategy (GDA). They are: fix areas and activities, find the hazards, judge them, fix measures, carry them
+ * out, check their effect, continue the assessment.
  */
 export const assessmentSteps = ['areas', 'hazards', 'judgement', 'measures', 'carrying-out', 'effect', 'next'] as const
 export type AssessmentStep = (typeof assessmentSteps)[number]
@@ -21,28 +21,29 @@ export interface AssessedSurvey {
 export interface AssessedMeasure {
   readonly state: MeasureState
   readonly plannedCheck: { readonly on: string; readonly how: EffectCheckWay } | null
-  /** `null` until the effect was checked. */
+  /** `null` until the effect has been checked. */
   readonly check: { readonly result: EffectResult } | null
 }
 
 export interface Assessment {
   readonly steps: readonly { readonly step: AssessmentStep; readonly state: StepState }[]
   /**
-   * The ISO 8601 day proposed for the next survey. `null` when that survey exists already, and until this one is
+   * The ISO 8601 day proposed for the next survey. `null` when the next survey already exists, and until this survey is
    * published or withdrawn.
    */
   readonly proposedFor: string | null
 }
 
 /**
- * The number of days until the next survey when no measure is to be checked by a survey: the early end of the usual one
- * to two years.
+ * The number of days until the next survey when no measure is to be checked by that survey. The usual interval is one
+ * to two years; this is one year.
  */
 const usualDays = 365
 
 /**
- * Computes the state of each step. Dropped measures are ignored. `effect` is done when every measure is carried out and
- * was checked with a result other than `too-early`; `next` is done when the next survey of the same profile is planned.
+ * Computes the state of each step, ignoring dropped measures. `effect` is done when every measure is carried out and
+ * has been checked with a result other than `too-early`. `next` is done when the next survey of the same profile is
+ * planned.
  */
 export function assessSteps(
   survey: AssessedSurvey,
@@ -93,8 +94,8 @@ const judgementStates = {
 } as const satisfies Readonly<Record<AssessedSurvey['state'], StepState>>
 
 /**
- * `done` when all measures are done, `in-work` when at least one is begun or done, otherwise `open`, also when there
- * are no measures.
+ * Returns `done` when all measures are done, and `in-work` when at least one has been started or done. Returns `open`
+ * in all other cases, including when there are no measures.
  */
 function stateOf(
   measures: readonly AssessedMeasure[],
@@ -106,8 +107,9 @@ function stateOf(
 }
 
 /**
- * The day on which the next survey is to check a measure, the earliest if there are several. If no survey is to check
- * one, a year after this survey closes. Never before `restDays` have passed.
+ * Returns the earliest day on which the next survey is to check a measure. If no measure is to be checked by a survey,
+ * returns the day a year after this survey closes. A day within the rest period after this survey (`restDays`) is
+ * replaced by the first day after that period.
  */
 function proposeDay({ closesAt }: AssessedSurvey, measures: readonly AssessedMeasure[]): string {
   const wanted = measures
@@ -118,14 +120,14 @@ function proposeDay({ closesAt }: AssessedSurvey, measures: readonly AssessedMea
   return day < earliest ? earliest : day
 }
 
-/** The first day that begins after the end of the rest period in every time zone. */
+/** Returns the first day that is after the end of the rest period in every time zone. */
 function firstDayAfterRest(closesAt: string): string {
   const restIsOver = Date.parse(closesAt) + groupReportLimits.restDays * dayMs
   return isoDay(Math.ceil((restIsOver + earliestDayMs) / dayMs) * dayMs)
 }
 
 const dayMs = 86_400_000
-/** A day begins 14 hours earlier in the easternmost time zone than in UTC. */
+/** In the easternmost time zone, a day begins 14 hours earlier than in UTC. */
 const earliestDayMs = 14 * 3_600_000
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

@@ -3,7 +3,8 @@ import { attackWorld, writeCarelessly, writeProtected } from './testing/attack-w
 import { cases, makeWorld } from './testing/made-worlds.ts'
 
 /**
- * Worlds per case; the default gives at least 200 worlds in total. The environment variable raises it for long runs.
+ * The number of worlds per case. The default gives at least 200 worlds in total; the environment variable can raise it
+ * for long runs.
  */
 const seeds = Number(process.env['SALUS_ATTACK_SEEDS'] ?? 6)
 const milliseconds = Math.max(120_000, seeds * 20_000)

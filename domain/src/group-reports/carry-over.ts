@@ -9,7 +9,10 @@ export interface EarlierScore {
 }
 
 export type Carried =
-  /** The numbers of the previous release are repeated. `range` is what a reader then knows about the true mean. */
+  /**
+   * The row repeats the numbers of the previous release. `range` is the range of the new mean that a reader can derive
+   * from this.
+   */
   { readonly repeats: true; readonly range: Range } | { readonly repeats: false; readonly change: ChangeWord }
 
 interface Later {
@@ -20,12 +23,14 @@ interface Later {
 }
 
 /**
- * Decides whether a row repeats the numbers of the previous release. It repeats them if that release had a mean here,
- * and if the mean has not left the range written there by more than the largest of these:
- * - the shift that `k` - 1 people can cause by leaving, joining or changing their answers
- * - 1.96 standard errors of the difference, which can be chance
- * - a fifth of the spread
- * So fewer than `k` people are never the cause of new numbers.
+ * Decides whether a row repeats the numbers of the previous release. It does if that release wrote a mean for the row
+ * and the new mean is close to it. A written mean stands for a range of true means. The new mean is close if it is
+ * inside this range, or outside it by no more than the largest of these:
+ * - the shift of the mean that `k` - 1 people can cause by leaving, joining or changing their answers
+ * - 1.96 standard errors of the difference between the two means, because such a difference can be chance
+ * - a fifth of the standard deviation for all participants
+ *
+ * So fewer than `k` people cannot cause new numbers.
  */
 export function carryOver(score: ReportedScore, earlier: EarlierScore, later: Later): Carried {
   if (earlier.written.mean === undefined) return { repeats: false, change: 'not-comparable' }
@@ -45,8 +50,9 @@ export function carryOver(score: ReportedScore, earlier: EarlierScore, later: La
 }
 
 /**
- * True when a score that is written only as shares of its classes repeats the shares of the previous release. It does
- * when no share has moved further than its grid and `k` - 1 people together can explain.
+ * Decides whether the shares of the previous release are repeated, for a score that is written only as shares of its
+ * bands. They are repeated if no share has changed by more than one step of the earlier rounding grid plus the change
+ * that `k` - 1 people can cause.
  */
 export function carryBands(
   earlier: EarlierScore,

@@ -8,8 +8,8 @@ import { type Cell, countPopulation, groupIntoCells } from './structure/people.t
 import { groupReportLimits } from './wave-plan.ts'
 
 /**
- * The classes that can be shown for all participants; `null` when too few people were invited or took part, or when
- * readers know the individual results of all but a few of them.
+ * Returns the classes that can be shown when all participants are counted. `null` when too few people were invited or
+ * took part. Also `null` when readers know the individual results of almost all participants.
  */
 export function groupEverybody(wave: Wave): Grouping | null {
   const start = wave.invited.map((totals, breakdown) => {
@@ -21,9 +21,9 @@ export function groupEverybody(wave: Wave): Grouping | null {
 }
 
 /**
- * The classes that can show a score, computed from the participants who have it. Considers only the classes that
- * `everybody` shows, which is the result for all participants. `null` when too few people have the score, or when
- * readers know the individual results of all but a few of these people.
+ * Returns the classes for which a score can be shown, computed from the participants who have the score. Considers only
+ * classes that are shown in `everybody`, the result for all participants. `null` when too few people have the score.
+ * Also `null` when readers know the individual results of almost all of these people.
  */
 export function groupForScore(
   wave: Wave,

@@ -29,8 +29,8 @@ export interface ScoreRows {
 }
 
 /**
- * Writes the rows of one score: the means and shares, and what is calculated only from these written numbers
- * (intervals, the bands of the whole, and comparisons).
+ * Writes the rows of one score: the means and shares, and all numbers that are calculated only from them (intervals,
+ * the bands for all participants, and comparisons).
  */
 export function completeScore(
   wave: Wave,
@@ -61,7 +61,7 @@ export function completeScore(
   }
 }
 
-/** The values are sorted, so that sums of them do not depend on the order of the people. */
+/** Returns sorted values, so that their sums do not depend on the order of the people. */
 function listValues({ cells, results, score }: ScoreTable): Float64Array {
   const values: number[] = []
   for (const { people } of cells) for (const person of people) values.push(results[person]?.value ?? score.lo)
@@ -78,7 +78,7 @@ interface Completing {
   readonly spread: number | null
 }
 
-/** Absent values get no key, so that equal rows serialise to equal text. */
+/** Completes a row. Omits the keys of missing values, so that equal rows serialise to equal text. */
 function completeRow(table: ScoreTable, row: RowId, { written, spread }: Completing): Omit<ShownScore, 'code'> {
   const { mean, inNeed, change } = written
   const repeated = isRepeated(written) ? findEarlier(table, row)?.written : undefined
@@ -93,7 +93,10 @@ function completeRow(table: ScoreTable, row: RowId, { written, spread }: Complet
   }
 }
 
-/** Adds bands only to the whole: the difference of two distributions could show that some people are at an end. */
+/**
+ * Adds bands only to the row for all participants. If several rows had bands, their differences could reveal that
+ * certain people are at an end of the scale.
+ */
 function addBands(table: ScoreTable, whole: WrittenRow): Pick<ShownScore, 'bands'> {
   if (isRepeated(whole)) return whole.bands === undefined ? {} : { bands: whole.bands }
   const hasNeed = table.score.bands.some(({ valence }) => valence === 'act')
@@ -141,9 +144,9 @@ interface Comparing {
 }
 
 /**
- * Compares a class with the whole only if both numbers are of the same survey. If both are repeated, their comparison
- * is also repeated; if only one is, there is no comparison. The `change` of both rows already shows which case applies,
- * so a missing comparison reveals nothing.
+ * Compares a class with all participants, but only if the numbers of both rows come from the same survey. If both rows
+ * are repeated, their comparison is also repeated. If only one is repeated, there is no comparison. The `change` of
+ * both rows already shows which case applies, so a missing comparison reveals nothing.
  */
 function compareRow(
   table: ScoreTable,

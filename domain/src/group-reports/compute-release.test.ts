@@ -55,8 +55,8 @@ describe('which groups are shown', () => {
     ]
     const release = computeRelease(makeInput({ breakdowns, groups }))
     expect(listShown(release, 'unit')).toEqual(['a', 'b'])
-    // If only one class were hidden, the whole minus the shown classes would be the people of this class. So two are
-    // hidden.
+    // If only one class were hidden, subtracting the shown classes from all participants would reveal its people. So
+    // two are hidden.
     expect(listShown(release, 'job')).toEqual(['z'])
   })
 
@@ -223,7 +223,7 @@ describe('the release before', () => {
       ...one,
       classesBefore: { unit: at < 40 ? 'a' : at < 80 ? 'b' : 'c' },
     }))
-    // Three people moved from b. Neither the new unit nor another one is allowed to reveal them.
+    // Three people moved from b to the new unit. No shown unit is allowed to reveal their answers.
     expect(listShown(computeRelease({ ...input, participants }), 'unit')).not.toContain('new')
   })
 

@@ -7,9 +7,9 @@ import { type Grouping, readResults, type Wave } from './score-table.ts'
 import { buildClassTree, root, sumUpwards } from './structure/class-tree.ts'
 
 /**
- * Computes the release of a wave: once, at closing, and never again. Pure, and independent of the order of the
- * participants. They must belong to the plan; the caller parses both with `releaseInputSchema`. The rules are in
- * docs/decisions/0021-a-group-report-is-closed-by-proof.md.
+ * Computes the release of a wave. This is done once, when the survey closes, and never again. The function is pure, and
+ * the order of the participants does not matter. The participants must belong to the plan; the caller parses both with
+ * `releaseInputSchema`. The rules are in docs/decisions/0021-a-group-report-is-closed-by-proof.md.
  */
 export function computeRelease({ plan, closedAt, participants, previous }: ReleaseInput): ComputedRelease {
   const trees = plan.breakdowns.map(buildClassTree)
@@ -65,8 +65,8 @@ function countPlaced(wave: Wave, everybody: Grouping | null, breakdown: number):
 }
 
 /**
- * A share that equals a limit belongs to the class above the limit. Only 80 % belongs to the class below, because the
- * one above is called “over 80 %”.
+ * Classifies a share of participation. A share that equals a limit belongs to the class above it. The only exception is
+ * 80 %: it belongs to the class below it, because the class above is called “over 80 %”.
  */
 function classifyParticipation(share: number): (typeof participationClasses)[number] {
   if (share < 0.3) return 'under-30'

@@ -11,15 +11,18 @@ export interface CheckedClass {
   /** True when fewer than `k` + 2 people are invited. Such a class is never shown. */
   readonly isTooSmall: boolean
   /**
-   * True when the class would be shown if all invited people took part. A class that is large enough can still be
-   * hidden to protect a smaller one beside it.
+   * True when the class would be shown if all invited people took part. Even a large class can be hidden, to protect a
+   * smaller class beside it.
    */
   readonly wouldBeShown: boolean
-  /** The class whose numbers would include these people: itself or one above it; `null` if only the whole does. */
+  /**
+   * The class whose numbers would include these people: this class or one above it. `null` if only the numbers for all
+   * participants would include them.
+   */
   readonly countsWithin: string | null
   /**
-   * For a class that is too small: the fewest siblings that are large enough together with it, smallest first. Empty if
-   * even all siblings together do not suffice.
+   * For a class that is too small: the fewest siblings that together with it have enough people, smallest first. Empty
+   * if even all siblings together have too few.
    */
   readonly mergeWith: readonly string[]
 }
@@ -30,9 +33,9 @@ export interface DryCheck {
 }
 
 /**
- * Reports from the headcounts alone which classes of a plan are too small, which classes they could be merged with, and
- * where their people would count if all took part. The report may show less, because it counts only participants and
- * compares the breakdowns with each other.
+ * Reports which classes of a plan are too small, which classes they could be merged with, and where their people would
+ * be counted if all took part. Uses only the headcounts. The final report may show fewer classes, because it counts
+ * only participants and compares the breakdowns with each other.
  */
 export function dryCheck(plan: Pick<WavePlan, 'breakdowns' | 'invited' | 'k'>): DryCheck {
   const needed = plan.k + groupReportLimits.spareInvited
@@ -86,8 +89,8 @@ interface Sizes {
 }
 
 /**
- * The fewest siblings that make the class large enough when merged with it, of these the ones with the fewest people;
- * empty if all siblings together do not suffice.
+ * Returns the fewest siblings that make the class large enough when merged with it. If there are several such sets,
+ * returns the one with the fewest people. Empty if even all siblings together have too few.
  */
 function findPartners(tree: ClassTree, index: number, { invited, needed }: Sizes): readonly string[] {
   const missing = needed - (invited[index] ?? 0)
@@ -106,9 +109,9 @@ interface Beside {
 }
 
 /**
- * Returns the fewest classes with at least `missing` people together, of these the ones with the fewest people;
- * `undefined` if even all of them together do not suffice. Sums are extended only while they are below `missing`, a
- * small number, so `best` stays small however many classes there are.
+ * Returns the fewest classes that have at least `missing` people together. If there are several such sets, returns the
+ * one with the fewest people. `undefined` if even all classes together have too few. A sum is extended only while it is
+ * below `missing`, which is a small number, so `best` stays small for any number of classes.
  */
 function findFewest(beside: readonly Beside[], missing: number): readonly Beside[] | undefined {
   // Classes without people are never needed.

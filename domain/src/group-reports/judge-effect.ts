@@ -3,7 +3,7 @@ import type { Release, ShownScore } from './release.ts'
 export const effects = ['better', 'worse', 'changed', 'no-real-change', 'cannot-be-judged'] as const
 export type Effect = (typeof effects)[number]
 
-/** The target of a measure: a theme (by score code), in one class or in the whole. */
+/** The target of a measure: a theme (by score code), for one class or for all participants. */
 export interface MeasureTarget {
   readonly code: string
   readonly group?: { readonly breakdownId: string; readonly classId: string }
@@ -11,9 +11,9 @@ export interface MeasureTarget {
 
 /**
  * Judges how the theme of a measure changed from one release to the next. `later` must be the release of the same
- * profile that directly follows `earlier`, because its `change` compares these two. `cannot-be-judged` when the
- * profiles differ, when `later` did not close after `earlier`, when either does not show the score, or when its
- * `change` in `later` is missing or `not-comparable`.
+ * profile that directly follows `earlier`, because its `change` compares these two. Returns `cannot-be-judged` when the
+ * profiles differ, when `later` did not close after `earlier`, or when one of them does not show the score. Also
+ * returns it when the `change` in `later` is missing or `not-comparable`.
  */
 export function judgeEffect(earlier: Release, later: Release, target: MeasureTarget): Effect {
   if (earlier.profileId !== later.profileId || earlier.closedAt >= later.closedAt) return 'cannot-be-judged'

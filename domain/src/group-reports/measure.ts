@@ -8,13 +8,13 @@ export type MeasureState = (typeof measureStates)[number]
 export const effectCheckWays = ['next-survey', 'observation', 'talk'] as const
 export type EffectCheckWay = (typeof effectCheckWays)[number]
 
-/** After `too-early` the effect has to be checked again. */
+/** After `too-early`, the effect must be checked again. */
 export const effectResults = ['effective', 'partly', 'not-effective', 'too-early'] as const
 export type EffectResult = (typeof effectResults)[number]
 
 export const promisedStates: readonly MeasureState[] = ['decided', 'in-work']
 
-/** True for a promised measure after `dueOn`. Days are ISO 8601 dates. */
+/** True when `dueOn` of a promised measure has passed. Days are ISO 8601 dates. */
 export const isOverdue = (
   { state, dueOn }: { readonly state: MeasureState; readonly dueOn: string | null },
   today: string,

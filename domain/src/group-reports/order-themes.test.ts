@@ -26,7 +26,7 @@ test('first what needs action beyond doubt, then what to look at, then what to k
   )
   expect(ordered.map(({ code, urgency, place, isFirst }) => [code, urgency, place, isFirst])).toEqual([
     ['meanDemands', 'act-first', 1, true],
-    // A quarter of the people are in need, but the interval crosses the limit, so the theme is not one to act on first.
+    // A quarter of the people are in need, but the interval includes the limit, so the theme is not `act-first`.
     ['meanControl', 'look-closer', 2, false],
     ['meanChange', 'look-closer', 3, false],
     ['meanRole', 'keep', 4, false],

@@ -6,9 +6,11 @@ import type { ReportedScore } from './wave-plan.ts'
 export interface OrderedTheme {
   readonly code: string
   readonly urgency: 'act-first' | 'look-closer' | 'keep'
-  /** Starts at 1. Neighbouring themes of the same urgency whose means cannot be distinguished share a place. */
+  /**
+   * Starts at 1. Neighbouring themes of the same urgency have the same place if their means cannot be distinguished.
+   */
   readonly place: number
-  /** True for the themes to begin with, at most three. */
+  /** True for the themes to address first, at most three. */
   readonly isFirst: boolean
   /** The position of the mean between the favourable end (0) and the unfavourable end (100) of the scale. */
   readonly load: number
@@ -17,10 +19,13 @@ export interface OrderedTheme {
 const mostFirst = 3
 
 /**
- * Orders the themes for action, using only written numbers. `act-first`: the whole interval of the mean is in the bands
- * that need action, and at least a quarter (or all but fewer than 5) of the people are in need. `look-closer`: the mean
- * is in the bands that need watching or action, or at least a tenth (or "some" of a small group) are in need. Leaves
- * out hidden scores, scores without a mean and scores without a favourable end.
+ * Orders the themes by need for action, using only written numbers. Leaves out hidden scores, scores without a mean and
+ * scores without a favourable end.
+ * - `act-first`: the whole interval of the mean is in the bands that need action, and at least a quarter of the people
+ *   (or all but fewer than 5) are in need
+ * - `look-closer`: the mean is in the bands that need watching or action, or at least a tenth of the people (or "some"
+ *   in a small group) are in need
+ * - `keep`: all other themes
  */
 export function orderThemes(
   written: readonly WrittenScore[],
@@ -82,8 +87,9 @@ function judgeUrgency(written: ShownScore, score: ReportedScore, { interval, mid
 }
 
 /**
- * The share in need as a number in per cent. "All but fewer than 5" counts as 100 and "fewer than 5" as 0. "Some"
- * counts as 20: it is at least 5 of at most 21 people, which is more than a fifth but can be less than a quarter.
+ * Returns the share of people in need as a number in per cent. "All but fewer than 5" is treated as 100 and "fewer than
+ * 5" as 0. "Some" is treated as 20: it means at least 5 of at most 21 people, which is more than a fifth but can be
+ * less than a quarter.
  */
 function readPercent(share: ShownScore['inNeed']): number {
   if (share === undefined) return 0
@@ -92,8 +98,8 @@ function readPercent(share: ShownScore['inNeed']): number {
 }
 
 /**
- * The limit beyond which, towards the unfavourable end, bands need action (`act`), or watching or action (`watch`);
- * `null` when there is no such limit.
+ * Returns the limit at which the unfavourable bands begin: for `act`, the bands that need action; for `watch`, those
+ * that need watching or action. `null` when there is no such limit.
  */
 function findBorder({ bands, better }: ReportedScore, valence: 'watch' | 'act'): number | null {
   const isMeant = (one: ReportedScore['bands'][number] | undefined) =>

@@ -8,8 +8,8 @@ import type { Breakdown } from './wave-plan.ts'
 type EarlierBreakdown = Release['breakdowns'][number]
 
 /**
- * Returns a function that finds the parts in which the previous release counted a participant: for one score, or for
- * any score if `code` is `null`.
+ * Returns a function that finds the parts (the shown class or `root` of each breakdown) in which the previous release
+ * counted a participant. If `code` is set, only classes for which that release showed this score count as shown.
  */
 export function buildPlaceBefore(wave: Wave, code: string | null): PlaceBefore {
   const partitions = (wave.previous?.breakdowns ?? [])
@@ -40,8 +40,8 @@ export const hasSameClassesBefore = ({ previous }: Wave, code: string): boolean 
   )
 
 /**
- * True for each class of this wave that the previous release showed; `null` when there is no previous release or it
- * showed nothing at all.
+ * Returns, for each class of this wave, whether the previous release showed it. If `code` is set, the release must have
+ * shown this score for the class. `null` if there is no previous release, or if it showed no numbers at all.
  */
 export function listShownBefore({ trees, previous }: Wave, code: string | null): Shown | null {
   if (previous === null || !('scores' in previous.whole)) return null
@@ -53,9 +53,9 @@ export function listShownBefore({ trees, previous }: Wave, code: string | null):
 }
 
 /**
- * True when it is known how a breakdown differs from the previous release: that release showed no classes, or the
- * classes are the same, or the earlier classes of all participants are known. Otherwise nobody could tell who is in the
- * difference between an old group and a new one.
+ * True when it is known how the groups of a breakdown differ from those of the previous release. There are three such
+ * cases: that release showed no classes, the classes are unchanged, or the earlier classes of all participants are
+ * known. In all other cases, it is unknown which people make up the difference between an old group and a new one.
  */
 export function canCompare({ plan, previous, participants }: Wave, breakdown: number): boolean {
   const earlier = previous?.breakdowns ?? []

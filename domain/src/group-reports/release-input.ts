@@ -3,8 +3,8 @@ import { releaseSchema } from './release.ts'
 import { participantSchema, wavePlanSchema } from './wave-plan.ts'
 
 /**
- * All input of `computeRelease`. The release depends on nothing else: neither on the current time nor on the order of
- * the participants.
+ * The complete input of `computeRelease`. The release does not depend on anything else, such as the current time or the
+ * order of the participants.
  */
 export const releaseInputSchema = z.object({
   plan: wavePlanSchema,

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 
-/** Participation in per cent. Written only for the whole, because for a class it would reveal who refused. */
+/**
+ * Participation in per cent. Written only for all participants together, because for a class it would reveal who did
+ * not take part.
+ */
 export const participationClasses = ['under-30', '30-50', '50-60', '60-70', '70-80', 'over-80'] as const
 
 /**
  * `better`, `worse`, `changed`: the numbers are new, and fewer than `k` people cannot have caused the change.
  * `no-real-change`: the numbers are repeated from the last release. `not-comparable`: the last release did not show
- * this score in this row, or its major version differs.
+ * this score in this row, or had another major version of the profile.
  */
 export const changeWords = ['better', 'worse', 'changed', 'no-real-change', 'not-comparable'] as const
 export type ChangeWord = (typeof changeWords)[number]
@@ -20,7 +23,7 @@ const meanSchema = z.union([
 export type WrittenMean = z.infer<typeof meanSchema>
 
 const shareSchema = z.union([
-  /** Rounded to the grid, which is at least three people wide. */
+  /** Rounded to the grid, one step of which is at least three people. */
   z.strictObject({ percent: z.number(), grid: z.number().positive() }),
   z.strictObject({ word: z.enum(['fewer-than-5', 'all-but-fewer-than-5', 'some']) }),
 ])
@@ -32,20 +35,24 @@ const shownScoreSchema = z.strictObject({
   /** Omitted for a score of the kind `classes`. */
   mean: meanSchema.optional(),
   /**
-   * The 95 % interval of the mean, computed from written numbers. Omitted when there is no spread, and when the mean is
-   * `atMost` or `atLeast`.
+   * The 95 % interval of the mean, computed only from written numbers. Omitted when no spread is written, or when the
+   * mean is `atMost` or `atLeast`.
    */
   interval: z.strictObject({ from: z.number(), to: z.number() }).optional(),
   /**
-   * The share of people in a band with the valence `act`. Omitted for a score of the kind `classes`, when no band has
-   * that valence, and when the share would reveal that all or none of a set of people are in need.
+   * The share of people in a band with the valence `act`. Omitted for a score of the kind `classes`, and when no band
+   * has that valence. Also omitted when the share would reveal that all people of some set are in need, or that none of
+   * them are.
    */
   inNeed: shareSchema.optional(),
-  /** The codes of neighbouring bands that were merged, with their common share. The shares need not add up to 100. */
+  /**
+   * `names` are the codes of the neighbouring bands that were merged, `percent` is their common share. Because of
+   * rounding, the shares need not add up to 100.
+   */
   bands: z.array(z.strictObject({ names: z.array(z.string()), percent: z.number() })).optional(),
   /**
-   * Compares a class with the whole. Omitted for the whole, and unless class and whole are of the same survey: both
-   * new, or both repeated.
+   * Compares a class with the whole, that is, all participants. Omitted for the whole itself. Also omitted when only
+   * one of the two rows is repeated, because their numbers then come from different surveys.
    */
   comparedWithWhole: z.enum(['better', 'worse', 'different', 'no-difference']).optional(),
   /** Omitted in the first wave. */
@@ -61,8 +68,8 @@ const shownClassSchema = z.strictObject({
   ...classNames,
   shown: z.literal(true),
   /**
-   * The number of people as it is written: a multiple of 5, never above the number of participants, and at least 2
-   * below the number of invited people.
+   * The number of people as it is written: a multiple of 5, at most the number of participants, and at least 2 below
+   * the number of invited people.
    */
   n5: z.int(),
   scores: z.array(writtenScoreSchema),
@@ -103,7 +110,7 @@ export const releaseSchema = z.strictObject({ ...releaseFields, sha256: z.string
 export type Release = z.infer<typeof releaseSchema>
 
 /**
- * Canonical JSON of a release without its hash: keys in the order of their code units, no white space. Equal numbers
+ * Returns the canonical JSON of a release without its hash: keys sorted by code units, no white space. Equal releases
  * always give equal text.
  */
 export function serialiseRelease(release: ComputedRelease | Release): string {

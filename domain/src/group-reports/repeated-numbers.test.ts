@@ -6,7 +6,10 @@ import { makeBreakdown, makeInput, readScore } from './testing/small-wave.ts'
 
 const breakdowns = [makeBreakdown('unit', ['a', 'b'])]
 
-/** Closes a wave with two units: a small one, and one so large that it determines the whole. */
+/**
+ * Closes a wave with two units, a small one and one that is so large that it determines the numbers for all
+ * participants.
+ */
 function closeWave(values: { readonly a: number; readonly b: number }, previous: ComputedRelease | null = null) {
   const groups = [
     { count: 40, classes: { unit: 'a' }, values: [values.a, values.a + 2] },

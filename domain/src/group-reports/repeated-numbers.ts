@@ -6,9 +6,9 @@ export const areOfOneSurvey = (one: Pick<ShownScore, 'change'>, other: Pick<Show
   isRepeated(one) === isRepeated(other)
 
 /**
- * The comparison of a class with the whole; `undefined` when the whole does not show the score, and when only one of
- * the two is repeated, because the numbers are then of different surveys. Old releases contain a comparison even then,
- * which is ignored.
+ * Returns the comparison of a class with the whole, that is, all participants. `undefined` when the whole does not show
+ * the score, or when only one of the two rows is repeated, because their numbers then come from different surveys. Old
+ * releases contain a comparison even in that case; it is ignored.
  */
 export const readComparison = (
   part: ShownScore,

@@ -1,6 +1,6 @@
 import type { ProfileCode } from '../measurement-profiles/profile-catalogue.ts'
 
-/** The codes of the scores that a report may contain, by profile code. No other score ever enters a report. */
+/** The codes of the scores that a report may contain, by profile code. All other scores are excluded from reports. */
 const reportedCodes: Readonly<Record<string, readonly string[]>> = {
   'stressor-analysis': [
     'meanDemands',

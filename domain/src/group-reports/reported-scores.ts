@@ -4,12 +4,12 @@ import type { MeasurementProfile, ScoreDefinition } from '../measurement-profile
 import { listReportedCodes } from './reported-codes.ts'
 import type { ReportedScore } from './wave-plan.ts'
 
-/** The profiles whose reported scores are words. A report has no means of them, only the shares of the classes. */
+/** The profiles whose reported scores are words. Reports contain no means for them, only the shares of the classes. */
 const classesOnly = new Set(['stress-type', 'activity-questionnaire'])
 
 /**
- * The scores of a profile that a group report may contain. Body values, blood pressure, FINDRISC, SCORE2, the list of
- * diseases and free text are never included. Empty for a profile without a group report.
+ * Returns the scores of a profile that a group report may contain. Body values, blood pressure, FINDRISC, SCORE2, the
+ * list of diseases and free text are never among them. Empty for a profile without a group report.
  */
 export const listReportedScores = (profile: MeasurementProfile): readonly ReportedScore[] =>
   listReportedCodes(profile.code).flatMap((code) => {
@@ -21,8 +21,8 @@ export const listReportableProfiles = (): readonly MeasurementProfile[] =>
   allProfiles.filter((profile) => listReportedScores(profile).length > 0)
 
 /**
- * Reads the bands of a score for an arbitrary adult, because they are the same for all adults. A test compares the band
- * codes.
+ * Describes a score with the bands of an arbitrary adult, because the bands of these scores are the same for all
+ * adults. A test checks this.
  */
 function describeScore(profile: MeasurementProfile, definition: ScoreDefinition): ReportedScore {
   const hasClassesOnly = classesOnly.has(profile.code)

@@ -27,7 +27,7 @@ export interface Grouping {
 /** The results of one score by the index of the participant; `undefined` for a participant without the score. */
 export type Results = readonly (Participant['scores'][string] | undefined)[]
 
-/** Reads the results once per score, because the rules look at every participant many times. */
+/** Reads the results once per score, because the rules access every participant many times. */
 export const readResults = ({ participants }: Wave, { code }: ReportedScore): Results =>
   participants.map(({ scores }) => scores[code])
 
@@ -40,12 +40,12 @@ export interface ScoreTable {
   readonly people: RowSums
   readonly results: Results
   /**
-   * By the index of the participant: the value minus the lower end of the scale (`values`), and 1 if the person is in
-   * need (`needs`).
+   * Indexed by participant. `values`: the value minus the lower end of the scale. `needs`: 1 if the person is in need,
+   * 0 if not.
    */
   readonly values: Float64Array
   readonly needs: Float64Array
-  /** The sums of `values` (`sums`) and of `needs` (`inNeed`). */
+  /** The sums of `values` (in `sums`) and of `needs` (in `inNeed`). */
   readonly sums: RowSums
   readonly inNeed: RowSums
 }
@@ -76,8 +76,8 @@ export const readSum = (sums: RowSums, row: RowId): number =>
   row === 'whole' ? sums.whole : (sums.perClass[row.breakdown]?.[row.index] ?? 0)
 
 /**
- * The number of people that decides how coarsely the row is written: those who have the score, rounded like a written
- * number.
+ * Returns the number of people that determines how coarsely the row is written: the number of people with the score,
+ * rounded in the same way as a written number.
  */
 export const readWrittenPeople = ({ wave, people }: ScoreTable, row: RowId): number =>
   roundPeople(
@@ -85,15 +85,15 @@ export const readWrittenPeople = ({ wave, people }: ScoreTable, row: RowId): num
     row === 'whole' ? wave.plan.invited.whole : (wave.invited[row.breakdown]?.[row.index] ?? 0),
   )
 
-/** The rows of all shown classes: the most important breakdown first, each parent before its children. */
+/** Returns the rows of all shown classes: the most important breakdown first, and parents before their children. */
 export const listRows = ({ wave, shown }: ScoreTable): readonly Exclude<RowId, 'whole'>[] =>
   wave.trees.flatMap(({ topDown }, breakdown) =>
     topDown.filter((index) => shown[breakdown]?.[index] === true).map((index) => ({ breakdown, index })),
   )
 
 /**
- * The score in the same row of the previous release; `null` when there is no such release, when it did not show the
- * score there, or when its profile had another major version.
+ * Finds the score in the same row of the previous release. `null` when there is no previous release, when the release
+ * does not show the score in this row, or when its profile has another major version.
  */
 export function findEarlier({ wave, score }: ScoreTable, row: RowId): EarlierScore | null {
   const earlier = wave.previous
@@ -114,7 +114,7 @@ export const isHidden = (score: WrittenScore): score is Extract<WrittenScore, { 
 const findMajor = (version: string): string => version.split('.')[0] ?? version
 
 /**
- * The fields of a score that `writeRows` decides row by row; `bands` only when they are repeated. `completeScore` adds
- * the other fields.
+ * The fields of a score that `writeRows` determines for each row; `bands` is set only for repeated rows.
+ * `completeScore` adds the other fields.
  */
 export type WrittenRow = Pick<ShownScore, 'mean' | 'inNeed' | 'bands' | 'change'>

@@ -9,8 +9,9 @@ import { cases, makeWorld } from './testing/made-worlds.ts'
 import { findBand, strain } from './testing/world.ts'
 
 /**
- * A short hash of releases. A published report is never computed again, so a faster computation must give the same
- * bytes. If a rule changes the numbers on purpose, the server needs a new `engineVersion` and this test new hashes.
+ * Returns a short hash of releases. A published report is never recomputed, so a faster computation must produce the
+ * same bytes. If a rule is changed so that numbers change, the server needs a new `engineVersion` and this test needs
+ * new hashes.
  */
 const digest = (releases: readonly string[]): string =>
   createHash('sha256').update(releases.join('\n')).digest('hex').slice(0, 16)

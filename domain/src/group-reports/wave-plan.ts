@@ -2,14 +2,14 @@ import * as z from 'zod'
 
 export const groupReportLimits = {
   k: { min: 10, max: 50 },
-  /** If one side of a split (in need or not) has fewer people than this, the share is written in words. */
+  /** If fewer people than this are in need, or fewer than this are not, the share is written in words. */
   splitSide: 5,
-  /** A class is shown only if at least `k` plus this many people are invited. */
+  /** A class is shown only if at least `k` + `spareInvited` people are invited. */
   spareInvited: 2,
   breakdowns: 3,
   classes: 200,
   treeDepth: 4,
-  /** From this number of people on, the whole shows its bands and its spread. */
+  /** The smallest number of participants for which their bands and their spread are shown. */
   distribution: 30,
   /** The fewest days between the end of a survey and the start of the next one with the same profile. */
   restDays: 28,
@@ -20,7 +20,7 @@ const id = z.string().min(1)
 const breakdownClassSchema = z.object({
   classId: id,
   name: z.string().min(1),
-  /** The class above it, only in a tree. A class without a parent is at the top. */
+  /** The class above this one, if the breakdown is a tree; omitted for classes at the top. */
   parentId: id.optional(),
 })
 export type BreakdownClass = z.infer<typeof breakdownClassSchema>
@@ -36,20 +36,20 @@ export type Breakdown = z.infer<typeof breakdownSchema>
 
 const reportedScoreSchema = z.object({
   code: id,
-  /** `mean`: mean and share in need. `classes`: only shares of its classes, because the score is not a number. */
+  /** `mean`: mean and share in need. `classes`: only the shares of the classes, because the score is not a number. */
   kind: z.enum(['mean', 'classes']),
   lo: z.number(),
   hi: z.number(),
   decimals: z.int().min(0),
   better: z.enum(['higher', 'lower', 'neither']),
-  /** In the order of the scale. `upTo` is the upper limit; `null` for the last band and for classes. */
+  /** Sorted along the scale. `upTo` is the upper limit; `null` for the last band and for classes. */
   bands: z.array(
     z.object({ code: id, valence: z.enum(['good', 'neutral', 'watch', 'act']), upTo: z.number().nullable() }),
   ),
 })
 export type ReportedScore = z.infer<typeof reportedScoreSchema>
 
-/** The number of people placed at exactly each class, without those below it, by breakdown and class. */
+/** The number of people placed at exactly each class (not below it), by breakdown and class. */
 const headcountsSchema = z.record(id, z.record(id, z.int().min(0)))
 
 /** The plan of a wave, frozen when it opens. The most important breakdown comes first. */
@@ -72,13 +72,16 @@ export const wavePlanSchema = z
   })
 export type WavePlan = z.infer<typeof wavePlanSchema>
 
-/** One participant: the scores of one complete check-up that is not withdrawn, with a valid consent. */
+/** One participant: the scores of one complete check-up that has not been withdrawn, with a valid consent. */
 export const participantSchema = z.object({
-  /** The class of the person by breakdown. `null` for no class: the person then counts only in the whole. */
+  /**
+   * The class of the person in each breakdown. `null` if the person is in no class and is counted only in the numbers
+   * for all participants.
+   */
   classes: z.record(id, id.nullable()),
   /**
-   * The classes of the person in the wave of the previous release, by its breakdowns. Omitted when they are unknown,
-   * and then taken to be the same as now; empty for a person who was not invited then.
+   * The person's classes in the wave of the previous release, by the breakdowns of that wave. Omitted when they are
+   * unknown; they are then assumed to be the same as now. Empty if the person was not invited to that wave.
    */
   classesBefore: z.record(id, id.nullable()).optional(),
   /** True when a reader of the report may also read the individual results of this person. */

@@ -16,7 +16,7 @@ import { groupReportLimits } from './wave-plan.ts'
 
 export const nameRow = (row: RowId): string => (row === 'whole' ? wholeName : nameClass(row.breakdown, row.index))
 
-/** A row as it will be written unless it reveals too much, and what a reader would learn about its sums. */
+/** A row as it will be written unless it reveals too much, with the ranges that a reader can derive for its sums. */
 interface Proposal {
   readonly row: RowId
   readonly written: WrittenRow
@@ -27,9 +27,9 @@ interface Proposal {
 }
 
 /**
- * The written means and shares by the name of the row. A row is left out if its mean would reveal that people are at an
- * end of the scale, and only its share if that would reveal that all or none of a set of people are in need. Empty if
- * the whole is left out.
+ * Returns the written means and shares by the name of the row. If a mean would reveal that all people of some set are
+ * at one end of the scale, its row is left out. If a share would reveal that all people of some set are in need, or
+ * that none of them are, only the share is left out. Empty if the row for all participants is left out.
  */
 export function writeRows(table: ScoreTable, spread: number | null): ReadonlyMap<string, WrittenRow> {
   const proposals = (['whole', ...listRows(table)] as const).map((row) => propose(table, row, spread))
@@ -58,7 +58,7 @@ function propose(table: ScoreTable, row: RowId, spread: number | null): Proposal
   const toSums = ({ from, to }: Range) => ({ from: of * (from - score.lo), to: of * (to - score.lo) })
   if (carried?.repeats === true) {
     const { mean, inNeed, bands } = earlier?.written ?? {}
-    // The repeated share is about the people of the previous wave, so it gives no range for the people of this one.
+    // The repeated share describes the people of the previous wave, so it gives no range for the people of this wave.
     return {
       row,
       written: { mean, inNeed, bands, change: 'no-real-change' },
@@ -80,8 +80,8 @@ interface Quantity {
   readonly most: number
   readonly all: RowSums
   /**
-   * For every set of people, it must stay possible that their sum is at least this far above its lowest value, and also
-   * that it is at least this far below its highest.
+   * For every set of people, the written rows must leave two sums possible: one at least this much above the set's
+   * lowest sum, and one at least this much below its highest sum.
    */
   readonly width: number
 }
@@ -113,8 +113,9 @@ interface Open {
 }
 
 /**
- * The names of the rows that must be left out, because with them a reader could conclude that people are at an end of
- * the scale. This is checked for all people, and separately for those whose individual results readers do not know.
+ * Returns the names of the rows that must be left out, because with them a reader could conclude that all people of
+ * some set are at one end of the scale. The check is made for all people, and separately for the people whose
+ * individual results readers do not know.
  */
 function findOpen(table: ScoreTable, quantity: Quantity, { proposals, readRange }: Open): ReadonlySet<string> {
   const { wave, cells, shape } = table
@@ -130,8 +131,8 @@ function findOpen(table: ScoreTable, quantity: Quantity, { proposals, readRange 
       return range === null || open.has(name) ? [] : [{ name, range: { from: range.from - less, to: range.to - less } }]
     })
     const sums = isCounted === null ? quantity.all : sum((person) => (isCounted(person) ? quantity.read(person) : 0))
-    // Multiplies where possible, which is faster than adding. The product equals the sum only if the greatest value is
-    // a whole number.
+    // Multiplies where possible, because it is faster than adding. The product equals the sum only if the largest value
+    // is a whole number.
     const most =
       isCounted === null && Number.isInteger(quantity.most)
         ? scaleRows(table.people, quantity.most)

@@ -4,18 +4,19 @@ export type IntervalFlag = 'ok' | 'range' | 'ectopic'
 const plausible = { shortest: 300, longest: 2000 }
 
 /**
- * As a share of the last accepted interval. An interval that differs from it by more is not a normal beat (Task Force
- * 1996: 20 %).
+ * As a share of the last accepted interval. An interval that differs by more than this from the last accepted one is
+ * not a normal beat (Task Force 1996: 20 %).
  */
 const largestJump = 0.2
 
-/** After this many rejected intervals in a row, they are taken to be a new heart rate instead of artefacts. */
+/** When this many intervals in a row have been rejected, they are treated as a new heart rate instead of artefacts. */
 const rejectedToStartAnew = 3
 
 /**
- * Distinguishes normal intervals from artefacts: first by range, then by the jump from the last accepted interval,
- * which is at first the median of all intervals in the range. After three intervals in a row that are rejected for
- * their jump, the comparison restarts from their median; otherwise a real change of rate would be rejected for ever.
+ * Distinguishes normal intervals from artefacts. An interval is rejected if it is out of range, or if it differs too
+ * much from the last accepted interval (at first, from the median of all intervals in the range). When three intervals
+ * in a row are rejected for this difference, their median becomes the new reference. Without this restart, all
+ * intervals after a real change of the heart rate would be rejected.
  * @param intervals between beats in milliseconds, oldest first
  */
 export function flagIntervals(intervals: readonly number[]): IntervalFlag[] {
@@ -38,7 +39,9 @@ export function flagIntervals(intervals: readonly number[]): IntervalFlag[] {
   })
 }
 
-/** `null` for an empty list. For an even number of values, the mean of the two middle ones. */
+/**
+ * Returns the median, which for an even number of values is the mean of the two middle ones. `null` for an empty list.
+ */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]

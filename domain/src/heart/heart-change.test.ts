@@ -102,7 +102,7 @@ test('another length and another time of day are said, and change nothing in the
   expect(caveats({})).toEqual([])
   expect(caveats({ seconds: 150 })).toEqual(['other-length'])
   expect(caveats({ startedAt: '2026-03-10T21:00:00Z' })).toEqual(['other-time-of-day'])
-  // 23:30 and 00:30 count as the same time of day.
+  // 23:30 and 00:30 are treated as the same time of day.
   const night = compareHeart(reading(30, { startedAt: '2026-04-10T00:30:00Z' }), [
     reading(30, { startedAt: '2026-03-10T23:30:00Z' }),
   ])

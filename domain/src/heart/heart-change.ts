@@ -6,7 +6,7 @@ import { heartChangeRules } from './heart-change-rules.ts'
 import { heartScore } from './heart-scores.ts'
 import type { HeartCaveat, HeartDifference, Posture, SensorLocation } from './heart-terms.ts'
 
-/** A stored heart recording, with everything that decides whether it can be compared with another one. */
+/** A stored heart recording, with everything that determines whether it can be compared with another one. */
 export interface HeartReading {
   readonly startedAt: string
   readonly version: string
@@ -17,7 +17,7 @@ export interface HeartReading {
   readonly scores: readonly Pick<Score, 'code' | 'value'>[]
 }
 
-/** Why two recordings cannot be compared; `undefined` when they can. */
+/** Returns why two recordings cannot be compared; `undefined` when they can. */
 export function whyNotAlike(one: HeartReading, other: HeartReading): HeartDifference | undefined {
   if (one.version !== other.version) return 'other-version'
   if (one.posture !== other.posture) return 'other-posture'
@@ -34,7 +34,7 @@ export interface HeartChange extends JudgedChange {
   readonly code: string
   readonly from: number
   readonly to: number
-  /** The smallest difference in the direction of the change that would be a real change, in the unit of the value. */
+  /** The smallest difference, in the direction of the change, that would be a real change; in the unit of the value. */
   readonly thresholdInUnit: number | null
 }
 
@@ -45,9 +45,9 @@ export interface HeartComparison<Reading extends HeartReading = HeartReading> {
 }
 
 /**
- * Compares a recording with the newest earlier one under the same conditions: what changed, or why no earlier one can
- * be compared. `undefined` when there is no earlier recording with a value. Recordings at most half an hour apart are
- * repeats, so they are not compared.
+ * Compares a recording with the newest earlier one under the same conditions. Ignores recordings without values and
+ * those that are at most half an hour older, because these are repeats. If no recording was made under the same
+ * conditions, returns why the newest one cannot be compared. `undefined` when there are no recordings to consider.
  */
 export function compareHeart<Reading extends HeartReading>(
   current: HeartReading,

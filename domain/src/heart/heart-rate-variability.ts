@@ -4,7 +4,10 @@ import { type StressIndex, computeStressIndex } from './stress-index.ts'
 /** Time-domain measures as defined by the Task Force of ESC and NASPE (1996). */
 export interface VariabilityMetrics {
   readonly nn: number
-  /** The number of differences between neighbouring normal intervals. A rejected interval is never bridged. */
+  /**
+   * The number of differences between neighbouring normal intervals. No difference is computed across a rejected
+   * interval.
+   */
   readonly diffs: number
   /** In milliseconds. */
   readonly meanNN: number
@@ -24,7 +27,7 @@ export interface HeartRateVariability {
   readonly flags: readonly IntervalFlag[]
   /** The share of rejected intervals, in %. */
   readonly artifactPercent: number
-  /** `poor` results must not be shown: more than 20 % rejected, or fewer than 20 normal intervals. */
+  /** `poor` means more than 20 % rejected intervals or fewer than 20 normal ones; such results must not be shown. */
   readonly quality: 'good' | 'fair' | 'poor'
   readonly metrics: VariabilityMetrics | null
   readonly stressIndex: StressIndex | null
@@ -35,7 +38,7 @@ const limits = { fair: 5, poor: 20, fewestIntervals: 20 }
 /**
  * Computes the heart rate variability of a recording at rest.
  * @param intervals between beats in milliseconds, oldest first
- * @param gaps the indexes of intervals before which beats are missing; no difference is computed across them
+ * @param gaps the indexes of intervals before which beats are missing; no difference is computed across these gaps
  */
 export function heartRateVariability(intervals: readonly number[], gaps: readonly number[] = []): HeartRateVariability {
   const flags = flagIntervals(intervals)

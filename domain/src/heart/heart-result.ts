@@ -19,25 +19,25 @@ export interface RecordedBeats {
 export interface HeartResult {
   readonly version: string
   readonly quality: HeartQuality
-  /** The duration of the normal beats that were used. */
+  /** The total duration of the normal intervals from which the scores are computed. */
   readonly seconds: number
-  /** The number of intervals examined, after the settling time. */
+  /** The number of examined intervals; those in the settling time are not included. */
   readonly intervals: number
   /** The share of the examined intervals that are artefacts or early beats, in %. */
   readonly rejectedPercent: number
-  /** A score has no value when the recording is not sufficient for it. */
+  /** A score has no value if the recording is not sufficient to compute it. */
   readonly scores: readonly Score[]
 }
 
 /**
- * In milliseconds. Leaves out the beginning, which is still restless, and everything after five minutes, because longer
- * recordings are not comparable.
+ * The examined part of a recording, in milliseconds. The settling time at the beginning is left out, because people are
+ * still restless. Everything after five more minutes is left out, because longer recordings are not comparable.
  */
 const looksAt = { settlingMs: 15_000, longestMs: 300_000 }
 
 /**
  * The shortest recording for each kind of value, in seconds of normal beats. Values that compare neighbouring beats
- * need less than values that describe the spread.
+ * need less time than values that describe the spread.
  */
 const leastSeconds = { ofNeighbours: 60, ofSpread: 120 }
 
@@ -45,8 +45,8 @@ const mostRejectedPercent = 20
 const fairFromPercent = 5
 
 /**
- * In seconds. A recording of `some` gives some values, one of `least` gives all, and `whole` is the standard. The three
- * include the time for settling.
+ * Durations of a recording in seconds, all including the settling time. With `some`, some values can be computed; with
+ * `least`, all values; `whole` is the standard duration.
  */
 export const recordingSeconds = {
   settling: looksAt.settlingMs / 1000,
@@ -83,7 +83,7 @@ export function heartResult({ rr1024, gaps }: RecordedBeats): HeartResult {
   }
 }
 
-/** The index range of the intervals after settling, at most five minutes of them. */
+/** Returns the index range of the intervals after settling, limited to five minutes. */
 function lookedAt(intervals: readonly number[]): readonly [from: number, to: number] {
   let before = 0
   let [from, to] = [intervals.length, intervals.length]

@@ -2,8 +2,8 @@ import { always, andMore, below, noBands, upTo } from '../measurement-profiles/b
 import type { Band, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
 
 /**
- * 50 to 150 is usual at rest, and above 500 is strong load, see SOURCES.md. No band is a diagnosis, and none advises
- * seeing a doctor.
+ * A stress index of 50 to 150 is usual at rest, and one above 500 means strong load, see SOURCES.md. No band is a
+ * diagnosis, and none advises seeing a doctor.
  */
 const stressIndexBands: readonly Band[] = [
   {

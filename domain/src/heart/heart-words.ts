@@ -41,7 +41,7 @@ export const tooShortForSpread: Words = words(
   'SDNN and stress index need at least two minutes.',
 )
 
-/** Shown for sensors that are not on the chest: they measure the pulse instead of the heart. */
+/** Shown for sensors that are not on the chest, because they measure the pulse instead of the heartbeat. */
 export const pulseNote: Words = words(
   'Der Sensor saß nicht an der Brust. Er fühlt den Puls; die Abstände sind dann weniger genau als mit einem Brustgurt.',
   'The sensor was not on the chest. It feels the pulse; intervals are then less exact than with a chest strap.',

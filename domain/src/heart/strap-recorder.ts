@@ -3,26 +3,29 @@ import type { RecordedBeats } from './heart-result.ts'
 import { mostGaps, mostIntervals } from './heart-terms.ts'
 
 export interface StrapState extends RecordedBeats {
-  /** Seconds of recorded beats. Lost beats are not counted, so this is less than the elapsed time. */
+  /**
+   * The total duration of the stored intervals in seconds. Lost beats are not included, so this is less than the
+   * elapsed time.
+   */
   readonly seconds: number
   /**
-   * In beats per minute, as last reported by the strap; `null` before that, without connection or contact, and when it
-   * was 0.
+   * In beats per minute, as last reported by the strap. `null` until a rate is reported, without connection or contact,
+   * and when the reported rate is 0.
    */
   readonly heartRate: number | null
-  /** `null` when the strap cannot detect contact. */
+  /** `null` when the strap cannot detect contact with the skin. */
   readonly hasContact: boolean | null
   /** True when the strap sends a heart rate but no intervals, so that nothing can be computed. */
   readonly sendsNoIntervals: boolean
 }
 
 /**
- * In milliseconds. Beats are considered lost when the arrival time has run ahead of the sum of the intervals by more
- * than this.
+ * In milliseconds. The difference between the arrival time and the sum of the received intervals is nearly constant. If
+ * it has grown by more than this, beats were lost.
  */
 const lostAfterMs = 2_500
 
-/** When this many heart rates came without any interval, the strap is taken to send none. */
+/** If the strap has sent this many heart rates without any interval, it is assumed to send no intervals. */
 const ratesWithoutIntervals = 15
 
 export class StrapRecorder {
@@ -34,8 +37,8 @@ export class StrapRecorder {
   #rates = 0
   #isInterrupted = false
   /**
-   * The smallest difference between arrival time and sum of the intervals since beats were last lost, in milliseconds;
-   * `null` before the first interval.
+   * The smallest difference between the arrival time and the sum of the intervals since beats were last lost, in
+   * milliseconds. `null` before the first interval.
    */
   #leastLag: number | null = null
 
@@ -44,13 +47,13 @@ export class StrapRecorder {
     this.#hasContact = contactDetected
     this.#heartRate = contactDetected === false || heartRate === 0 ? null : heartRate
     this.#rates += 1
-    // Intervals that were measured without contact are no heartbeats, so they are dropped and leave a gap.
+    // Intervals measured without contact are not heartbeats, so they are dropped and leave a gap.
     if (contactDetected === false) this.#isInterrupted = true
     else if (rr1024.length > 0) this.#keep(rr1024, at)
     return this.state()
   }
 
-  /** Marks a lost connection: the next interval does not follow the last one. */
+  /** Marks a lost connection, so that a gap is stored before the next interval. */
   interrupt(): StrapState {
     this.#isInterrupted = true
     this.#heartRate = null
@@ -69,8 +72,8 @@ export class StrapRecorder {
   }
 
   #keep(rr1024: readonly number[], at: number): void {
-    // No further gap can be stored, so no further interval is kept either: values must not be computed across an
-    // unmarked gap.
+    // The maximum number of gaps is reached. Without a further gap, no further interval may be kept, because values
+    // must not be computed across an unmarked gap.
     if (this.#gaps.length === mostGaps) return
     const units = rr1024.reduce((sum, interval) => sum + interval, 0)
     if (units === 0) {
@@ -85,8 +88,8 @@ export class StrapRecorder {
   }
 
   /**
-   * An interval of 0 stands for a beat that the strap did not measure. It is stored as a gap, because the intervals
-   * before and after it do not follow one another.
+   * Stores one interval. An interval of 0 stands for a beat that the strap did not measure. It becomes a gap, because
+   * the intervals before and after it are not successive.
    */
   #keepInterval(interval: number): void {
     if (interval === 0) {

@@ -1,13 +1,13 @@
 import { median } from './beat-intervals.ts'
 
 /**
- * Stress index as defined by Baevsky: AMo / (2 · Mo · MxDMn), in 1/s². Comparable only for bins of the same width, here
- * 50 ms.
- * If several bins are equally full, the lowest is the modal bin.
+ * The stress index as defined by Baevsky: AMo / (2 · Mo · MxDMn), in 1/s². Two values can be compared only if their
+ * bins have the same width, here 50 ms. If several bins contain the most intervals, the lowest of these bins is the
+ * modal bin.
  */
 export interface StressIndex {
   readonly binMs: number
-  /** In milliseconds, from (included) to (excluded). */
+  /** In milliseconds; the lower limit is included, the upper limit is not. */
   readonly modalBin: readonly [number, number]
   /** The share of the intervals in the modal bin, in %. */
   readonly amoPercent: number
@@ -22,7 +22,7 @@ export interface StressIndex {
 
 const binMs = 50
 
-/** Returns `null` when there are no intervals, and when all are equal: a spread of 0 cannot be a divisor. */
+/** Returns `null` when there are no intervals, or when all are equal, because their spread of 0 cannot be a divisor. */
 export function computeStressIndex(intervals: readonly number[]): StressIndex | null {
   const spreadSeconds = (Math.max(...intervals) - Math.min(...intervals)) / 1000
   const middle = median(intervals)

@@ -12,7 +12,7 @@ const resultOf = (profile: MeasurementProfile, answers: Answers) => {
   return { profileId: profile.id, scores: scoring.scores }
 }
 
-/** Ten answers with this many points in total. Items 4, 5, 7 and 8 are scored in reverse. */
+/** Returns ten answers with this many points in total. Items 4, 5, 7 and 8 are scored in reverse. */
 const stressOf = (points: number) =>
   Object.fromEntries(
     Array.from({ length: 10 }, (_, index) => {

@@ -2,14 +2,14 @@ import type { Words } from '../words.ts'
 
 export interface HelpLine {
   readonly name: Words
-  /** The numbers as dialled inside the country, grouped for reading. */
+  /** The numbers as dialled inside the country, with digits grouped for reading. */
   readonly phones: readonly string[]
   /** Opening hours, costs and languages. */
   readonly note?: Words
 }
 
 export interface HelpLines {
-  /** The first one is shown. Empty when the country is unknown; the text then says "your emergency number". */
+  /** Only the first number is shown. Empty when the country is unknown; the text then reads "your emergency number". */
   readonly emergencyNumbers: readonly string[]
   readonly lines: readonly HelpLine[]
 }
@@ -29,8 +29,9 @@ const callOrTextNote: Words = {
 const sameName = (name: string): Words => ({ de: name, en: name })
 
 /**
- * Crisis lines by country (ISO 3166-1 alpha-2): public services, open day and night, with the numbers that they publish
- * themselves. Countries without verified lines are left out; tenants there enter their own.
+ * Crisis lines by country (ISO 3166-1 alpha-2): public services that are open day and night, with the numbers that they
+ * publish themselves. Countries without verified lines are not listed; tenants in these countries enter their own
+ * lines.
  */
 const byCountry: Readonly<Record<string, HelpLines>> = {
   DE: {
@@ -93,14 +94,14 @@ const byCountry: Readonly<Record<string, HelpLines>> = {
 }
 
 /**
- * Countries where 112 reaches every emergency service. Only this number is known for them; tenants there enter the help
- * lines themselves.
+ * Countries where 112 reaches every emergency service. For them only this number is known; tenants in these countries
+ * enter the help lines themselves.
  */
 const with112 = new Set('BE BG CY CZ DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '))
 
 /**
- * The help lines for tenants of a country that entered none themselves. `country` is ISO 3166-1 alpha-2. Empty for a
- * country without verified lines.
+ * Returns the default help lines, for tenants that have not entered their own. `country` is ISO 3166-1 alpha-2. Without
+ * verified lines for the country, `lines` is empty.
  */
 export const helpLinesOfCountry = (country: string): HelpLines => {
   const code = country.toUpperCase()

@@ -6,7 +6,8 @@ export const findBandFor = <Bordered extends Border>(bands: readonly Bordered[],
   bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo))
 
 /**
- * The usual range: `low` is the limit of the last band with position `under`, `high` that of the last `normal` band.
+ * Returns the usual range. `low` is the limit of the last band with position `under`; `high` is the limit of the last
+ * band with position `normal`.
  */
 export const usualRange = (bands: readonly Pick<Band, 'upTo' | 'position'>[]) => ({
   low: bands.findLast((band) => band.position === 'under')?.upTo ?? undefined,
@@ -24,7 +25,7 @@ export const buildClassScore = (definition: ScoreDefinition, word: string): Scor
   band: word,
 })
 
-/** A yes-or-no score. The codes of its bands are `true` and `false`. */
+/** Builds a yes-or-no score. The codes of its bands are `true` and `false`. */
 export const yesOrNo = (definition: ScoreDefinition, value: boolean): Score => ({
   ...described(definition),
   value,
@@ -39,8 +40,8 @@ export const withheld = (definition: ScoreDefinition, reason: WithheldReason): S
 })
 
 /**
- * A score that has no value for this person. `because` tells why people of an age or sex have no bands; if it also
- * applies to a woman of this age, the reason is the age.
+ * Builds a score that has no value for this person. `because` returns why there are no bands for an age or sex. If it
+ * returns a reason even for a woman of this age, the person's age is the reason; if not, the sex is.
  */
 export const withheldFrom = (
   definition: ScoreDefinition,
@@ -80,15 +81,15 @@ export const noBands: ScoreDefinition['bands'] = () => []
 
 type Border = Pick<Band, 'upTo' | 'inclusive'>
 
-/** The limit itself belongs to the next band. */
+/** Makes a limit that belongs to the band above it. */
 export const below = (border: number): Border => ({ upTo: border, inclusive: false })
-/** The limit itself still belongs to this band. */
+/** Makes a limit that belongs to the band below it. */
 export const upTo = (border: number): Border => ({ upTo: border, inclusive: true })
 export const andMore: Border = { upTo: null, inclusive: false }
 
 /**
- * For classes that several readings determine together, so that no single band has a limit. The index of the band takes
- * the place of the limit where bands are drawn and named.
+ * Makes bands for classes that depend on several readings together. No single value has a limit in such classes, so the
+ * index of a band is used as its limit where bands are drawn and named.
  */
 export const numbered = (bands: readonly Omit<Band, 'upTo' | 'inclusive'>[]): readonly Band[] =>
   bands.map((band, index) => ({ ...band, ...(index === bands.length - 1 ? andMore : upTo(index)) }))

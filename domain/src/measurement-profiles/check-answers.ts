@@ -10,15 +10,19 @@ import type {
 } from './measurement-profile.ts'
 
 /**
- * A number may miss a multiple of its step by this share of a step, because decimal fractions are not exact in binary.
+ * As a share of a step. Numbers may differ this much from a multiple of their step, because decimal fractions are not
+ * exact in binary.
  */
 const stepTolerance = 1e-6
 
 /**
- * Returns all problems of a person's answers: first those of known items in the order of the items, then unknown items.
- * An absent answer was not given; `null` was declined. Optional items accept both. Required items whose condition is
- * met must not be absent, and at most `mayDecline` of them may be declined; if more are, each declined item is refused.
- * An item whose condition is not met must be absent or `null`, unless its condition has `isOnlySpared`.
+ * Returns all problems of a person's answers: first those of known items, in the order of the items, then unknown
+ * items. Absent means not answered; `null` means that the person declined to answer. Optional items may be absent or
+ * `null`.
+ *
+ * Required items whose condition is met must not be absent. At most `mayDecline` of them may be `null`; if more are,
+ * each `null` is refused. An item whose condition is not met must be absent or `null`, unless its condition has
+ * `isOnlySpared`.
  */
 export const checkAnswers = (items: readonly Item[], answers: Answers, mayDecline = 0): readonly AnswerProblem[] => {
   const tooManyDeclined = declinedItems(items, answers).length > mayDecline
@@ -68,8 +72,8 @@ const problemOf = (item: Item, situation: Situation): AnswerProblem | undefined 
 }
 
 /**
- * True when the value of the item must be checked: the item is asked, or that is unknown because the answer that
- * decides about it is refused.
+ * True when the value of the item must be checked: the item is asked, or its condition depends on an answer that is
+ * refused.
  */
 const isOpen = (condition: VisibleIf, { answers, refused }: Situation): boolean =>
   refused.has(condition.item) || isVisible(condition, answers)

@@ -11,7 +11,7 @@ export interface Circumstances {
 
 const otherMake: Words = { de: 'Anderer oder unbekannter Hersteller', en: 'Another or unknown manufacturer' }
 
-/** These items are asked last. They are all optional and do not change the value of a score. */
+/** These items are asked last. All are optional, and none changes the value of a score. */
 export const circumstanceItems: readonly Item[] = [
   {
     kind: 'single-choice',
@@ -50,8 +50,8 @@ export const asksForCircumstances = (items: readonly Item[]): boolean => items.s
 export function readCircumstances(items: readonly Item[], answers: Answers): Circumstances {
   if (!asksForCircumstances(items)) return { device: null, conditions: {} }
   const { deviceMake: make, deviceNumber: number } = answers
-  // `other` alone does not name a device, because two devices of unknown manufacturers can be different ones. With a
-  // number it does.
+  // `other` alone does not name a device, because two devices of unknown manufacturers can be different. Together with
+  // a number it does.
   const isNamed = make !== 'other' || typeof number === 'number'
   const named = [
     ...(typeof make === 'string' && isNamed ? [make] : []),
@@ -64,7 +64,7 @@ export function readCircumstances(items: readonly Item[], answers: Answers): Cir
   return { device: named === '' ? null : named, conditions: Object.fromEntries(said) }
 }
 
-/** The display name of a device from its short name. A name of another form is returned unchanged. */
+/** Returns the display name for a device's short name. Returns any other text unchanged. */
 export function deviceInWords(device: string): Words {
   const [, make = '', number = ''] = /^(?:other(?= \d)|([a-z]*)) ?([0-9]*)$/.exec(device) ?? []
   const name = isMakerCode(make) ? deviceMakers[make] : undefined

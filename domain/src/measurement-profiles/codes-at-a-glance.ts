@@ -1,7 +1,7 @@
 import type { MeasurementProfile } from './measurement-profile.ts'
 import { placeDeliveredValue, type DeliveredValue } from '../module-codes/place-delivered-value.ts'
 
-/** The body values whose history an overview can draw, preferred ones first. */
+/** The body values whose history can be drawn in an overview, in order of preference. */
 export const bodyCourseCodes = [
   'weight',
   'bodyFat',
@@ -23,9 +23,9 @@ interface GlancedProfile {
 }
 
 /**
- * The codes of the scores that an overview needs: the primary score, body values with a history, and scores that decide
- * a next step. If the primary score has no value, the first score and all except details take its place. Returns all
- * codes when the profile is unknown.
+ * Returns the codes of the scores that an overview needs: the primary score, body values with a history (only for body
+ * profiles), and scores on which a next step depends. If there is no primary score with a value, it is replaced by the
+ * first score and all scores that are not details. If the profile is unknown, all codes are returned.
  */
 export function scoresAtAGlance(
   scores: readonly GlancedScore[],
@@ -43,8 +43,8 @@ export function scoresAtAGlance(
 }
 
 /**
- * The module value that an overview shows: preferably a number inside a known range, otherwise the first number,
- * otherwise the first value.
+ * Returns the module value that an overview shows: preferably a number that can be placed in a range or in bands;
+ * without such a number, the first number; without any number, the first value.
  */
 export function valueAtAGlance<V extends DeliveredValue>(pluginId: number, values: readonly V[]): V | undefined {
   const numbers = values.filter(({ value }) => typeof value === 'number')

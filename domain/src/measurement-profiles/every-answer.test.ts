@@ -123,10 +123,10 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))(
       for (const { id, required, requiredWith, neededBy = [] } of asked) {
         if (required || requiredWith !== undefined) continue
         const scoring = profile.score(without(answers, id), woman)
-        // Without the removed item, items that depend on it cannot be answered. So only they are allowed to be refused.
+        // Items that depend on the removed item cannot be answered. Only these are allowed to be refused.
         const dependent = profile.items.filter((item) => item.visibleIf?.item === id || item.requiredWith?.includes(id))
         if (!scoring.ok) {
-          // The weight is left out, because a BMI can replace it.
+          // The weight is not counted, because it can be replaced by a BMI.
           const refused = scoring.problems.map(({ path }) => path).filter((path) => path !== 'weight')
           expect(
             dependent.map((item) => item.id),

@@ -2,5 +2,8 @@ interface Items {
   readonly items: readonly { readonly visibleIf?: unknown }[]
 }
 
-/** True if some items are asked only after certain answers, so that a person may be asked fewer than all. */
+/**
+ * True if some items are asked only after certain answers, so that a person may be asked fewer items than the profile
+ * has.
+ */
 export const mayAskFewer = ({ items }: Items): boolean => items.some(({ visibleIf }) => visibleIf !== undefined)

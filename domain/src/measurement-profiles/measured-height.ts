@@ -6,8 +6,9 @@ interface Measured {
 }
 
 /**
- * The height in centimetres that the figures of a check-up were calculated with: the one measured or asked in it, which
- * every profile that needs a height has as its item `height`, otherwise the one of the record on that day.
+ * Finds the height in centimetres from which the values of a check-up were calculated. This is the check-up's own
+ * `height` item, which every profile that needs a height has. If there is none, it is the height that the member's
+ * record had on the day of the check-up.
  */
 export const findMeasuredHeight = ({ answers, subject }: Measured): number | undefined => {
   const height = answers?.['height']

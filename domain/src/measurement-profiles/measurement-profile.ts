@@ -30,15 +30,13 @@ export interface Option {
 
 export interface VisibleIf {
   readonly item: string
-  /**
-   * The item is asked if the other item has this answer. With `null`, it is asked while the other item has no answer.
-   */
+  /** The item is asked if the other item has this answer. `null` means that the other item has no answer. */
   readonly equals?: AnswerValue | undefined
-  /** The item is hidden if the other item has this answer, and asked if it has any other answer or none. */
+  /** The item is hidden if the other item has this answer. It is asked if the other item has another answer or none. */
   readonly unless?: AnswerValue | undefined
   readonly atLeast?: number | undefined
   readonly skipReason?: Words
-  /** True when the question is skipped only to spare the person. An answer is still accepted. */
+  /** True when the question is skipped only for convenience. An answer is still accepted. */
   readonly isOnlySpared?: true
 }
 
@@ -47,11 +45,14 @@ interface ItemBase {
   readonly text: Words
   readonly hint?: Words | undefined
   readonly section?: Words
-  /** Answers without this item are refused unless it is hidden. In a profile with `mayDecline`, `null` is an answer. */
+  /**
+   * Answers without this item are refused, unless it is hidden. In a profile with `mayDecline`, `null` is accepted as
+   * an answer.
+   */
   readonly required: boolean
-  /** Answers without this item are refused once one of these items is answered. */
+  /** Answers without this item are refused if one of these items is answered. */
   readonly requiredWith?: readonly string[]
-  /** The codes of the scores that are withheld while this item is unanswered. */
+  /** The codes of the scores that have no value while this item is unanswered. */
   readonly neededBy?: readonly string[]
   readonly visibleIf?: VisibleIf
 }
@@ -59,7 +60,10 @@ interface ItemBase {
 export interface ChoiceItem extends ItemBase {
   readonly kind: 'single-choice'
   readonly options: readonly Option[]
-  /** Set when the model allows several ticks and uses the lowest of them. The form of Salus asks for one answer. */
+  /**
+   * Set when the model allows several ticks and uses the lowest of them. The form of Salus itself accepts only one
+   * answer.
+   */
   readonly severalCountAs?: 'lowest'
 }
 export interface MultipleChoiceItem extends ItemBase {
@@ -71,17 +75,19 @@ export interface YesNoItem extends ItemBase {
 }
 export interface NumberItem extends ItemBase {
   readonly kind: 'number'
-  /** Hard limits, inclusive. A value outside is refused with the allowed range. */
+  /** Hard limits, both included. A value outside them is refused, and the error contains the allowed range. */
   readonly min: number
   readonly max: number
   readonly step: number
   readonly unit?: string
-  /** Inclusive. A value outside must be confirmed once and is never refused. */
+  /** The usual range, limits included. A value outside it must be confirmed once but is never refused. */
   readonly usual?: readonly [low: number, high: number]
 }
 export type Item = ChoiceItem | MultipleChoiceItem | YesNoItem | NumberItem
 
-/** Whether a band is fine or needs attention. Independent of `position`: muscle above its usual range is `good`. */
+/**
+ * Whether a band is favourable or needs attention. Independent of `position`: muscle above its usual range is `good`.
+ */
 export type Valence = 'good' | 'neutral' | 'watch' | 'act'
 
 export interface Band {
@@ -100,8 +106,8 @@ export interface Band {
 export interface ScoreTrace {
   readonly from?: readonly string[]
   /**
-   * Set only if the score adds up the numbers of its answers. The listed items are scored in reverse: lowest plus
-   * highest option minus the answer.
+   * The items that are scored in reverse: lowest plus highest option minus the answer. Set only if the score adds up
+   * the numbers of its answers.
    */
   readonly reversed?: readonly string[]
   readonly rule?: Words
@@ -120,14 +126,14 @@ export interface ScoreDefinition extends ScoreTrace {
   readonly max: number
   /** Decimals for display. Stored values are unrounded unless the model rounds them. */
   readonly decimals: number
-  /** The more favourable direction; `neither` when that depends on the person or the band. */
+  /** The more favourable direction; `neither` when it depends on the person or the band. */
   readonly better: 'higher' | 'lower' | 'neither'
   readonly meaning?: Words
-  /** Lowest band first. Empty when the model has no bands, or none for this subject. */
+  /** Sorted from the lowest band to the highest. Empty when the model has no bands, or none for this subject. */
   readonly bands: (subject: Subject) => readonly Band[]
   /**
-   * Why the model has no bands for this subject (a child, sex `diverse`); `undefined` when it has. Shown in place of
-   * the bands.
+   * Returns why the model has no bands for this subject (a child, sex `diverse`); `undefined` when it has bands. The
+   * reason is shown in place of the bands.
    */
   readonly noBandsBecause?: (subject: Subject) => Words | undefined
   readonly reference?: string
@@ -135,7 +141,7 @@ export interface ScoreDefinition extends ScoreTrace {
 
 export interface Score {
   readonly code: string
-  /** A number, the code of a class, or yes and no; `null` when there is no value. */
+  /** A number, the code of a class, or a boolean for yes and no; `null` when there is no value. */
   readonly value: number | string | boolean | null
   readonly unit?: string | undefined
   readonly band?: string | undefined
@@ -143,7 +149,7 @@ export interface Score {
   readonly high?: number | undefined
   readonly reference?: string | undefined
   readonly reason?: WithheldReason | PersonReason
-  /** Set when some of the questions of the score are unanswered. */
+  /** Set when some of the questions on which the score is based are unanswered. */
   readonly answered?: Answered
   readonly cautions?: readonly Caution[]
 }
@@ -162,7 +168,7 @@ export interface AnswerProblem {
   readonly message: string
   readonly min?: number
   readonly max?: number
-  /** Set when the answer contradicts others. */
+  /** Set when the answer contradicts other answers. */
   readonly contradiction?: Contradiction
 }
 
@@ -173,9 +179,9 @@ export type Scoring =
 export interface NextStep {
   readonly title: Words
   readonly text: Words
-  /** The step is shown only if the score is in one of these bands. If omitted, the band does not matter. */
+  /** The step is shown only if the score is in one of these bands; if omitted, it is shown in all bands. */
   readonly bands?: readonly string[]
-  /** The code of the score that `bands` refers to; the primary score if omitted. */
+  /** The code of the score to which `bands` refers; the primary score if omitted. */
   readonly score?: string
 }
 
@@ -184,13 +190,13 @@ export interface MeasurementProfile extends ProfileFacts {
   readonly version: string
   readonly description: Words
   readonly source: Words
-  /** The author's estimate of how long it takes, in minutes; not computed from the items. Show it with "about". */
+  /** The author's estimate of the duration in minutes; it is not computed from the items. Show it with "about". */
   readonly minutes: number
-  /** True when members may run it by default. The tenant can change this. */
+  /** True when members may run the profile by default. The tenant can change this. */
   readonly selfServiceByDefault: boolean
   /**
-   * How many required items a person may decline with `null` ("prefer not to say"); 0 if omitted. They must be answered
-   * with `null`: a required item that is absent is refused.
+   * The number of required items that a person may decline with `null` ("prefer not to say"); 0 if omitted. Answers
+   * that lack a required item entirely are still refused.
    */
   readonly mayDecline?: number
   /** One sentence about how an unanswered question affects the result. Shown with a question that can be skipped. */
@@ -200,6 +206,9 @@ export interface MeasurementProfile extends ProfileFacts {
   readonly changeRules: ChangeRules
   readonly warnings: readonly WarningRule[]
   readonly nextSteps: readonly NextStep[]
-  /** Pure. Refuses with one problem per bad item; never returns NaN or a partial result. */
+  /**
+   * Scores the answers; a pure function. If answers are bad, returns one problem per bad item instead of scores. Never
+   * returns NaN or a partial result.
+   */
   readonly score: (answers: Answers, subject: Subject) => Scoring
 }

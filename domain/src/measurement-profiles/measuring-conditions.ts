@@ -13,7 +13,7 @@ interface MeasuringCondition {
   readonly inWords: (value: ConditionValue) => Words | undefined
   /** Shown with a change when this condition differed between the two measurements. */
   readonly differs: Words
-  /** If omitted, two values are alike when they are equal. */
+  /** Returns true if the two values count as the same condition. If omitted, only equal values do. */
   readonly isAlike?: (before: ConditionValue, now: ConditionValue) => boolean
 }
 
@@ -208,8 +208,8 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
 export const conditionItems: readonly Item[] = Object.values(measuringConditions).flatMap(({ item }) => item ?? [])
 
 /**
- * Keeps only the conditions that no item asks for: the time of day, and answers to safety questions that are noted with
- * a result.
+ * Keeps only the conditions that no item asks for: the time of day, and those answers to safety questions that are
+ * stored with a result.
  */
 export const unaskedConditions = (conditions: Conditions): Conditions =>
   Object.fromEntries(Object.entries(conditions).filter(([code]) => measuringConditions[code]?.item === undefined))
@@ -238,8 +238,8 @@ export interface DifferingCondition {
 }
 
 /**
- * The conditions in `codes` that differed between two measurements, so that they can have shifted the value. A
- * condition that is unknown for one of the two is left out.
+ * The conditions in `codes` that differed between two measurements and may therefore have shifted the value. Leaves out
+ * conditions that are unknown for either measurement.
  */
 export const findDifferingConditions = (
   before: Conditions = {},

@@ -3,8 +3,8 @@ import type { Band } from './measurement-profile.ts'
 type Valued = Pick<Band, 'valence'>
 
 /**
- * True for an `act` band, and for a `watch` band unless the value is so close to a `good` or `neutral` band that it may
- * really be in that band. `neighbour` is the band beyond the nearest limit, given only if that limit is within the
+ * Returns true for an `act` band. Also true for a `watch` band, unless the true value may be in a neighbouring `good`
+ * or `neutral` band. `neighbour` is the band beyond the nearest limit. It is given only if that limit is within the
  * measurement error of the value.
  */
 export const needsAttention = (band: Valued, neighbour: Valued | undefined): boolean =>

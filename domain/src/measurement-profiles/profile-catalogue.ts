@@ -28,10 +28,10 @@ export const profileCatalogue: readonly ProfileFacts[] = inMenuOrder
 export type ProfileCode = (typeof inMenuOrder)[number]['code']
 export type ProfileIcon = (typeof inMenuOrder)[number]['icon']
 
-/** The path of the profile whose values are typed, so it can be run without sending a current through the body. */
+/** The path of the profile for typed values. It can be run without sending a current through the body. */
 export const pathWithoutCurrent = 'manual'
 
-/** The current that measuring with this profile sends through the body; `undefined` when there is none. */
+/** Finds the current that a measurement with this profile sends through the body; `undefined` if it sends none. */
 export const findCurrent = (profileId: string): BodyCurrent | undefined =>
   profileCatalogue.find(({ id }) => id === profileId)?.current ?? undefined
 

@@ -18,7 +18,7 @@ export interface KeptScore {
 }
 
 export interface BodyCurrent {
-  /** True when a device for this profile can weigh with the current switched off. */
+  /** True if devices for this profile can weigh with the current switched off. */
   readonly canWeighWithout: boolean
 }
 
@@ -35,8 +35,8 @@ export interface ProfileFacts {
   readonly pluginId: number
   readonly name: Words
   /**
-   * One sentence about what the profile asks, for people who choose it for others. Set only for profiles whose results
-   * can enter a group report.
+   * One sentence about what the profile asks, for staff who choose it for other people. Set only for profiles whose
+   * results can enter a group report.
    */
   readonly asksAbout?: Words
   readonly kind: 'questionnaire' | 'values' | 'device'
@@ -44,8 +44,8 @@ export interface ProfileFacts {
   /** Set when the devices send a small current through the body; otherwise `null`. */
   readonly current: BodyCurrent | null
   /**
-   * Returns true when these scores show distress, so that help lines must be shown with the result; `null` when no
-   * score can show it. The rules are Salus' own, and only the person sees the outcome.
+   * Returns true when these scores show distress, so that help lines must be shown with the result. `null` if no score
+   * of the profile can show distress. The rules are set by Salus, and only the member sees the outcome.
    */
   readonly showsDistress: ((scores: readonly KeptScore[]) => boolean) | null
 }

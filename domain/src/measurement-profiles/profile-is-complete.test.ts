@@ -17,7 +17,7 @@ import type {
 } from './measurement-profile.ts'
 import { profileCatalogue } from './profile-catalogue.ts'
 
-/** The ids are written down here again on purpose: they must never change. */
+/** Repeats the ids of the profiles on purpose: the test fails if one of them changes. */
 const fixedIds = {
   'StressPilot/stressor-analysis': '1ff9b313-6070-5523-87c5-04d875143b65',
   'StressPilot/stress-load': 'd480f089-74af-5284-9f04-f4f9280a2857',
@@ -276,15 +276,15 @@ const expectSensibleLimits = (item: Extract<Item, { kind: 'number' }>): void => 
 }
 
 /**
- * The scores of five complete sets of answers. The nth set chooses the nth option of every item, and for numbers the
- * middle of the usual range.
+ * Returns the scores of five complete sets of answers. The nth set chooses the nth option of every item, and the middle
+ * of the usual range for every number.
  */
 const sampleScores = (profile: MeasurementProfile, subject: Subject): readonly Score[] =>
   [0, 1, 2, 3, 4].flatMap((choice) => {
     const answers: Record<string, AnswerValue> = {}
     for (const item of profile.items)
       if (isVisible(item.visibleIf, answers)) answers[item.id] = sampleAnswer(item, choice)
-    // Some scores depend on the manufacturer and have a different code if it is not named, so both cases are scored.
+    // Some scores depend on the manufacturer and have a different code if it is unknown, so both cases are scored.
     const { deviceMake: _, ...unnamed } = answers
     return [...scored(profile, answers, subject), ...scored(profile, unnamed, subject)]
   })

@@ -62,8 +62,8 @@ const german: Readonly<Record<string, string>> = {
 }
 
 /**
- * The reference in the reader's language. A listed reference is translated as a whole; any other one is split at
- * semicolons and commas, and its parts are translated one by one.
+ * Translates a reference into the reader's language. A listed reference is translated as a whole. Any other reference
+ * is split at semicolons and commas, and each part is translated separately.
  */
 export function referenceIn(language: 'de' | 'en', reference: string): string {
   if (language === 'en') return reference
@@ -77,7 +77,10 @@ export function referenceIn(language: 'de' | 'en', reference: string): string {
 
 const inGerman = (part: string) => german[part] ?? part
 
-/** Translates the longest listed remark after a comma, as in `Author 2003, remark`. */
+/**
+ * Translates a part such as `Author 2003, remark`. A listed remark may contain commas itself, so the function looks for
+ * the longest listed ending first.
+ */
 function afterComma(part: string): string {
   const pieces = part.split(', ')
   for (let from = 0; from < pieces.length; from += 1) {

@@ -1,6 +1,6 @@
 import { filled, type Words } from '../words.ts'
 
-/** Remarks that are shown with a score that has a value. Their codes are stored with the score and never change. */
+/** Remarks that are shown with the value of a score. Their codes are stored with the score and never change. */
 export const cautions = {
   'diabetes-model-ages': {
     de: 'Das Modell wurde mit Menschen von 35 bis 64 Jahren entwickelt. In einem anderen Alter ist das Ergebnis nur ein Anhaltspunkt.',

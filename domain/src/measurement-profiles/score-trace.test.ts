@@ -15,7 +15,7 @@ const numbersOf = (profile: MeasurementProfile, id: string): readonly number[] =
   return item?.kind === 'single-choice' ? item.options.map((option) => Number(option.value)) : []
 }
 
-/** Answers that choose the nth option of every item. */
+/** Answers every item with its nth option. */
 const throughout = (profile: MeasurementProfile, choice: number): Record<string, number> =>
   Object.fromEntries(profile.items.map(({ id }) => [id, numbersOf(profile, id)[choice] ?? 0]))
 

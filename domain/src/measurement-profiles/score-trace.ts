@@ -9,7 +9,7 @@ export const withTraces = (definitions: readonly ScoreDefinition[], traces: Trac
 export const itemIds = (numbers: readonly number[], prefix = 'q'): readonly string[] =>
   numbers.map((number) => `${prefix}${number}`)
 
-/** The trace of a score whose value is the typed answer to an item. */
+/** Returns the trace of a score whose value is a typed answer, copied unchanged. */
 export const asTyped = (id: string): ScoreTrace => ({ from: [id], rule: typed })
 
 const typed: Words = { de: 'Der Wert, wie er eingetragen wurde.', en: 'The value as it was entered.' }

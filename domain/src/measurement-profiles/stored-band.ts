@@ -1,12 +1,12 @@
 import type { Band, ScoreDefinition, Sex } from './measurement-profile.ts'
 
-/** One age from each group that has bands of its own. A test proves that no group is missing. */
+/** One age from each age group that has its own bands. A test proves that no group is missing. */
 const agesOfEveryGroup = [20, 45, 60, 75, 85]
 
 /**
- * The definition of a band by the code that was stored with a score; `undefined` when there is no such band. If the age
- * is unknown, the bands of any age group will do, because only their limits differ by age, not their names and
- * meanings.
+ * Finds the definition of a band by the code that was stored with a score; `undefined` if there is no such band. If the
+ * age is unknown, the bands of all age groups are searched: their names and meanings are equal, only their limits
+ * differ. If there is no such band for the person's sex, those for women and men are searched.
  */
 export function storedBand(
   definition: ScoreDefinition,

@@ -1,8 +1,8 @@
 import type { Subject } from './measurement-profile.ts'
 
 /**
- * Completed years from the birth date to the day, both written as 2026-03-01. A birthday on 29 February is on 1 March
- * in other years.
+ * Returns the age in completed years on the day. Both dates are `YYYY-MM-DD`. In years without 29 February, people born
+ * on this day have their birthday on 1 March.
  */
 export const ageOn = (birthDate: string, day: string): number =>
   Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
@@ -11,7 +11,7 @@ interface Person {
   readonly birthDate: string
   readonly sex: Subject['sex']
   readonly heightCm: number | null
-  /** The region of the tenant. A region that is answered in the questionnaire takes precedence. */
+  /** The region of the tenant. If the questionnaire asks for a region, the answer takes precedence. */
   readonly riskRegion?: Subject['riskRegion'] | null
 }
 

@@ -1,8 +1,8 @@
 import type { Words } from '../words.ts'
 
 /**
- * Why a score has no value. The codes are stored with the score and never change. The English text is also stored as
- * the score's `reference`; old results have only the text.
+ * The reasons why a score has no value. The codes are stored with the score and never change. The English text is
+ * stored as the score's `reference` as well, and old results have only this text.
  */
 export const withheldReasons = {
   'too-few-answers': {
@@ -53,8 +53,8 @@ export const reasonCodes: readonly (WithheldReason | PersonReason)[] = [
 ]
 
 /**
- * Finds the words of the reason for a stored English text, which is all that old results have; `undefined` when it is
- * unknown.
+ * Finds the words for a reason by its English text, because old results store only that text; `undefined` if the text
+ * is unknown.
  */
 export const reasonInWords = (stored: string): Words | undefined =>
   Object.values(withheldReasons).find(({ en }) => en === stored)

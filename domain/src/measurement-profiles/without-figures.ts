@@ -1,6 +1,7 @@
 /**
- * Leaves out the sentences that contain a number, for readers who have chosen to see no numbers (quiet mode). Empty if
- * every sentence has one. Use it only for explanations of a result: steps that a person must take may contain numbers.
+ * Removes the sentences that contain a digit, for readers who have chosen to see no numbers (quiet mode). The result is
+ * empty if every sentence has a digit. Use it only for explanations of a result, never for steps that a person must
+ * take.
  */
 export const withoutFigures = (text: string): string =>
   text

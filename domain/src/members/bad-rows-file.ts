@@ -4,10 +4,7 @@ import type { Language, Words } from '../words.ts'
 import { headerKey } from './member-columns.ts'
 import type { RowProblem } from './read-member-row.ts'
 
-/**
- * The name of the column with the reason why a row was not imported. If the corrected file is imported, this column is
- * ignored.
- */
+/** The header of the column that explains why a row was not imported. The import ignores a column with this header. */
 export const reasonColumn: Words = { de: 'Was nicht stimmt', en: 'What is wrong' }
 
 const reasonKeys = new Set(Object.values(reasonColumn).map(headerKey))
@@ -20,9 +17,9 @@ export interface BadRowsOfFile {
 }
 
 /**
- * A file of the rows that cannot be imported, to be corrected and imported again. The first column gives the reason:
- * there it is visible, and a row with too many cells cannot shift it. A column with reasons from an earlier attempt is
- * left out.
+ * Writes a file of the rows that cannot be imported, so that staff can correct them and import them again. The reason
+ * is in the first column, where it is visible and where a row with too many cells cannot shift it. A column with
+ * reasons from an earlier attempt is left out.
  */
 export function badRowsFile(
   { delimiter, header, rows }: BadRowsOfFile,

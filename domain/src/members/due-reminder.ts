@@ -1,5 +1,5 @@
-/** The days after the due date that a tenant may choose for a reminder; 0 is the day itself. */
+/** How many days after the due date a tenant may send the reminder; 0 is the due date itself. */
 export const remindAfterDaysRange = { from: 0, to: 90 } as const
 
-/** A reminder that is overdue by more than this is not sent: it would surprise the member instead of reminding them. */
+/** In days. A reminder that is overdue by more than this is not sent, because it would only surprise the member. */
 export const longestReminderDelayDays = 30

@@ -7,14 +7,15 @@ export interface Double<Record extends Person> {
 }
 
 /**
- * A key is a name, an address, or a date of birth with the sound of the name. If more records than this share a key, it
- * proves nothing, and they are not compared because of it.
+ * The most records that may share a key and still be compared. If more records share it, the key proves nothing. The
+ * keys are the name, the e-mail address, and the date of birth with the sound of the name.
  */
 const mostAlike = 12
 
 /**
  * Returns the pairs of records that probably belong to one person, most certain first. Compares only records that share
- * a name, an e-mail address, or a date of birth and the sound of the name.
+ * a name, an e-mail address, or a date of birth and the sound of the name. Leaves out pairs that have only the name in
+ * common.
  */
 export function findDoubles<Record extends Person & { readonly id: string }>(
   records: readonly Record[],

@@ -15,8 +15,8 @@ export const likenesses = [
 export type Likeness = (typeof likenesses)[number]
 
 /**
- * The most certain reason why two records probably belong to one person; `null` when there is none. The same name alone
- * is a reason only if one of the two has no date of birth.
+ * Returns the most certain reason why two records probably belong to one person; `null` when there is none. The same
+ * name alone is a reason only if one of the two has no date of birth.
  */
 export function findLikeness(one: Person, other: Person): Likeness | null {
   return likenesses.find((likeness) => tests[likeness](one, other)) ?? null
@@ -46,12 +46,15 @@ function once(make: (named: Named) => string): (named: Named) => string {
   }
 }
 
-/** A key that is the same for equal names, also with first and last name swapped. */
+/** Returns a key that is equal for equal names, even if the first and the last name are swapped. */
 export const nameKey = once(({ firstName, lastName }) =>
   [foldedName(firstName), foldedName(lastName)].toSorted().join('|'),
 )
 
-/** A key that is the same for names that sound alike: the first given name and the last name, in either order. */
+/**
+ * Returns a key that is equal for names that sound alike, made from the first given name and the last name in either
+ * order.
+ */
 export const soundKey = once(({ firstName, lastName }) =>
   [writeSound(firstOf(firstName)), writeSound(lastName)].toSorted().join('|'),
 )
@@ -64,7 +67,7 @@ const isSameFirstName = (one: Person, other: Person) =>
 const isSameAddress = (one: Person, other: Person) =>
   one.email !== null && other.email !== null && one.email.toLowerCase() === other.email.toLowerCase()
 
-/** True for two different dates with day and month swapped, or with one digit mistyped. */
+/** True for two different dates if day and month are swapped or one digit is mistyped. */
 export function areClose(one: string | null, other: string | null): boolean {
   if (one === null || other === null || one === other) return false
   const [year = '', month = '', day = ''] = one.split('-')

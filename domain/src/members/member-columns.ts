@@ -13,7 +13,7 @@ export type MemberColumn = MemberFieldName | 'fullName'
 export type MemberColumns = readonly (MemberColumn | null)[]
 
 interface ChoiceFacts {
-  /** Other words for the choice that imported files use, in both languages. */
+  /** Further words that imported files use for the choice, in both languages. */
   readonly names: readonly string[]
   /** The word for the choice in the files that Salus writes. */
   readonly word: Words
@@ -200,7 +200,7 @@ export const memberColumns: readonly MemberColumn[] = memberFieldNames.flatMap((
   name === 'lastName' ? [name, 'fullName'] : [name],
 )
 
-/** In the order of the files that Salus writes: the fields that people search by come first. */
+/** The order of columns in files that Salus writes: the fields that people search by come first. */
 export const exportedFields: readonly MemberFieldName[] = [
   ...new Set<MemberFieldName>(['externalNumber', 'lastName', ...memberFieldNames]),
 ]
@@ -219,8 +219,8 @@ function plain(name: string): string {
 }
 
 /**
- * The probable field of each column: the one that a person chose earlier for the same header, otherwise the one that
- * the name of the column suggests. If several columns match a field, only the first gets it.
+ * Suggests a field for each column: the field that was chosen earlier for this header, otherwise the field that the
+ * header suggests. If several columns match a field, only the first column gets it.
  */
 export function suggestMemberColumns(
   header: readonly string[],
@@ -240,8 +240,9 @@ export function suggestMemberColumns(
 }
 
 /**
- * The field of a column named `Name`: the last name if there is also a column for the first name, and none if there are
- * columns for both. Other columns keep their field.
+ * Decides the field of a column such as `Name`, which contains the full name by default. If another column contains the
+ * first name, this one is the last name. If there are separate columns for both names, this one has no field. Columns
+ * with other headers keep their field.
  */
 function partOf(
   field: MemberColumn | null,

@@ -8,11 +8,11 @@ export type MemberFieldKind =
   | { readonly kind: 'labels'; readonly longest: number; readonly most: number }
 
 /**
- * The purpose of a field. It decides where the field is requested and who sees it besides staff, who see and change all
- * fields.
+ * The purposes of a field. They decide where the field is requested and who sees it besides staff. Staff see and change
+ * all fields.
  * - `identity`: distinguishes people; shown in lists, in the search for duplicates and wherever a person is chosen
  * - `measurement`: results depend on it; requested from guests; the member sees it and may ask for a correction
- * - `group`: shared by people who belong together; shown in lists
+ * - `group`: has one value for all people who belong together; shown in lists
  */
 export type MemberFieldUse = 'identity' | 'measurement' | 'group'
 
@@ -24,10 +24,9 @@ export type MemberFieldFacts = MemberFieldKind & {
 }
 
 /**
- * The fields of a member, in the order of forms. Contract, forms, import, export, merge and SQL are derived from this
- * table; `member-columns.ts` has the headers of files, the texts of the web have the labels. All fields are personal
- * data and therefore part of the export of a person's own data. How to add one:
- * `docs/how-to/add-a-field-of-a-member.md`.
+ * The fields of a member, in the order of forms. The contract, forms, import, export, merge and SQL are derived from
+ * this table. File headers are in `member-columns.ts`, and labels are in the web's texts. All fields are personal data,
+ * so the export of a person's own data contains them. How to add a field: `docs/how-to/add-a-field-of-a-member.md`.
  */
 export const memberFields = {
   firstName: { kind: 'text', longest: 100, isRequired: true, uses: ['identity'], merge: 'take-one' },
@@ -39,7 +38,7 @@ export const memberFields = {
     uses: ['identity', 'measurement'],
     merge: 'take-one',
   },
-  /** The sex whose reference values apply to the results. */
+  /** The sex that decides which reference values apply to the results. */
   sex: {
     kind: 'choice',
     choices: ['female', 'male', 'diverse'],
@@ -101,7 +100,7 @@ type NamesFor<Use extends MemberFieldUse> = {
 
 export type ChoiceFieldName = NamesWith<{ readonly kind: 'choice' }>
 
-/** The fields with any of these uses, in the order of forms. */
+/** Returns the fields with any of these uses, in the order of forms. */
 export const memberFieldsFor = <Use extends MemberFieldUse>(...uses: readonly Use[]): NamesFor<Use>[] =>
   memberFieldNames.filter((name) =>
     memberFields[name].uses.some((use) => uses.some((one) => one === use)),

@@ -1,7 +1,7 @@
 export const memberInvitationStates = ['linked', 'invited', 'expired', 'declined', 'not-invited'] as const
 export type MemberInvitationState = (typeof memberInvitationStates)[number]
 
-/** The time of a member's last measurement. Considers only measurements that staff are allowed to know of. */
+/** Filters by the time of a member's last measurement. Considers only measurements that staff may know about. */
 export const lastCheckUpPeriods = [
   'past-30-days',
   'past-90-days',
@@ -13,9 +13,10 @@ export const lastCheckUpPeriods = [
 export type LastCheckUpPeriod = (typeof lastCheckUpPeriods)[number]
 
 /**
- * Views of the list that show only active members. `due`: members who share results but have shared none within the
- * tenant's number of days, except those whose series have all ended. Members without any result are due.
- * `invited-silent`: members whose newest invitation has had no response for more than `silentAfterDays`.
+ * Views of the list that show only active members.
+ * - `due`: members who share results but have shared none within the tenant's number of days. Members without any
+ *   result are due. Members are not due if all series of their check-ups have ended, as at the end of a therapy.
+ * - `invited-silent`: members who have not answered their newest invitation for more than `silentAfterDays`.
  */
 export const memberViews = ['due', 'invited-silent'] as const
 export type MemberView = (typeof memberViews)[number]

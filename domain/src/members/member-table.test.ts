@@ -64,8 +64,8 @@ describe('lines', () => {
       return Math.min(...times)
     }
     millisecondsFor(50_000)
-    // Ten times the size may take up to forty times as long. If every quote searched all the others, it would take a
-    // hundred times as long.
+    // A text of ten times the size may take at most forty times as long. If every quote searched all other quotes, it
+    // would take a hundred times as long.
     expect(millisecondsFor(1_000_000)).toBeLessThan(40 * millisecondsFor(100_000))
   })
 })

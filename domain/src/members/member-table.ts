@@ -22,10 +22,10 @@ export type TableProblem = UnreadableFile | (typeof tableProblems)[number]
 export const mostMembersOfFile = 50_000
 const mostColumns = 100
 /**
- * The limits for reading a file. They leave room for titles above the header, and for empty columns after the last one.
+ * The limits for reading a file. They allow for titles above the header, and for empty columns after the last used one.
  */
 const limits = { rows: mostMembersOfFile + 100, columns: 500 }
-/** The header must be within this many lines: exports put a title or a date above it. */
+/** The header must be within the first 12 lines. Exports may put a title or a date above the header. */
 const headerWithin = 12
 
 export function memberTableOfText(
@@ -65,8 +65,8 @@ function tableOf(
 }
 
 /**
- * The text from the header on; the header is the line with the most column names. A title above it must not count when
- * the delimiter is detected.
+ * Drops the lines above the header, so that a title does not disturb the detection of the delimiter. The header is the
+ * line with the most known column names.
  */
 function fromHeader(text: string): string {
   let best = { start: 0, known: 0 }
@@ -89,7 +89,10 @@ const countLines = (text: string) => {
   return count
 }
 
-/** The chosen columns by simplified header. They are stored and suggested for the next file with the same headers. */
+/**
+ * Maps each simplified header to the chosen column. The result is stored, and is used to suggest columns for the next
+ * file with equal headers.
+ */
 export const rememberColumns = <Field>(
   header: readonly string[],
   columns: readonly (Field | null)[],

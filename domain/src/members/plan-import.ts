@@ -8,7 +8,10 @@ export type ImportAct = (typeof importActs)[number]
 export type KnownMember = MemberValues & { readonly id: string }
 
 export interface ImportChoices {
-  /** The act for rows whose person certainly exists already. `byLine` takes precedence. */
+  /**
+   * `doubles`: what to do with rows whose person certainly exists already. `byLine`: the choices for single rows, which
+   * take precedence.
+   */
   readonly doubles: ImportAct
   readonly byLine: ReadonlyMap<number, ImportAct>
 }
@@ -18,7 +21,7 @@ export type SameAs = (
   | { readonly kind: 'line'; readonly line: number }
 ) & {
   readonly likeness: Likeness
-  /** True if only the number is the same: everything else says that it was given to two people. */
+  /** True if the members' numbers are equal, but the names and the dates of birth suggest two different people. */
   readonly isNumberClash: boolean
 }
 
@@ -40,10 +43,7 @@ export type PlannedRow =
 
 export type ChangedFields = Partial<FileMember>
 
-/**
- * Plans what happens to each row. Yields the plans one by one, so that the caller does not have to keep them all.
- * Depends only on the rows, the records and the choices.
- */
+/** Plans what happens to each row. Yields the plans one by one, so that the caller need not keep them all in memory. */
 export function* planImport(
   rows: Iterable<{ readonly line: number; readonly read: ReadRow }>,
   known: Iterable<KnownMember>,
@@ -70,8 +70,8 @@ function sameAsOf(
 ): SameAs | null {
   const there = members.find(member)
   const above = lines.find(member)
-  // A certain match with an earlier line takes precedence over an uncertain one with a record. In all other cases the
-  // record does.
+  // If both an earlier line of the file and a member record match, the line takes precedence only if its match is
+  // certain and that of the record is not.
   if (above && (!there || (isSure(above.likeness) && !isSure(there.likeness))))
     return { kind: 'line', line: above.value, ...likenessTo(member, above) }
   return there ? { kind: 'member', member: there.value, ...likenessTo(member, there) } : null
@@ -91,8 +91,8 @@ interface FoundRow {
 function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: ImportChoices): PlannedRow {
   if (sameAs === null) return { line, act: 'create', member, sameAs }
   const act = byLine.get(line) ?? actFor(sameAs, doubles)
-  // A row with the number of another person is skipped even if the choice is to create it, because two records cannot
-  // have the same number.
+  // A row with the number of another person is skipped even if the choice is `create`: two records cannot have equal
+  // numbers.
   if (act === 'skip' || (act === 'create' && sameAs.likeness === 'number')) return { line, act: 'skip', member, sameAs }
   if (act === 'create' || sameAs.kind === 'line') return { line, act: 'create', member, sameAs }
   const fields = changedFields(sameAs.member, member)
@@ -102,8 +102,8 @@ function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: Import
 }
 
 /**
- * The act for a row that nobody decided on. A record that has only the number in common is not updated: the number may
- * have been given to another person.
+ * Decides on a row for which staff made no choice. A record that has only the number in common is not updated, because
+ * the number may have been given to another person.
  */
 function actFor(sameAs: SameAs, doubles: ImportAct): ImportAct {
   if (!isSure(sameAs.likeness)) return 'create'
@@ -116,10 +116,12 @@ const isSomebodyElse = (one: Person, other: Person): boolean =>
   nameKey(one) !== nameKey(other) &&
   soundKey(one) !== soundKey(other)
 
-/** True when the likeness is certain enough to assume one person without asking. */
+/** True if the likeness is certain enough to treat two records as one person without asking. */
 export const isSure = (likeness: Likeness): boolean => likeness === 'number' || likeness === 'name-and-birth-date'
 
-/** An empty cell removes nothing. Tags are added to the existing ones. */
+/**
+ * Returns the fields that the import changes. An empty cell changes nothing, and tags are added to the existing ones.
+ */
 function changedFields(known: KnownMember, given: FileMember): ChangedFields {
   const { tags, ...plain } = given
   const changed = Object.entries(plain).filter(
@@ -136,8 +138,8 @@ interface Found<Value> {
 }
 
 /**
- * Finds the most similar person without comparing with everybody, by keys. If several are equally similar, finds the
- * first in the order of the keys.
+ * Finds the most similar person by keys, without a comparison with every person. If several are equally similar, finds
+ * the first one in the order of the keys.
  */
 class PeopleIndex<Value> {
   readonly #byKey = new Map<string, { readonly person: Person; readonly value: Value }[]>()
@@ -166,8 +168,8 @@ class PeopleIndex<Value> {
 const isCloser = (one: Likeness, other: Likeness): boolean => likenesses.indexOf(one) < likenesses.indexOf(other)
 
 /**
- * The most people that are compared because of one key. A household may share an e-mail address, but an address that a
- * whole company shares identifies nobody.
+ * The most people that are compared for one key. A household may share an e-mail address, but an address that a whole
+ * company shares does not identify a person.
  */
 const mostOfKey = 20
 

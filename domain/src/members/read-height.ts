@@ -2,7 +2,7 @@ import { readCellNumber } from '../devices/files/cell-number.ts'
 import { columnName, withTrailingUnit } from '../devices/files/column-names.ts'
 import { dimensionOfUnit, isPairOfUnits, toStored, type UnitCode } from '../devices/files/units.ts'
 
-/** The unit in the name of a column with heights; `pair` for two units such as `ft in`, `null` when there is none. */
+/** The unit that a column header gives for heights. `pair` means two units such as `ft in`; `null` means none. */
 export type HeightUnit = UnitCode | 'pair' | null
 
 export function readHeightUnit(header: string): HeightUnit {
@@ -12,7 +12,7 @@ export function readHeightUnit(header: string): HeightUnit {
   return unit !== null && dimensionOfUnit(unit) === 'length' ? unit : null
 }
 
-/** Without a unit, such a number can be the height of a child in centimetres or of an adult in inches. */
+/** Without a unit, such a number is ambiguous: a child's height in centimetres or an adult's height in inches. */
 const isUnclear = (number: number) => number >= 50 && number < 100
 
 /** Reads a height in centimetres. */
@@ -27,5 +27,7 @@ export function readHeight(cell: string, unit: HeightUnit): number | 'not-a-heig
 }
 
 const metric: ReadonlySet<UnitCode> = new Set(['cm', 'm'])
-/** People write metres under a header with centimetres, and the other way round. */
+/**
+ * Some files have metres under a header for centimetres, and others have the reverse. The size of the number decides.
+ */
 const metricUnit = (number: number): UnitCode => (number < 3 ? 'm' : 'cm')

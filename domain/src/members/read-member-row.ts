@@ -31,7 +31,7 @@ export const rowProblemCodes = [
 export type RowProblemCode = (typeof rowProblemCodes)[number]
 
 export interface RowProblem {
-  /** `null` for a problem of the whole row. */
+  /** The field with the problem; `null` if the problem concerns the whole row. */
   readonly field: MemberColumn | null
   readonly code: RowProblemCode
   /** The text of the cell, shortened if it is long. */
@@ -48,13 +48,13 @@ export interface RowReading {
 
 export interface BadRead {
   readonly problems: readonly RowProblem[]
-  /** The name as written in the row, shortened if it is long; empty if the row has none. */
+  /** The name as written in the row, shortened if it is long; empty if the row has no name. */
   readonly personName: string
 }
 
 export type ReadRow = { readonly member: FileMember } | BadRead
 
-/** Reads one row. Any problem makes the whole row invalid. */
+/** Reads one row. A single problem makes the whole row invalid. */
 export function readMemberRow(cells: readonly string[], reading: RowReading): ReadRow {
   const problems: RowProblem[] = []
   const { columns } = reading
@@ -73,7 +73,7 @@ export function readMemberRow(cells: readonly string[], reading: RowReading): Re
     if (columns.includes('fullName') && isNamePart(field)) return [field, name?.[field]]
     return [field, read(field, readerOf(field, reading))]
   })
-  // If there are no problems, all values were read, so the cast is right.
+  // Without problems every field was read, so the cast to `FileMember` is safe.
   return problems.length > 0
     ? { problems, personName: shown(cellOf('fullName') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim()) }
     : { member: Object.fromEntries(values) as FileMember }
@@ -105,7 +105,7 @@ class Wrong {
   }
 }
 
-/** Shortens a cell of more than 60 characters and ends it with an ellipsis. */
+/** Shortens a text of more than 60 characters and marks the cut with an ellipsis. */
 function shown(cell: string): string {
   const letters = [...cell]
   return letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : cell
@@ -172,15 +172,15 @@ function dayOfBirth(cell: string, { dayOrder, today }: RowReading): string | Wro
 }
 
 /**
- * The order of day and month in dates such as `3/4/1985`, if other dates of the column prove it. `unknown` if they
- * prove nothing or contradict each other.
+ * Finds the order of day and month in dates such as `3/4/1985` from other dates in the column. Returns `unknown` if no
+ * date proves an order, or if dates contradict each other.
  */
 export function findDayOrder(cells: readonly string[]): DayOrder {
   const proven = provenDayOrder(cells)
   return proven === 'both' ? 'unknown' : proven
 }
 
-/** True when the column contains a date that is ambiguous until a person says which number is the day. */
+/** True if the column contains a date that stays ambiguous until staff say which number is the day. */
 export const asksDayOrder = (cells: readonly string[]): boolean =>
   findDayOrder(cells) === 'unknown' && cells.some((cell) => readDateTime(cell, 'unknown').date === 'ambiguous')
 

@@ -1,4 +1,4 @@
-/** A name in which variants of spelling are equal: accents, ß and ss, ae and ä, hyphens, capitals. */
+/** Simplifies a name, so that spelling variants become equal: accents, ß and ss, ae and ä, hyphens, capitals. */
 export function foldedName(name: string): string {
   return name
     .normalize('NFD')
@@ -10,11 +10,11 @@ export function foldedName(name: string): string {
 }
 
 /**
- * The sound of a name as digits of Cologne phonetics (H. J. Postel, 1969): Meier, Mayr and Maier have the same sound.
- * Names with letters of other scripts are returned as letters.
+ * Returns the sound of a name as digits of Cologne phonetics (H. J. Postel, 1969). Meier, Mayr and Maier have equal
+ * sounds. A name in a non-Latin script is returned as its letters.
  */
 export function writeSound(name: string): string {
-  // The phonetics would drop a number in a name, although it distinguishes two names.
+  // The phonetics would drop digits, although a digit can be what distinguishes two names.
   if (/\d/.test(name)) return foldedName(name)
   const letters = name
     .normalize('NFD')

@@ -3,13 +3,16 @@ import type { Favourable } from '../usual-range/usual-range.ts'
 
 export interface CodeFacts {
   readonly direction: Favourable
-  /** The units in which the explanation and the scale hold, `''` for none. `any` where they depend on no unit. */
+  /**
+   * The units for which the explanation and the scale are valid; `''` means no unit. `any` if they are valid for all
+   * units.
+   */
   readonly units: readonly string[] | 'any'
-  /** Further units in which the same side is good. */
+  /** Further units for which only `direction` is valid. */
   readonly directionUnits?: readonly string[]
   /** True for angles, deviations and differences, which can be below 0. */
   readonly isSigned?: true
-  /** The ends of the scale, set when every module uses the same one. */
+  /** The ends of the scale. Set only if every module uses these ends. */
   readonly scale?: { readonly low: number; readonly high: number }
 }
 
@@ -18,7 +21,7 @@ type FactsByCode = Readonly<Record<string, CodeFacts>>
 const inUnit = (direction: Favourable, unit: string): CodeFacts => ({ direction, units: [unit] })
 const signed = (direction: Favourable, unit: string): CodeFacts => ({ ...inUnit(direction, unit), isSigned: true })
 const forces = ['N', 'kN', 'Nm', 'kg', 'lb', '%']
-/** A force, which is better the larger it is, in whatever unit. */
+/** Describes a force. Higher values are better in every unit of force. */
 const force = (unit: string): CodeFacts => ({ direction: 'higher', units: [unit], directionUnits: forces })
 const points = ['', 'Pkt']
 const ofHundred: CodeFacts = { direction: 'higher', units: points, scale: { low: 0, high: 100 } }
@@ -38,7 +41,7 @@ const mobeeMed: FactsByCode = {
   kneeExtension: signed('range', '°'),
   extensionForce: force('N'),
   flexionForce: force('N'),
-  // Pain is rated on a numeric scale, which always ends at 0 and 10.
+  // Pain is rated on the numeric rating scale, which always goes from 0 to 10.
   pain: { direction: 'lower', units: points, scale: { low: 0, high: 10 } },
 }
 const backScan: FactsByCode = {
@@ -99,10 +102,13 @@ const cockpit: FactsByCode = {
   body: ofHundred,
   recovery: ofHundred,
 }
-/** Only the module knows what its overall value measures and on which scale. */
+/** Only the module knows what its overall value measures and which scale it uses. */
 const summary: FactsByCode = { index: { direction: 'range', units: 'any', isSigned: true } }
 
-/** The facts of every code that has an explanation, so that a screen can check this without loading the texts. */
+/**
+ * The facts of every code that has an explanation. They are separate from the texts, so that a screen can look up a
+ * code without loading the texts.
+ */
 const factsByPlugin: Readonly<Record<number, FactsByCode>> = {
   1: mobeeFit,
   2: mobeeMed,
@@ -129,15 +135,18 @@ interface DeliveredCode {
 }
 
 /**
- * The facts about a plugin's code in this unit; `undefined` for a code that only the module understands, and in a unit
- * for which they do not hold.
+ * Returns the facts about a plugin's code in this unit; `undefined` for a code whose meaning only the module knows, and
+ * for a unit for which the facts are not valid.
  */
 export function factsInUnit(pluginId: number, { code, unit }: DeliveredCode): CodeFacts | undefined {
   const facts = factsOfCode(pluginId, code)
   return facts !== undefined && (facts.units === 'any' || isAmong(facts.units, unit)) ? facts : undefined
 }
 
-/** The good side of a plugin's code; `undefined` where it is unknown in this unit. A missing unit is taken as known. */
+/**
+ * Returns the favourable direction of a plugin's code; `undefined` if it is unknown for this unit. A value without a
+ * unit is treated as if its unit were known.
+ */
 export function directionOfCode(pluginId: number, { code, unit }: DeliveredCode): Favourable | undefined {
   const facts = factsOfCode(pluginId, code)
   if (facts === undefined) return undefined
@@ -147,7 +156,10 @@ export function directionOfCode(pluginId: number, { code, unit }: DeliveredCode)
 
 const isAmong = (units: readonly string[], unit: string | undefined) => units.some((one) => isSameUnit(one, unit))
 
-/** What is known of a plugin's code, in whatever unit; `undefined` for a code that only the module understands. */
+/**
+ * Returns the facts about a plugin's code, whatever its unit; `undefined` for a code whose meaning only the module
+ * knows.
+ */
 export function factsOfCode(pluginId: number, code: string): CodeFacts | undefined {
   const facts = factsByPlugin[pluginId]
   return facts !== undefined && Object.hasOwn(facts, code) ? facts[code] : undefined

@@ -2,9 +2,9 @@ import { canonicalUnit } from '../same-unit.ts'
 import { factsOfCode } from './code-facts.ts'
 
 /**
- * The largest amount that a measurement of a person can have, by unit. Each limit lies several times above what was ever
- * measured on a person (for example, a jump lands with about 10 kN, and a human heart beats at most about 300 times a
- * minute), so that it finds a wrong unit or a broken device and never an unusual person. The limits are our own.
+ * The largest possible amount of a measured value, by unit. Each limit is several times the highest amount ever
+ * measured on a person. For example, a jump lands with about 10 kN, and a human heart beats at most about 300 times a
+ * minute. The limits therefore find wrong units and broken devices, but never unusual people. They are set by Salus.
  */
 const largest: Readonly<Record<string, number>> = {
   N: 50_000,
@@ -33,8 +33,9 @@ export interface GivenValue {
 export type Impossibility = 'number-as-text' | 'beyond-unit' | 'beyond-scale' | 'below-zero'
 
 /**
- * Says why no measurement of a person can have this value, or `null` if one can. A value of an unknown unit or code is
- * possible as long as it is not a number written as text, because modules outside measure what Salus does not know.
+ * Returns the reason why no person can have this value; `null` if the value is possible. A number sent as text is never
+ * possible. The size is checked only for known units, and the sign only for known codes, because external modules
+ * measure things that Salus does not know.
  */
 export function findImpossibility(pluginId: number, given: GivenValue): Impossibility | null {
   const { code, value, unit } = given

@@ -12,7 +12,7 @@ const source = words(
 
 const exercise = (name: Words, what: Words, action: Words): ModuleCodeText => ({ name, what, usual, action, source })
 
-/** All values are in percent of the usual value for age and sex. */
+/** All values are percentages of the usual value for age and sex. */
 export const mobeeFitCodes: ModuleCodeTexts = {
   shoulderMobility: exercise(
     words('Beweglichkeit der Schulter', 'Shoulder mobility'),

@@ -1,7 +1,10 @@
 import type { Words } from '../words.ts'
 
 export interface ModuleCodeText {
-  /** A plain name. Screens show the name that the module sent, and this one only where they explain the code. */
+  /**
+   * A plain name, which screens use only where they explain the code. Elsewhere they show the name that the module
+   * sent.
+   */
   readonly name: Words
   readonly what: Words
   /** The answer to "What is usual?", which states clearly if nothing is published. */
@@ -14,10 +17,7 @@ export type ModuleCodeTexts = Readonly<Record<string, ModuleCodeText>>
 
 export const words = (de: string, en: string): Words => ({ de, en })
 
-/**
- * The end of the text of `usual` for values without a generally accepted range. Single studies of such a value can
- * exist.
- */
+/** The last sentences of `usual` for values without a generally accepted range, even if single studies exist. */
 export const compareWithYourself = words(
   'Einen allgemein anerkannten Normbereich kennen wir dafür nicht. Vergleichen Sie mit Ihren eigenen früheren Werten.',
   'We know of no generally accepted range for it. Compare with your own earlier values.',
@@ -25,7 +25,7 @@ export const compareWithYourself = words(
 
 export const noPublishedRange = words('Kein allgemein anerkannter Bereich bekannt', 'No generally accepted range known')
 
-/** The source of guide values that are Salus' own. */
+/** The source of guide values that Salus has set itself. */
 export const ourGuide = words(
   'Unser eigener Anhaltspunkt, keine veröffentlichte Norm',
   'A guide of our own, not a published norm',

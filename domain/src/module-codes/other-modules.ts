@@ -1,6 +1,6 @@
 import { compareWithYourself, type ModuleCodeTexts, noPublishedRange, words } from './module-code.ts'
 
-/** A number that a module calculates from several of its values. Only the module knows from which ones. */
+/** An overall number that a module calculates from several values. Only the module knows which values these are. */
 export const summaryCodes: ModuleCodeTexts = {
   index: {
     name: words('Gesamtwert', 'Overall value'),

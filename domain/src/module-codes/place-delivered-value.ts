@@ -12,7 +12,7 @@ import { type CodeFacts, directionOfCode, factsInUnit } from './code-facts.ts'
 type Valence = Place['valence']
 
 export interface DeliveredBand {
-  /** The upper limit, which belongs to this band; `null` for an open end. */
+  /** The upper limit, which still belongs to this band; `null` if the band has no upper limit. */
   readonly upTo: number | null
   readonly name: Words
   readonly valence?: Valence | undefined
@@ -33,16 +33,24 @@ export interface Scale {
 }
 
 export interface PlacedValue {
-  /** `undefined` when the value is no number, and when the module gave neither a range nor bands. */
+  /** `undefined` if the value is not a number, or if the module sent neither a range nor bands. */
   readonly place: Place | undefined
   readonly word: Words | undefined
-  /** The range in which a value is fine. Wider than the usual range when higher or lower values are good. */
+  /**
+   * The range of favourable values. It is wider than the usual range if values above or below that range are good as
+   * well.
+   */
   readonly good: UsualRange
-  /** `undefined` when the value is no number, when the ends are unknown, and when the value is beyond them. */
+  /**
+   * `undefined` if the value is not a number, if the ends of the scale are unknown, or if the value is outside the
+   * scale.
+   */
   readonly scale: Scale | undefined
 }
 
-/** Places a delivered value. Word, colour and drawn zone follow from the same limits. */
+/**
+ * Places a delivered value. Its word, its colour and the drawn zone follow from the same limits and therefore agree.
+ */
 export function placeDeliveredValue(pluginId: number, delivered: DeliveredValue): PlacedValue {
   const facts = factsInUnit(pluginId, delivered)
   const favourable = directionOfCode(pluginId, delivered)
@@ -64,9 +72,9 @@ interface RatedBand extends DeliveredBand {
 }
 
 /**
- * Rates each band as a whole: if it is below, inside or above the range, all its values get that place, including its
- * upper limit. Otherwise a value at the limit would be drawn inside the range but called low. A band that crosses a
- * limit of the range has no rating of its own; each of its values is placed separately.
+ * Rates each band as a whole. If a band is below, inside or above the range, all its values get that place, and so does
+ * its upper limit. Otherwise a value at the limit could be drawn inside the range but called low. A band that crosses a
+ * limit of the range gets no place of its own, so each of its values is placed separately.
  */
 function rateBands(
   bands: readonly DeliveredBand[],
@@ -79,7 +87,10 @@ function rateBands(
   })
 }
 
-/** The place of all values above `above` up to `upTo`; `undefined` when a limit of the range lies between them. */
+/**
+ * Returns the place of all values above `above` and up to `upTo`; `undefined` if a limit of the range lies between
+ * them.
+ */
 function placeOfSpan(
   [above, upTo]: readonly [above: number, upTo: number],
   range: UsualRange,
@@ -92,7 +103,7 @@ function placeOfSpan(
   return above >= low && upTo <= high ? { position: 'normal', valence: 'good' } : undefined
 }
 
-/** The good zone from the ratings of the bands; `undefined` unless every band has one. */
+/** Returns the good zone according to the ratings of the bands; `undefined` unless every band has a rating. */
 function goodZoneOfRated(bands: readonly RatedBand[]): UsualRange | undefined {
   const rated = bands.flatMap(({ upTo, place: { valence } }) =>
     valence === undefined ? [] : [{ upTo, inclusive: true, valence }],

@@ -1,7 +1,9 @@
-// The formatters by time zone. They are kept, because making one takes far longer than using it.
+// Caches one formatter per time zone, because creating a formatter takes far longer than using it.
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day of a moment in a time zone, for example 2026-03-01. A number is in milliseconds since 1970. */
+/**
+ * Returns the calendar day of a moment in a time zone, for example 2026-03-01. A number means milliseconds since 1970.
+ */
 export function dayIn(zone: string, moment: Date | string | number): string {
   const format =
     dayFormats.get(zone) ??

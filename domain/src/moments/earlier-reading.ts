@@ -12,8 +12,8 @@ export interface EarlierReading<Past> {
 }
 
 /**
- * The last reading of the same version at most half an hour before this one. Both count as one, and neither is compared
- * with the other. `undefined` if this reading repeats none.
+ * Finds the last earlier reading of the same version that is at most half an hour before this one. Two such readings
+ * count as one, so they are not compared with each other. `undefined` if there is no such reading.
  */
 export function findEarlierReading<Past extends Reading>(
   { dateOfMeasurement, version }: Reading,
@@ -27,8 +27,9 @@ export function findEarlierReading<Past extends Reading>(
 }
 
 /**
- * The reading of the same moment that was recorded last before this one; `undefined` if there is none. `history` is in
- * the order of recording and ends before what was recorded later.
+ * Finds the reading with the same date and time of measurement that was recorded most recently before this one;
+ * `undefined` if there is none. `history` is in the order of recording and contains nothing that was recorded after
+ * this reading.
  */
 const findSameMoment = <Past extends { readonly resultGuid: string; readonly dateOfMeasurement: string }>(
   { resultGuid, dateOfMeasurement }: Pick<Past, 'resultGuid' | 'dateOfMeasurement'>,

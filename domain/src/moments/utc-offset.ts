@@ -1,6 +1,6 @@
 /**
- * The UTC offset in an ISO moment, in minutes, positive to the east. `null` for `Z`, which does not give the local time
- * (RFC 9557, section 2).
+ * Reads the UTC offset of an ISO moment in minutes, positive to the east. Returns `null` if the moment has no offset or
+ * ends with `Z`, which does not identify the local time (RFC 9557, section 2).
  */
 export function readUtcOffset(moment: string): number | null {
   const found = /([+-])(\d{2}):(\d{2})$/.exec(moment)
@@ -9,7 +9,7 @@ export function readUtcOffset(moment: string): number | null {
   return found[1] === '-' ? -minutes : minutes
 }
 
-/** The same moment written with this UTC offset in minutes, positive to the east. `null` leaves the text unchanged. */
+/** Rewrites a moment with this UTC offset in minutes, positive to the east. `null` leaves the text unchanged. */
 export function writeAtOffset(moment: string, minutes: number | null): string {
   if (minutes === null) return moment
   const wall = new Date(Date.parse(moment) + minutes * 60_000).toISOString().replace(/(\.000)?Z$/, '')
@@ -19,16 +19,16 @@ export function writeAtOffset(moment: string, minutes: number | null): string {
 }
 
 /**
- * The same moment with the offset of local time at the place of measurement. If the offset is `null`, the moment is
- * written in UTC and marked `Z`, because any other text would say that the place is known.
+ * Rewrites a moment with the UTC offset at the place of measurement. With `null` the moment is written in UTC and
+ * marked `Z`, because an offset would claim that the place is known.
  */
 export const writeAtPlace = (moment: string, minutes: number | null): string =>
   minutes === null ? new Date(moment).toISOString() : writeAtOffset(moment, minutes)
 
-// The formatters by time zone. They are kept, because making one takes far longer than using it.
+// Caches one formatter per time zone, because creating a formatter takes far longer than using it.
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The UTC offset of a time zone at a moment, in minutes, positive to the east. */
+/** Finds the UTC offset of a time zone at a moment, in minutes, positive to the east. */
 export function findZoneOffset(timezone: string, moment: Date): number {
   const format =
     offsetFormats.get(timezone) ?? new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })

@@ -4,8 +4,8 @@ interface Delivered {
 }
 
 /**
- * The deliveries of a module, each without the values that a later delivery of the same moment brought once more.
- * `history` is in the order of recording.
+ * Removes from each delivery of a module the values that are replaced by a later delivery with the same time of
+ * measurement. `history` is in the order of recording.
  */
 export const withoutReplaced = <Past extends Delivered>(history: readonly Past[]): readonly Past[] =>
   history.map((past, place) => {

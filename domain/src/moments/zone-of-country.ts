@@ -1,4 +1,4 @@
-/** The time zone in which most people live, for countries where it is not the first zone by name. IANA names. */
+/** The IANA time zone in which most people live, for countries where this zone is not the first by name. */
 const mainZones: Readonly<Record<string, string>> = {
   AR: 'America/Argentina/Buenos_Aires',
   AU: 'Australia/Sydney',
@@ -19,10 +19,11 @@ const mainZones: Readonly<Record<string, string>> = {
 }
 
 /**
- * The time zone in which an organisation counts its days: the person's own if it belongs to the country, otherwise the
- * one in which most people of the country live. If the platform does not know the zones of countries, the one in
- * `mainZones`, otherwise the person's own.
- * @param country As ISO 3166-1 alpha-2.
+ * Returns the time zone in which an organisation counts its days. This is `own` if it is a zone of the country,
+ * otherwise the zone in which most people of the country live. On a platform that does not know the zones of countries,
+ * it is the zone in `mainZones`, or `own` for a country that is not listed there.
+ * @param country an ISO 3166-1 alpha-2 code
+ * @param own the person's time zone, an IANA name
  */
 export function findZone(country: string, own: string): string {
   const zones = listZones(country)
@@ -30,15 +31,15 @@ export function findZone(country: string, own: string): string {
 }
 
 /**
- * The time zone in which an organisation counts its days wherever all readers must get the same result, as in
- * documents, mails and counts. UTC if no zone of the country is known.
+ * Returns the time zone of a country for everything that must be the same for all readers, such as documents, mails and
+ * counts. UTC if no zone of the country is known.
  */
 export const mainZone = (country: string): string => findZone(country, 'UTC')
 
 function listZones(country: string): readonly string[] {
   if (!/^[A-Z]{2}$/.test(country)) return []
   const place = new Intl.Locale('und', { region: country })
-  // Read without its type: `getTimeZones` is part of the language only since 2026, so not every browser has it.
+  // Read without a type: `getTimeZones` has been part of the language only since 2026, so some browsers lack it.
   const read: unknown = Reflect.get(place, 'getTimeZones')
   const zones: unknown = typeof read === 'function' ? Reflect.apply(read, place, []) : []
   return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : []

@@ -16,8 +16,8 @@ describe('quiet hours from 21 to 7', () => {
   test('end at seven on the clock also in the night that is an hour shorter or longer', () => {
     expect(endIn('Europe/Berlin', '2026-03-28T21:00:00Z')).toBe('2026-03-29T05:00:00.000Z')
     expect(endIn('Europe/Berlin', '2026-10-24T20:00:00Z')).toBe('2026-10-25T06:00:00.000Z')
-    // The second 02:30 of a night that is an hour longer, and a night in New York that skips the hour from two to
-    // three.
+    // First the second 02:30 of a night with an additional hour. Then a night in New York in which the clocks skip the
+    // hour from two to three.
     expect(endIn('Europe/Berlin', '2026-10-25T01:30:00Z')).toBe('2026-10-25T06:00:00.000Z')
     expect(endIn('America/New_York', '2026-03-08T03:00:00Z')).toBe('2026-03-08T11:00:00.000Z')
   })

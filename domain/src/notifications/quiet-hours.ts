@@ -1,23 +1,23 @@
-/** The hours in which a person wants no notification, as whole hours of their own clock, 0 to 23. */
+/** The hours in which a person wants no notifications, as whole hours of their local time, 0 to 23. */
 export interface QuietHours {
   readonly from: number
   /**
-   * The first hour that is no longer quiet. Earlier than `from` if the quiet hours include midnight; equal to `from` if
-   * they last the whole day.
+   * The hour in which notifications resume. It is smaller than `from` if the quiet hours include midnight, and equal to
+   * `from` if they last all day.
    */
   readonly until: number
 }
 
 export const usualQuietHours: QuietHours = { from: 21, until: 7 }
 
-/** The clocks of every time zone differ from UTC by a multiple of this. */
+/** In every time zone, the offset from UTC is a multiple of 15 minutes. */
 const stepMs = 15 * 60_000
 const mostSteps = (26 * 3_600_000) / stepMs
 
 /**
- * The end of the quiet hours around this moment; `null` outside of them. Follows the clock of the zone, so a night in
- * which the clocks change is an hour shorter or longer.
- * @param timezone As an IANA name.
+ * Returns the end of the quiet hours if `now` is within them, otherwise `null`. Follows the local clock: in a night in
+ * which the clocks change, the quiet hours are an hour shorter or longer.
+ * @param timezone an IANA name
  */
 export function findQuietEnd(now: Date, quiet: QuietHours | null, timezone: string): Date | null {
   if (quiet === null) return null
@@ -27,7 +27,7 @@ export function findQuietEnd(now: Date, quiet: QuietHours | null, timezone: stri
   const begin = Math.floor(now.getTime() / stepMs) * stepMs
   for (let step = 1; step <= mostSteps; step += 1)
     if (!isQuiet(begin + step * stepMs)) return new Date(begin + step * stepMs)
-  // No quarter of an hour is outside the quiet hours, so they last all day. The sender tries again a day later.
+  // The quiet hours last all day, because no quarter of an hour is outside them. The sender tries again a day later.
   return new Date(begin + 24 * 3_600_000)
 }
 

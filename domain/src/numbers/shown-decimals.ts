@@ -16,12 +16,12 @@ interface Judged {
   readonly isFactor: boolean
 }
 
-/** More than this many additional decimals would suggest an accuracy that no difference has. */
+/** The most decimals that are added for a difference. More would suggest an accuracy that no difference has. */
 const mostForDifference = 4
 
 /**
- * The decimals with which a value and its change are displayed: those of the definition, and more where the rounded
- * value would be in another band, or the rounded difference on the other side of its threshold.
+ * Chooses the number of decimals for a value and its change. Returns `decimals`, or more if the rounded value would
+ * otherwise be in another band, or the rounded difference on the other side of its threshold.
  */
 export function chooseShownDecimals(decimals: number, { value, bands, change }: Shown): number {
   const ofValue = value === null ? decimals : chooseDecimals(decimals, value, (one) => findBandFor(bands, one))
@@ -34,12 +34,12 @@ export function chooseShownDecimals(decimals: number, { value, bands, change }: 
   return choices.find(isTrue) ?? ofValue
 }
 
-/** A limit may have this many decimals more than the values, for example 7.5 between whole points. */
+/** The most decimals that a limit may have beyond those of the values, for example 7.5 between whole points. */
 const mostAdditional = 2
 
 /**
- * A threshold or error as it is displayed. One that was calculated from a measured value can have any number of
- * decimals; it is rounded up, because a difference below it does not count.
+ * Rounds a threshold or an error for display. A limit that was calculated from a measured value may have any number of
+ * decimals. It is rounded up, because a difference below the limit is no change.
  */
 export function roundLimit(limit: number, decimals: number): { readonly value: number; readonly decimals: number } {
   const own = String(limit).split('.')[1]?.length ?? 0

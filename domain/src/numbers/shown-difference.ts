@@ -6,7 +6,7 @@ export interface ShownPair {
 
 const formats = new Map<number, Intl.NumberFormat>()
 
-/** Rounds as the number formats do, so that the difference agrees with the numbers shown beside it. */
+/** Rounds like the number formats do, so that the difference agrees with the numbers displayed next to it. */
 function roundAsShown(value: number, decimals: number): number {
   const format =
     formats.get(decimals) ?? new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: decimals })
@@ -15,8 +15,8 @@ function roundAsShown(value: number, decimals: number): number {
 }
 
 /**
- * The difference as it is displayed: that of the displayed values, so that a reader who subtracts them gets the same.
- * Only the words about it follow from the exact difference.
+ * Returns the difference of the displayed values, so that readers who subtract them get the same result. The words for
+ * the difference depend on the exact values.
  */
 export const subtractShown = ({ from, to }: ShownPair, decimals: number): number =>
   Number((roundAsShown(to, decimals) - roundAsShown(from, decimals)).toFixed(decimals))
@@ -26,7 +26,10 @@ interface AgeShare {
   readonly rest: number
 }
 
-/** The shares of a displayed difference as they are displayed, which together make up the difference. */
+/**
+ * Rounds the two parts of a difference for display: the part that age explains and the rest. They add up to the
+ * displayed difference.
+ */
 export function splitShown(share: AgeShare | null, difference: number, decimals: number): AgeShare | null {
   if (share === null) return null
   const age = roundAsShown(share.age, decimals)

@@ -3,17 +3,15 @@ import type { Language } from '../words.ts'
 export type ParsedNumber =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number'; readonly value: number }
-  /**
-   * The number contains one point or comma, before its last three digits. The sign may separate thousands or decimals.
-   */
+  /** The only point or comma is followed by exactly three digits. It may separate thousands or decimals. */
   | { readonly kind: 'ambiguous'; readonly readings: readonly [grouped: number, decimal: number] }
   | { readonly kind: 'not-a-number' }
 
 const decimalSign: Record<Language, ',' | '.'> = { de: ',', en: '.' }
 
 /**
- * Parses a number as people of this language type it. The decimal sign of the other language is accepted when it is
- * unambiguous. The text of `unit` after the number is ignored.
+ * Parses a number that a person typed in this language. Accepts the decimal sign of the other language if it is
+ * unambiguous. Ignores the text of `unit` after the number.
  */
 export function parseTypedNumber(typed: string, language: Language, unit?: string): ParsedNumber {
   const text = bare(typed, unit)
@@ -32,8 +30,8 @@ export function parseTypedNumber(typed: string, language: Language, unit?: strin
 const signed = (sign: 1 | -1, value: number) => (sign === -1 && value !== 0 ? -value : value)
 
 /**
- * Removes a typed unit and the signs that group thousands, and normalises the minus sign. A space or an apostrophe is
- * removed only before exactly three digits, because 5'9 and 5 9 are heights in feet and inches.
+ * Removes a typed unit and the spaces or apostrophes that group thousands, and normalises the minus sign. A space or an
+ * apostrophe is removed only before exactly three digits, because 5'9 and 5 9 are heights in feet and inches.
  */
 function bare(typed: string, unit: string | undefined): string {
   const text = typed
@@ -60,7 +58,8 @@ function readDigits(digits: string, language: Language): number | readonly [numb
   if (signs.length === 1) return readWithOneSign(digits, signs === decimalSign[language])
   const last = signs.at(-1) ?? ''
   const others = signs.slice(0, -1)
-  // The last sign is the decimal sign if it differs from the others: 1.234,5 and 1,234.5 have one reading each.
+  // If the last point or comma differs from all those before it, it is the decimal sign: 1.234,5 and 1,234.5 have only
+  // one meaning.
   if (!others.includes(last)) return new Set(others).size === 1 ? readGrouped(digits, others.charAt(0), last) : null
   return new Set(signs).size === 1 ? readGrouped(digits, last, undefined) : null
 }
@@ -79,7 +78,7 @@ function readGrouped(digits: string, group: string, decimal: string | undefined)
   return isGrouped ? Number(`${first}${rest.join('')}.${fraction === '' ? '0' : fraction}`) : null
 }
 
-/** A number for an input field: with the decimal sign of the language, without grouping or unit. */
+/** Formats a number for an input field with the decimal sign of the language, without grouping or unit. */
 export const formatTypedNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { useGrouping: false, maximumFractionDigits: 6 }).format(
     value,

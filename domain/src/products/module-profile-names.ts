@@ -1,8 +1,8 @@
 import type { Language, Words } from '../words.ts'
 
 /**
- * The names that external modules give their measurements. A module sends only one of the two, in the language of its
- * machine.
+ * The German and English names that external modules send for their measurements. A module sends only the name in the
+ * language of its machine.
  */
 const known: readonly Words[] = [
   { de: 'Beweglichkeit und Kraft', en: 'Mobility and strength' },
@@ -17,6 +17,6 @@ const known: readonly Words[] = [
   { de: 'Gesamtindex', en: 'Overall index' },
 ]
 
-/** The name in the reader's language if it is known, otherwise as it was sent. */
+/** Returns the name in the reader's language if it is known, otherwise the name as it was sent. */
 export const moduleProfileName = (sent: string, language: Language): string =>
   known.find(({ de, en }) => de === sent || en === sent)?.[language] ?? sent

@@ -2,8 +2,8 @@ import type { PublicCode } from './public-code.ts'
 
 interface ModuleValueCode extends PublicCode {
   /**
-   * The unit for which the codes apply; `undefined` if the value is sent without a unit. A value in another unit has
-   * only Salus' own code.
+   * The unit for which the codes are valid; `undefined` if the value is sent without a unit. A value in another unit
+   * has only the code of Salus.
    */
   readonly unit: string | undefined
   /** The UCUM unit for a value that is sent without a unit. */
@@ -52,8 +52,8 @@ interface DeliveredValue {
 }
 
 /**
- * The public codes of a module's value, and its UCUM unit if it is sent without a unit; `undefined` when it has no
- * codes.
+ * Finds the public codes of a module's value, and its UCUM unit if it is sent without a unit; `undefined` if it has no
+ * public codes.
  */
 export function findModuleValueCode({
   pluginId,

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts'
 
 export interface Product {
   readonly pluginId: number
-  /** A brand name, the same in every language. Two products may share it (Rueckenstatus). */
+  /** The brand name, equal in all languages. Two products may have the same brand name (Rueckenstatus). */
   readonly displayName: string
   readonly icon: string
   readonly description: Words
@@ -75,5 +75,5 @@ export const productCatalogue: readonly Product[] = [
 
 const byPluginId = new Map(productCatalogue.map((entry) => [entry.pluginId, entry]))
 
-/** The product of a plugin; `undefined` for plugins 9, 11, 13 and unknown ones, which have no product. */
+/** Returns the product of a plugin; `undefined` for plugins without a product: 9, 11, 13 and unknown ones. */
 export const productOfPlugin = (pluginId: number): Product | undefined => byPluginId.get(pluginId)

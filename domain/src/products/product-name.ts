@@ -9,12 +9,12 @@ const kinds: Readonly<Record<number, Words>> = {
 const nameless: Words = { de: 'Produkt', en: 'Product' }
 
 /**
- * The words that distinguish a product from another one with the same name; `undefined` for products with a name of
- * their own.
+ * Returns the words that distinguish a product from another one with the same name; `undefined` if the product's name
+ * is unique.
  */
 export const kindOfProduct = (pluginId: number, language: Language): string | undefined => kinds[pluginId]?.[language]
 
-/** A unique name for a product. A plugin without a product gets its number as its name. */
+/** Returns a unique name for a product. A plugin without a product is named by its number. */
 export function productInWords(pluginId: number, language: Language): string {
   const product = productOfPlugin(pluginId)
   if (product === undefined) return `${nameless[language]} ${pluginId}`
@@ -24,6 +24,8 @@ export function productInWords(pluginId: number, language: Language): string {
 
 const untitled: Words = { de: 'Messung', en: 'Measurement' }
 
-/** The title of a check-up that was delivered without a name: its product, or a plain word if it has no product. */
+/**
+ * Returns the title of a check-up that was delivered without a name: its product, or a plain word if it has no product.
+ */
 export const titleOfUnnamed = (pluginId: number, language: Language): string =>
   productOfPlugin(pluginId) === undefined ? untitled[language] : productInWords(pluginId, language)

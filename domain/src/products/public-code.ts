@@ -1,6 +1,6 @@
 /**
- * The public codes of one quantity. Each is set only if it means exactly this quantity: a wrong code is worse than
- * none.
+ * The public codes of one quantity. A code is set only if it means exactly this quantity, because no code is better
+ * than a wrong one.
  */
 export interface PublicCode {
   readonly loinc?: string | undefined

@@ -2,7 +2,7 @@ import type { Language, Words } from '../words.ts'
 import { productInWords } from './product-name.ts'
 
 /**
- * The names that people use for the results of a plugin. They know what was measured, but not the brand of the product.
+ * The names that people use for the results of a plugin: they know what was measured, but not the brand of the product.
  */
 const names: Readonly<Record<number, Words>> = {
   1: { de: 'Beweglichkeit und Kraft', en: 'Mobility and strength' },
@@ -20,6 +20,6 @@ const names: Readonly<Record<number, Words>> = {
   16: { de: 'Körperliche Aktivität', en: 'Physical activity' },
 }
 
-/** A unique name for the results of a plugin. An unknown plugin gets its number as its name. */
+/** Returns a unique name for the results of a plugin. An unknown plugin is named by its number. */
 export const resultsInWords = (pluginId: number, language: Language): string =>
   names[pluginId]?.[language] ?? productInWords(pluginId, language)

@@ -3,13 +3,16 @@ import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import type { Words } from '../words.ts'
 
 interface Banded {
-  /** The bands for the person at this age. */
+  /** The person's bands at this age. */
   readonly bandsAt: (age: number) => readonly Band[]
   readonly ages: readonly [earlier: number, later: number]
   readonly values: readonly [earlier: number, later: number]
 }
 
-/** True when the value is in a different band than before only because the limits depend on age. */
+/**
+ * True if the band changed only because its limits depend on age: with the later limits, the earlier value would have
+ * been in the later band.
+ */
 export function isBandMovedByAge({ bandsAt, ages, values }: Banded): boolean {
   const [before, after] = ages.map(bandsAt)
   const [earlier, later] = values

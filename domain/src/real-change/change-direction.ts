@@ -2,9 +2,9 @@ import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import { roundingLoss } from '../numbers/rounding.ts'
 
 /**
- * `better` when the distance from the nearest good or neutral band shrinks by at least `threshold`, `worse` when it
- * grows by as much. `changed` when it does neither, and whenever the value crosses to the other side of the range. The
- * bands are those of the person at the later reading.
+ * Returns `better` if the distance to the nearest good or neutral band shrank by at least `threshold`, and `worse` if
+ * it grew by at least `threshold`. Returns `changed` if the distance changed less, or if the value moved from below
+ * such a band to above one, or the reverse. The bands are those of the person at the later reading.
  */
 export function judgeDirection(
   bands: readonly Band[],
@@ -18,7 +18,10 @@ export function judgeDirection(
   return gained > 0 ? 'better' : 'worse'
 }
 
-/** The distance of a value from the nearest good or neutral band: negative below it, positive above, 0 inside. */
+/**
+ * Returns the distance of a value from the nearest good or neutral band: negative if the value is below the band,
+ * positive if it is above, and 0 if it is inside.
+ */
 function distanceFromRange(bands: readonly Band[], value: number): number {
   const distances = findRanges(bands).map(([from, to]) => (value < from ? value - from : value > to ? value - to : 0))
   return distances.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0

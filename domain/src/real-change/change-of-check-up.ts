@@ -3,7 +3,7 @@ import type { ChangeRule } from './change-rule.ts'
 import { type Outcome, outcomes } from './change-terms.ts'
 import { type CheckUpToJudge, findSittings, judgeScore } from './judge-check-up.ts'
 
-/** The scores that represent a whole result: the primary score, or the facets when there is none. */
+/** Finds the scores that represent a whole result: the primary score, or the facets if there is no primary score. */
 export const findStandingScores = (scores: readonly ScoreDefinition[]): readonly ScoreDefinition[] => {
   const headline = scores.filter(({ role }) => role === 'primary')
   return headline.length > 0 ? headline : scores.filter(({ role }) => role === 'facet')
@@ -24,7 +24,7 @@ function listNeeded(rule: ChangeRule | undefined): readonly string[] {
 /** Two-sided 95 % quantiles of the normal distribution for one to eight simultaneous comparisons (Bonferroni). */
 const quantiles = [1.96, 2.24, 2.39, 2.5, 2.58, 2.64, 2.69, 2.73] as const
 
-/** The factor by which thresholds grow when this many scores together represent a result. */
+/** Returns the factor by which thresholds grow when this many scores together represent a result. */
 const growThreshold = (parts: number): number => (quantiles[Math.min(parts, quantiles.length) - 1] ?? 1.96) / 1.96
 
 interface WholeCheckUp extends CheckUpToJudge {
@@ -32,9 +32,9 @@ interface WholeCheckUp extends CheckUpToJudge {
 }
 
 /**
- * The outcome for two whole check-ups. Each score that represents the result has an outcome of its own, and the one
- * that comes first in `outcomes` applies to the whole. If some of these scores are better and others worse, it is
- * `changed`. `null` when there is nothing to compare with.
+ * Judges the difference between two whole check-ups. Each score that represents the result is compared separately, and
+ * the most important outcome in `outcomes` applies to the whole. If some of these scores are better and others worse,
+ * the outcome is `changed`. Returns `null` if there is nothing to compare with.
  */
 export function judgeWhole(input: WholeCheckUp): Outcome | null {
   const standing = findStandingScores(input.profile.scores).map(({ code }) => code)

@@ -3,7 +3,7 @@ import type { ChangeBasis, withoutVerdictReasons } from './change-terms.ts'
 
 export interface ThresholdContext {
   readonly values: readonly [earlier: number, later: number]
-  /** In centimetres, on the day of the later reading. */
+  /** In centimetres, at the later reading. */
   readonly heightCm?: number | undefined
 }
 
@@ -11,12 +11,12 @@ export interface ThresholdContext {
 export interface Threshold {
   readonly basis: ChangeBasis
   /**
-   * 1.96 × √2 × standard error of measurement, before it is rounded up to `step`; in the unit of the value, or as a
-   * factor.
+   * 1.96 × √2 × standard error of measurement, not yet rounded up to `step`. In the unit of the value, or a factor if
+   * `scale` is `ratio`.
    */
   readonly smallest: number | ((context: ThresholdContext) => number)
   readonly step: number
-  /** `ratio`: the threshold is a factor, for values whose variation is proportional to the value. */
+  /** With `ratio` the threshold is a factor, for values whose variation is proportional to the value. */
   readonly scale?: 'ratio'
   readonly formula?: Words
   readonly source: Words
@@ -24,13 +24,13 @@ export interface Threshold {
 
 interface Comparability {
   /**
-   * Set when only readings of the same named device are compared. Two devices without a name might be different ones.
+   * Set for values from devices: readings are compared only if both name the same device or model. Two unnamed devices
+   * might be different ones.
    */
   readonly isFromDevice?: true
   readonly movedBy?: readonly string[]
   /**
-   * The calculation model at this age, for profiles with several models. Results of different models are never
-   * compared.
+   * The calculation model for an age, in profiles with several models. Results of different models are never compared.
    */
   readonly modelAt?: (age: number) => string
 }
@@ -38,19 +38,19 @@ interface Comparability {
 export interface ThresholdRule extends Threshold, Comparability {
   readonly kind: 'threshold'
   /**
-   * `banded`: a change towards the good or neutral bands is better. `neither`: a change is neither better nor worse.
+   * With `banded`, a change towards the good or neutral bands is better. With `neither`, no change is better or worse.
    */
   readonly direction: 'lower' | 'higher' | 'banded' | 'neither'
-  /** For two readings on the same day, if a different error is published for them. */
+  /** The threshold for two readings on the same day. Set if a different error is published for them. */
   readonly sameDay?: Threshold
   /**
-   * `points` is the code of the score with the points for age, which are subtracted. `history` lists the codes of the
-   * scores with points for answers about the past.
+   * Set if points for age are part of the score. `points` is the code of the score with these points, which are
+   * subtracted before comparing. `history` lists the codes of the scores with points for answers about the past.
    */
   readonly withoutAge?: { readonly points: string; readonly history: readonly string[] }
   /**
-   * Set for a score that is computed from facts, for example a risk. Its value has no measurement error that could be
-   * drawn.
+   * Set for a score that is computed from facts, for example a risk. It has no measurement error that a chart could
+   * show.
    */
   readonly isOfFacts?: true
 }
@@ -58,14 +58,14 @@ export interface ThresholdRule extends Threshold, Comparability {
 export interface WithoutVerdictRule extends Comparability {
   readonly kind: 'without-verdict'
   readonly reason: (typeof withoutVerdictReasons)[number]
-  /** The explanation with its publication; omitted when the reason is sufficient. */
+  /** The explanation with its publication. Omitted if `reason` explains enough. */
   readonly source?: Words
   /**
-   * Set when the value rises with age even if nothing else changes. The share of age is found by scoring the earlier
-   * answers at the later age.
+   * Set if the value rises with age even if nothing else changes. Scoring the earlier answers at the later age shows
+   * how much of the change age explains.
    */
   readonly risesWithAge?: true
-  /** If set, values are judged after all if each is a mean over at least two days. */
+  /** Set if single values are not judged, but means over at least two days are compared with each other. */
   readonly dayMeans?: DayMeans
 }
 
@@ -81,27 +81,27 @@ interface ScoreValue {
   readonly value: number | string | boolean | null
 }
 
-/** The rule for a result that is a word. A different word is neither better nor worse. */
+/** The rule for a result that is a word. A change to a different word is neither better nor worse. */
 export interface ClassRule extends Comparability {
   readonly kind: 'class'
   readonly looksAt?: readonly string[]
-  /** True when a result is so close to a different word that getting that word next time would prove nothing. */
+  /** True if a result is so close to another word that chance alone could give the other word next time. */
   readonly isTooClose?: (scores: readonly ScoreValue[]) => boolean
 }
 
 export type ChangeRule = ThresholdRule | WithoutVerdictRule | ClassRule
 
-/** By score code. Every score of a profile has a rule. */
+/** The rules by score code. Every score of a profile has a rule. */
 export type ChangeRules = Readonly<Record<string, ChangeRule>>
 
 export const classRule: ClassRule = { kind: 'class' }
 
-/** The rule for values whose differences cannot be judged, because nothing is published about their error. */
+/** The rule for values whose changes cannot be judged, because no measurement error is published for them. */
 export const errorUnknown: WithoutVerdictRule = { kind: 'without-verdict', reason: 'measurement-error-unknown' }
 
 /**
- * The rule for values that are calculated from other judged values. If they were judged as well, one reading would
- * count twice.
+ * The rule for values that are calculated from other values which are judged themselves. Judging both would count one
+ * reading twice.
  */
 export const followsFromOthers: WithoutVerdictRule = { kind: 'without-verdict', reason: 'follows-from-others' }
 

@@ -1,6 +1,8 @@
 /**
- * Where a threshold comes from. `published`: a limit published for a comparable population. `derived`: calculated from
- * published reliability. `own-default`: set by Salus because nothing is published; it never leads to better or worse.
+ * The origin of a threshold.
+ * - `published`: a limit published for a comparable population
+ * - `derived`: calculated from published reliability
+ * - `own-default`: set by Salus because nothing is published; the verdict is then never `better` or `worse`
  */
 export const changeBases = ['published', 'derived', 'own-default'] as const
 export type ChangeBasis = (typeof changeBases)[number]
@@ -32,16 +34,18 @@ export const changeReasons = [
 export type ChangeReason = (typeof changeReasons)[number]
 
 /**
- * Why a value is compared with none before it. `first`: there is none. `other-version`: another version scored all of
- * them. `not-last-time`: the last check-up of this version did not give this value. `same-sitting`: the only one is at
- * most half an hour earlier, so that both count as one.
+ * Why a value is not compared with an earlier one.
+ * - `first`: there is no earlier value
+ * - `other-version`: all earlier values were scored by other versions
+ * - `not-last-time`: the last check-up of this version does not have this value
+ * - `same-sitting`: the only earlier value is at most half an hour older, so both count as one
  */
 export const withoutComparisons = ['first', 'other-version', 'not-last-time', 'same-sitting'] as const
 export type WithoutComparison = (typeof withoutComparisons)[number]
 
 /**
- * The outcomes of comparing two whole check-ups, most important first: if the scores have different outcomes, the first
- * of these represents the whole, except that better and worse together are `changed`.
+ * The outcomes of comparing two whole check-ups, most important first. If the scores have different outcomes, the most
+ * important one represents the whole. Exception: `better` and `worse` together become `changed`.
  */
 export const outcomes = [
   'better',

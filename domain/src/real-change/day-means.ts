@@ -10,9 +10,9 @@ export interface DayMean {
 }
 
 /**
- * Compares the means of a value over two periods: the seven days that end with the newest check-up, and the seven days
- * that end with the newest check-up before them. Readings of one day are averaged first, because they are not
- * independent. `undefined` when a period has no value.
+ * Computes the means of a value over two periods of seven days, for comparison. The later period ends with the newest
+ * check-up. The earlier period ends with the newest check-up before the later period. Readings of one day are averaged
+ * first, because they are not independent. Returns `undefined` if a period has no value.
  */
 export function compareDays(
   checkUps: readonly ComparableCheckUp[],

@@ -10,25 +10,30 @@ const perHeight = (kilograms: number) => kilograms / (heightCm / 100) ** 2
 
 interface Simulated {
   readonly value: number
-  /** The standard error of one reading of a person who did not change. With `log`, that of the natural logarithm. */
+  /**
+   * The standard error of one reading if the person does not change. With `log`, the error of the natural logarithm.
+   */
   readonly error: number
   readonly log?: true
   readonly step: number
   /**
-   * The allowed share of false verdicts, if it is larger than usual. Set for a score of only three answers: its values
-   * are so coarse that Salus' own threshold finds more changes, but it never says better or worse.
+   * The allowed share of false verdicts, if it is larger than usual. Set for a score of only three answers. Its values
+   * are so coarse that the threshold set by Salus reports more changes, but never as better or worse.
    */
   readonly limit?: number
 }
 
-/** Errors are from the literature where available (SOURCES.md of each profile), not from the thresholds in the code. */
+/**
+ * The errors come from the literature where available (SOURCES.md of each profile), and not from the thresholds in the
+ * code.
+ */
 const simulated: Readonly<Record<string, Simulated>> = {
   'stress-load total': { value: 18, error: 2.72, step: 1 },
   'work-ability total': { value: 38, error: 2.43, step: 0.5 },
   'stress-resistance-capacities brsMean': { value: 3.5, error: 0.4176, step: 1 / 6 },
   'stress-resistance-capacities gseTotal': { value: 30, error: 2.533, step: 1 },
-  // No retest is published. These are the middle of the range that internal consistency implies, and its upper end for
-  // the shortest scale.
+  // No retest study is published. The errors are the middle of the range that internal consistency implies. The
+  // shortest scale gets the upper end of that range.
   ...Object.fromEntries(
     Object.entries({ Demands: 8, Control: 6, ManagerSupport: 5, PeerSupport: 4, Relationships: 4, Role: 5 }).map(
       ([name, items]) => [`stressor-analysis mean${name}`, { value: 3, error: 0.3, step: 1 / items }],
@@ -104,7 +109,7 @@ function shareOfFalseVerdicts(rule: ChangeRule, { value, error, log, step }: Sim
 
 const isCoarse = ({ error, step, log }: Simulated): boolean => log !== true && step / error >= 0.1
 
-/** The deviation that chance can cause: three standard errors of a share of 5 % in a sample of this size. */
+/** The deviation that chance can cause: three standard errors of a share of 5 % in this sample. */
 const chance = 3 * Math.sqrt((0.05 * 0.95) / people)
 
 test('of ten thousand people who did not change, at most five in a hundred are told that they did', () => {

@@ -172,7 +172,7 @@ describe('direction', () => {
     const bodyFat = find('bodyAnalysisDevice', 'bodyFat')
     const at = (age: number) =>
       judge(bodyFat, { value: 37, ...device }, { value: 33.5, ...device }, { person: { sex: 'female', age } })
-    // The range ends at 33 % up to 39 years, and at 34 % from 40 on.
+    // The range ends at 33 % up to the age of 39, and at 34 % from the age of 40.
     expect(at(39)).toMatchObject({ verdict: 'better' })
     expect(at(40)).toMatchObject({ verdict: 'changed' })
   })

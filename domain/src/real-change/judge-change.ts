@@ -15,13 +15,13 @@ import { roundingLoss } from '../numbers/rounding.ts'
 import { isSameUnit } from '../same-unit.ts'
 import { calculateThreshold } from './threshold.ts'
 
-/** One value of a score, with everything that decides whether another value may be compared with it. */
+/** One value of a score, with everything that decides whether it may be compared with another value. */
 export interface Reading {
   readonly value: Score['value']
-  /** As it was delivered; omitted when there is none. */
+  /** The unit as delivered; omitted or `null` if the value has no unit. */
   readonly unit?: string | null | undefined
   readonly version: string
-  /** The name of the device; omitted or `null` when it was not named. */
+  /** The name of the device; omitted or `null` if it is unknown. */
   readonly device?: string | null | undefined
   readonly deviceModel?: string | null | undefined
   /** How the value was entered, for example typed or by Bluetooth. */
@@ -30,24 +30,24 @@ export interface Reading {
   /** ISO date and time with offset. */
   readonly at?: string | undefined
   readonly age?: number | null | undefined
-  /** The calculation model, for profiles with several: SCORE2 or SCORE2-OP. */
+  /** The calculation model in profiles with several models: SCORE2 or SCORE2-OP. */
   readonly model?: string | undefined
-  /** The points of the score for age alone. */
+  /** The points for age that are part of the score. */
   readonly agePoints?: number | undefined
-  /** The answers about the past (medicine, high blood sugar ever, family), serialised for comparison. */
+  /** The answers about the past (medicine, high blood sugar ever, family), serialised so that they can be compared. */
   readonly historyItems?: string | undefined
-  /** The number of days that are averaged into the value; 1 if omitted. */
+  /** The number of days whose mean is the value; 1 if omitted. */
   readonly days?: number | undefined
 }
 
 export interface ChangeComparison {
   readonly rule: ChangeRule
-  /** The bands for this person at the later reading; empty when there are none. */
+  /** The person's bands at the later reading; empty if the score has none. */
   readonly bands: readonly Band[]
   readonly heightCm?: number | undefined
   readonly earlier: Reading
   readonly later: Reading
-  /** From the tenant's own repeat readings on the device, if there are enough of them. */
+  /** The repeatability from the tenant's own repeat readings on this device, if there are enough of them. */
   readonly own?: OwnRepeatability | undefined
   /** The factor by which the threshold grows when several scores represent a whole check-up; 1 if omitted. */
   readonly stricter?: number | undefined
@@ -55,14 +55,16 @@ export interface ChangeComparison {
 
 export interface JudgedChange {
   readonly verdict: Verdict
-  /** The direction of the number; `null` when the two values cannot be compared. */
+  /** Whether the number rose or fell; `null` if the two values cannot be compared. */
   readonly direction: 'up' | 'down' | 'none' | null
   /**
-   * Later minus earlier, unrounded; without points for age if the values can be compared. `null` without two numbers.
+   * Later minus earlier, unrounded. If the values can be compared, points for age are subtracted first. `null` if one
+   * of the values is not a number, or if their units differ.
    */
   readonly difference: number | null
   /**
-   * The smallest difference that is a real change, in the unit of the value or as a factor; `null` when there is none.
+   * The smallest difference that is a real change, in the unit of the value or as a factor; `null` if no threshold
+   * applies.
    */
   readonly threshold: number | null
   readonly isFactor: boolean
@@ -73,8 +75,8 @@ export interface JudgedChange {
   readonly caveats: readonly Words[]
   readonly conditions: readonly Words[]
   /**
-   * Only for single readings of a value that is judged by means over days: true when the difference is smaller than the
-   * day-to-day variation of the value.
+   * True if the difference is smaller than the day-to-day variation. This can be true only if the score is judged by
+   * means over several days and at least one of the two values is a single reading.
    */
   readonly isBelowVariation: boolean
 }
@@ -126,7 +128,7 @@ const isNumber = (value: Score['value']): value is number => typeof value === 'n
 const nameDirection = (difference: number): 'up' | 'down' | 'none' =>
   Math.abs(difference) < roundingLoss ? 'none' : difference > 0 ? 'up' : 'down'
 
-/** Why two readings cannot be compared at all; `undefined` when they can. */
+/** Returns why two readings cannot be compared; `undefined` if they can. */
 export function findObstacle(rule: ChangeRule, earlier: Reading, later: Reading): ChangeReason | undefined {
   if (!isSameUnit(earlier.unit, later.unit)) return 'other-unit'
   if (earlier.version !== later.version) return 'other-version'
@@ -145,8 +147,8 @@ function findDeviceObstacle(rule: ChangeRule, earlier: Reading, later: Reading):
   const known = pairs.filter(([before, now]) => before !== null && now !== null)
   if (known.some(([before, now]) => before !== now)) return 'other-device'
   if (known.length > 0) return undefined
-  // No device or model is known for both readings. If a device is known for one of them, or if the value comes from a
-  // device, they might be of different devices.
+  // Neither the device nor the model is known for both readings. They may come from different devices if one of them
+  // names a device, or if the value always comes from a device.
   return pairs.flat().some((name) => name !== null) || rule.isFromDevice === true ? 'device-unknown' : undefined
 }
 
@@ -178,8 +180,8 @@ function findThreshold(rule: ChangeRule, earlier: Reading, later: Reading): Foun
 }
 
 /**
- * 1.96 × variation × mean × √(1/n1 + 1/n2), where n1 and n2 are numbers of days: days are independent of each other,
- * readings of one sitting are not.
+ * Returns the threshold 1.96 × variation × mean × √(1/n1 + 1/n2), where n1 and n2 are numbers of days. Days are counted
+ * instead of readings, because readings of one sitting are not independent of each other.
  */
 const thresholdOfDayMeans = ({ variation, source }: DayMeans, [n1, n2]: Values) =>
   ({
@@ -228,7 +230,7 @@ function judgeSide(
   { basis, direction }: FoundThreshold,
   [values, smallest]: readonly [Values, number],
 ): 'better' | 'worse' | 'changed' {
-  // If answers about the past differ, something new was learned about the person, but the person has become neither
+  // If answers about the past differ, Salus has learned something new about the person. The person has become neither
   // better nor worse.
   const knowsMore = earlier.historyItems !== later.historyItems
   if (basis === 'own-default' || direction === 'neither' || knowsMore) return 'changed'

@@ -19,35 +19,35 @@ export interface ComparedValue {
   readonly value: number | string
   readonly resultGuid: string
   readonly dateOfMeasurement: string
-  /** The value is the mean of this many readings of one sitting (`readings`), or over this many days (`days`). */
+  /** The value is the mean of `readings` readings of one sitting, or the mean over `days` days. */
   readonly readings: number
   readonly days: number
-  /** The unit in which the value was delivered; omitted when there is none, and for values of a profile. */
+  /** The unit as delivered. Omitted for values of a profile and for values without a unit. */
   readonly unit?: string | undefined
 }
 
 export interface ScoreChange extends Omit<JudgedChange, 'verdict'> {
-  /** The score code. For a value of a module it includes the side. */
+  /** The score code. For values of a module it includes the side. */
   readonly code: string
   readonly verdict: JudgedChange['verdict'] | 'same-word' | 'other-word'
   readonly earlier: ComparedValue
   readonly later: ComparedValue
-  /** For a value that rises with age alone: the share of age in the difference, and the rest. */
+  /**
+   * For a value that rises with age even if nothing else changes: the part of the difference that age explains, and the
+   * rest. `null` for all other values.
+   */
   readonly ageShare: { readonly age: number; readonly rest: number } | null
 }
 
 export interface CheckUpToJudge {
-  /** The profile in the version that computed the check-up; omitted for a module's delivery. */
+  /** The profile, in the version that computed the check-up; omitted for deliveries of a module. */
   readonly profile?: Pick<MeasurementProfile, 'scores' | 'changeRules' | 'score'> | undefined
   readonly current: ComparableCheckUp
-  /**
-   * The check-ups of the same kind and person that can be needed for the comparison, in any order, with or without the
-   * current one.
-   */
+  /** The check-ups of this person and kind that the comparison may need, in any order. May include the current one. */
   readonly others: readonly ComparableCheckUp[]
   /** The `resultGuid` of the check-up to compare with; if omitted, the newest earlier sitting is used. */
   readonly compareWith?: string | undefined
-  /** From the tenant's own repeat readings on the device, by score code. */
+  /** The repeatability by score code, from the tenant's own repeat readings on this device. */
   readonly own?: ReadonlyMap<string, OwnRepeatability> | undefined
   readonly stricter?: number | undefined
 }
@@ -57,7 +57,10 @@ export interface FoundSittings {
   readonly earlier: Sitting | undefined
 }
 
-/** Deliveries of a module under one name can have other values each time: only those with a value in common count. */
+/**
+ * Finds the sitting of the current check-up and the earlier sitting to compare it with. A module may deliver different
+ * values each time. For a delivery (without `profile`), the two sittings must therefore have a value in common.
+ */
 export function findSittings({ profile, current, others, compareWith }: CheckUpToJudge): FoundSittings {
   const all = [...others.filter(({ resultGuid }) => resultGuid !== current.resultGuid), current]
   const sittings = groupSittings(all)
@@ -71,8 +74,8 @@ export function findSittings({ profile, current, others, compareWith }: CheckUpT
 }
 
 /**
- * Judges how every score of a check-up differs from the earlier one. Lists, pages, the overview, reports and tables
- * show what this function and, for a whole check-up, `judgeWhole` return, so that they agree.
+ * Judges for every score of a check-up how it differs from the earlier one. All screens, reports and tables show what
+ * this function returns (for a whole check-up, what `judgeWhole` returns), so that they agree.
  */
 export function judgeScores(input: CheckUpToJudge): readonly ScoreChange[] {
   const sittings = findSittings(input)
@@ -137,7 +140,10 @@ interface Pair {
   readonly later: ComparedValue
 }
 
-/** The two numbers to compare: if possible, means over several days each, otherwise means over one sitting each. */
+/**
+ * Finds the two numbers to compare: means over several days if both have several days, otherwise means over one
+ * sitting.
+ */
 function findPair({ code, sittings, current, others, compareWith }: ScoreToJudge, rule: ChangeRule): Pair | undefined {
   if (rule.kind === 'without-verdict' && rule.dayMeans !== undefined && compareWith === undefined) {
     const until = Date.parse(findLast(sittings.current).dateOfMeasurement)
@@ -211,10 +217,10 @@ function findAgePoints(rule: ChangeRule, sitting: Sitting): Pick<Reading, 'agePo
 }
 
 /**
- * Divides the difference of a value that rises with age into the share of age and the rest. For this, the earlier
- * answers are scored again with the age of the later check-up, which also decides the model. The difference between
- * this score and the earlier one comes from age, the rest from the values. `null` when the rule does not ask for it or
- * data are missing.
+ * Splits the difference of a value that rises with age into the part that age explains (`age`) and the `rest`. To find
+ * them, the earlier answers are scored again with the age at the later check-up, which also decides the calculation
+ * model. `age` is the difference between that score and the earlier score. `null` if the rule does not ask for the
+ * split or if data are missing.
  */
 function findAgeShare(input: ScoreToJudge, rule: ChangeRule, { earlier, later }: Pair): ScoreChange['ageShare'] {
   if (rule.kind !== 'without-verdict' || rule.risesWithAge !== true) return null

@@ -2,8 +2,8 @@ import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import type { Accuracy } from './threshold.ts'
 
 /**
- * The band on the other side of the nearest limit, if that limit is within the measurement error of the value.
- * `undefined` if it is not, and if the error is unknown or not drawn.
+ * Finds the band beyond the nearest limit, if that limit is within the measurement error of the value. Otherwise, and
+ * if the error is unknown or not drawn, returns `undefined`.
  */
 export function findNeighbour(bands: readonly Band[], value: number, accuracy: Accuracy | undefined): Band | undefined {
   if (accuracy?.isDrawn !== true) return undefined

@@ -14,12 +14,13 @@ export interface RepeatPair {
   readonly differences: Readonly<Record<string, number>>
 }
 
-/** In milliseconds. A body is taken not to change within this time, so any difference comes from the measurement. */
+/** In milliseconds. A body hardly changes within this time, so any difference counts as measurement error. */
 export const repeatedWithinMs = 30 * 60_000
 
 /**
- * The repeat readings of one person and one profile: consecutive readings on the same device and version, at most half
- * an hour apart. Each reading is in at most one pair, so that the differences are independent.
+ * Finds the repeat readings among the readings of one person and one profile. A pair has the same device and version,
+ * and its readings are at most half an hour apart. Each reading is in at most one pair, so that the differences are
+ * independent.
  */
 export function repeatPairs(readings: readonly RepeatableReading[]): readonly RepeatPair[] {
   const pairs: RepeatPair[] = []
@@ -57,13 +58,13 @@ export interface OwnRepeatability {
   readonly minimalDetectableChange: number
 }
 
-/** Fewer pairs than this say too little about the device, so they do not raise the threshold. */
+/** Fewer pairs than this do not describe the device well enough, so they do not raise the threshold. */
 export const fewestPairs = 10
 
 /**
- * Typical error = SD of the differences / √2 (Hopkins 2000). Smallest change beyond it with 95 % confidence = 1.96 × √2
- * × typical error (Weir 2005). `undefined` for too few pairs, and when all differences are equal, which usually means
- * that the same values were typed twice.
+ * Computes the typical error, SD of the differences / √2 (Hopkins 2000), and the smallest change beyond it with 95 %
+ * confidence, 1.96 × √2 × typical error (Weir 2005). Returns `undefined` if there are too few pairs, or if all
+ * differences are equal, which usually means that the same values were typed twice.
  */
 export function ownRepeatability({ pairs, standardDeviation }: RepeatSpread): OwnRepeatability | undefined {
   if (pairs < fewestPairs || !Number.isFinite(standardDeviation) || standardDeviation <= 0) return undefined

@@ -7,9 +7,11 @@ export interface ComparableCheckUp {
   readonly resultGuid: string
   /** ISO date and time with offset. */
   readonly dateOfMeasurement: string
-  /** Decides the order of check-ups of one moment; in the same form for all of them. */
+  /** The time of recording, which decides the order of check-ups with the same date of measurement. */
   readonly recordedAt?: string | undefined
-  /** The calendar day at the place of measurement, for example 2026-03-01; if omitted, that of `dateOfMeasurement`. */
+  /**
+   * The calendar day at the place of measurement, for example 2026-03-01. If omitted, the day in `dateOfMeasurement`.
+   */
   readonly day?: string | undefined
   readonly version: string
   readonly origin?: string | undefined
@@ -23,7 +25,7 @@ export interface ComparableCheckUp {
         readonly riskRegion?: Subject['riskRegion'] | undefined
       })
     | undefined
-  /** Needed only for profiles that score an earlier result again. */
+  /** Needed only for profiles that score the answers of an earlier result again. */
   readonly answers?: Answers | null | undefined
   readonly scores: readonly ComparableScore[]
 }
@@ -32,7 +34,7 @@ export interface ComparableScore extends Pick<Score, 'code' | 'value'> {
   readonly unit?: string | null | undefined
 }
 
-/** Readings of one version and device within half an hour of the first one, oldest first. */
+/** Check-ups of one version and one device within half an hour of the first one, oldest first. */
 export type Sitting = readonly [ComparableCheckUp, ...(readonly ComparableCheckUp[])]
 
 const momentOf = ({ dateOfMeasurement }: ComparableCheckUp): number => Date.parse(dateOfMeasurement)
@@ -46,7 +48,8 @@ const kindOf = ({ version, device, deviceModel }: ComparableCheckUp): string =>
   JSON.stringify([version, device ?? null, deviceModel ?? null])
 
 /**
- * All sittings, oldest first. Each check-up is in exactly one, so that all readings of a sitting get the same verdict.
+ * Groups the check-ups into sittings, oldest first. Each check-up is in exactly one sitting, so that all readings of a
+ * sitting get the same verdict.
  */
 export function groupSittings(checkUps: readonly ComparableCheckUp[]): readonly Sitting[] {
   const sittings: [ComparableCheckUp, ...ComparableCheckUp[]][] = []
@@ -66,8 +69,8 @@ export function groupSittings(checkUps: readonly ComparableCheckUp[]): readonly 
 }
 
 /**
- * The newest sitting of the same version that ended more than half an hour before this one. With `codes`, only one that
- * has at least one of them.
+ * Finds the newest sitting of the same version that ended more than half an hour before `current` began. If `codes` is
+ * given, the sitting must have a value of at least one of them.
  */
 export function findEarlierSitting(
   sittings: readonly Sitting[],
@@ -84,7 +87,7 @@ export function findEarlierSitting(
 
 export const findLast = (sitting: Sitting): ComparableCheckUp => sitting.at(-1) ?? sitting[0]
 
-/** The last reading of a sitting that has at least one of these values; `undefined` if none has. */
+/** Finds the last reading of a sitting that has a value of at least one of `codes`; `undefined` if there is none. */
 export const findLastWith = (sitting: Sitting, codes: ReadonlySet<string>): ComparableCheckUp | undefined =>
   sitting.findLast(({ scores }) => scores.some(({ code }) => codes.has(code)))
 
@@ -95,8 +98,9 @@ export interface Averaged {
 }
 
 /**
- * The mean of a score over the readings that have it as a number in one unit; `undefined` when none has. The unit is
- * the wanted one, or that of the last reading when none has the wanted one.
+ * Returns the mean of a score over the readings in one unit. This is the unit `wanted` if at least one reading has it,
+ * otherwise the unit of the last reading. Values that are not numbers are skipped. `undefined` if no reading has a
+ * number.
  */
 export function averageScore(sitting: Sitting, code: string, wanted?: string | null): Averaged | undefined {
   const all = sitting.flatMap(({ scores }) => {

@@ -16,7 +16,10 @@ export interface ThresholdRow {
   readonly source: string
 }
 
-/** One row for each numeric score of each profile, in the order of the profiles, and of the chest strap. */
+/**
+ * Returns one row for each numeric score: first the scores of the profiles, in their order, then those of the chest
+ * strap.
+ */
 export function listThresholds(): readonly ThresholdRow[] {
   return [
     ...allProfiles.flatMap(({ name, scores, changeRules }) => listScores(name, scores, changeRules)),

@@ -4,14 +4,14 @@ import type { ChangeRule, Threshold, ThresholdContext } from './change-rule.ts'
 
 interface ThresholdInput extends ThresholdContext {
   readonly threshold: Threshold
-  /** From the tenant's own repeat readings on the device. */
+  /** The repeatability from the tenant's own repeat readings on this device. */
   readonly own?: Pick<OwnRepeatability, 'minimalDetectableChange'> | undefined
 }
 
 /**
- * The smallest difference that is a real change, rounded up to the step of the value. Own repeat readings contain only
- * the error of the device, without the day-to-day variation of the body, so they can raise the threshold but never
- * lower it.
+ * Computes the smallest difference that is a real change, rounded up to the step of the value. A tenant's own repeat
+ * readings show only the error of the device and not the day-to-day variation of the body. They can therefore raise the
+ * threshold, but never lower it.
  */
 export function calculateThreshold({ threshold, own, ...context }: ThresholdInput): number {
   const published = roundUp(calculateSmallest(threshold, context), threshold.step)
@@ -22,7 +22,10 @@ export function calculateThreshold({ threshold, own, ...context }: ThresholdInpu
 const calculateSmallest = ({ smallest }: Threshold, context: ThresholdContext): number =>
   typeof smallest === 'number' ? smallest : smallest(context)
 
-/** The measurement error of one value. It is drawn as a range around the value (`isDrawn`), or given only in words. */
+/**
+ * The measurement error of one value. If `isDrawn`, charts show it as a range around the value; otherwise it is given
+ * only in words.
+ */
 export interface Accuracy {
   /** Half the width of the 95 % range around one reading, in the unit of the value. */
   readonly value: number
@@ -37,9 +40,9 @@ interface AccuracyInput {
 }
 
 /**
- * The error of one value, 1.96 × standard error of measurement: the smallest certain difference of two values divided
- * by √2, rounded up to the displayed decimals. `undefined` for own defaults, factors, scores of facts, and values
- * without a verdict, unless means over days are judged.
+ * Calculates the measurement error of one value: 1.96 × standard error of measurement. It is the smallest real change
+ * divided by √2, rounded up to the displayed decimals. Returns `undefined` for thresholds set by Salus, for factors and
+ * for scores of facts. Also returns `undefined` for values without a verdict, unless their means over days are judged.
  */
 export function calculateAccuracy(rule: ChangeRule | undefined, input: AccuracyInput): Accuracy | undefined {
   const step = 10 ** -input.decimals

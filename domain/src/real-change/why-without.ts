@@ -11,7 +11,7 @@ interface Other extends Scored {
   readonly scores: readonly { readonly code: string }[]
 }
 
-/** Why the value of this code is compared with none of the other check-ups. */
+/** Finds the reason why the value of this code is not compared with any of the other check-ups. */
 export function findWhyWithout(code: string, checkUp: Scored, others: readonly Other[]): WithoutComparison {
   const at = Date.parse(checkUp.dateOfMeasurement)
   const having = others.filter(({ scores }) => scores.some((score) => score.code === code))

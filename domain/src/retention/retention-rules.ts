@@ -20,7 +20,7 @@ export type FixedDataClass = (typeof fixedDataClasses)[number]
 export type DataClass = ChosenDataClass | FixedDataClass
 export const dataClasses: readonly DataClass[] = [...chosenDataClasses, ...fixedDataClasses]
 
-/** A period in one of three units; `null` means without end. */
+/** A retention period in one of three units; `null` if it never ends. */
 export type Period = { readonly months: number } | { readonly days: number } | { readonly hours: number } | null
 
 export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
@@ -49,7 +49,8 @@ export function defaultMonths(kind: TenantKind, dataClass: ChosenDataClass): num
 }
 
 /**
- * The day on which a period that starts on `from` ends: the same day of the month, or the last day of a shorter month.
+ * Returns the day on which a period of `months` that begins on `from` ends: the same day of the month, or the last day
+ * of a shorter month.
  */
 export function endOfMonths(from: Date, months: number): string {
   const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1))

@@ -65,8 +65,8 @@ test.each([
   [{ age: 30, sex: 'male' }, false],
 ] as const)('pregnancy is asked where it may be: %j %s', (person, isAsked) => {
   expect(due([], '2026-03-10', person).includes('pregnancy')).toBe(isAsked)
-  // The answer can be older than a correction of the sex in the record. It does not stop a person who is not asked this
-  // question.
+  // The record's sex may have been corrected after the answer was given. The answer does not stop a person who would
+  // not be asked this question.
   const { stops } = safetyGate(person, [said('pregnancy', true, '2026-03-10')], '2026-03-10')
   expect(stops).toEqual(isAsked ? ['pregnancy'] : [])
 })

@@ -2,8 +2,8 @@ import { addDays } from '../moments/add-days.ts'
 import { type AskedPerson, type SafetyQuestion, type SafetyQuestionCode, safetyQuestions } from './safety-questions.ts'
 
 /**
- * The last answer to one question. `askedOn` is a day such as 2026-03-01 in the time zone of the caller, who must also
- * give the day to judge in that zone.
+ * The last answer to one question. `askedOn` is a day such as 2026-03-01. It must be in the same time zone as the day
+ * for which the caller asks.
  */
 export interface SafetyAnswer {
   readonly question: SafetyQuestionCode
@@ -14,28 +14,34 @@ export interface SafetyAnswer {
 export interface StandingQuestion {
   readonly question: SafetyQuestion
   readonly answer: SafetyAnswer | null
-  /** The first day on which the question must be asked again; `null` when it was never answered. */
+  /** The first day on which the question must be asked again; `null` if it has never been answered. */
   readonly askedAgainOn: string | null
   readonly isDue: boolean
 }
 
 export interface SafetyGate {
-  /** All questions for the person, stops first. */
+  /** All questions that the person is asked, those of kind `stop` first. */
   readonly questions: readonly StandingQuestion[]
-  /** True when a question must be asked before a current may flow. */
+  /** True if a question must be asked before a current may flow. */
   readonly isDue: boolean
-  /** The questions of kind `stop` with a valid yes: they forbid a current. */
+  /**
+   * The questions of kind `stop` that were answered with yes and are still valid. While there are any, no current may
+   * be sent through the person.
+   */
   readonly stops: readonly SafetyQuestionCode[]
-  /** The questions of kind `note` with a valid yes: the result must mention them. */
+  /** The questions of kind `note` that were answered with yes and are still valid. The result must mention them. */
   readonly notes: readonly SafetyQuestionCode[]
-  /** The valid answers to questions of kind `note`, both yes and no. */
+  /** The answers to questions of kind `note` that are still valid, both yes and no. */
   readonly noted: Readonly<Partial<Record<SafetyQuestionCode, boolean>>>
 }
 
 export const askedAgainOn = ({ holdsForDays }: SafetyQuestion, { applies, askedOn }: SafetyAnswer): string =>
   addDays(askedOn, applies ? holdsForDays.yes : holdsForDays.no)
 
-/** The state of all questions for a person on a day. `answers` must contain only the newest answer to each question. */
+/**
+ * Finds the state of all questions for a person on a day. `answers` must contain only the newest answer to each
+ * question.
+ */
 export function safetyGate(person: AskedPerson, answers: readonly SafetyAnswer[], day: string): SafetyGate {
   const questions = safetyQuestions
     .filter(({ isAskedOf }) => isAskedOf?.(person) ?? true)

@@ -9,16 +9,17 @@ export interface AskedPerson {
 export interface SafetyQuestion {
   readonly code: SafetyQuestionCode
   /**
-   * `stop`: no current may flow through this person. `note`: the measurement is allowed, and the result mentions it.
+   * With `stop`, a yes means that no current may flow through this person. With `note`, a yes allows the measurement,
+   * but the result must mention it.
    */
   readonly kind: 'stop' | 'note'
   readonly text: Words
   readonly hint?: Words
   /** A short name for sentences about the answer. */
   readonly name: Words
-  /** Shown with a change when the answer was yes for only one of the two measurements. */
+  /** Shown with a change if the answer was yes at only one of the two measurements. */
   readonly differs: Words
-  /** The number of days that an answer is valid, including the day on which it was given. */
+  /** For how many days an answer is valid, including the day on which it was given. */
   readonly holdsForDays: { readonly yes: number; readonly no: number }
   /** If omitted, everybody is asked. */
   readonly isAskedOf?: (person: AskedPerson) => boolean
@@ -45,7 +46,9 @@ const onlyOne = (de: string, en: string): Words => ({
 
 const mayBePregnant = ({ age, sex }: AskedPerson) => sex !== 'male' && age >= 12 && age <= 55
 
-/** The questions before a device sends a current through the body. Rules and their sources: SOURCES.md. */
+/**
+ * The questions that must be answered before a device sends a current through the body. Rules and sources: SOURCES.md.
+ */
 export const safetyQuestions: readonly SafetyQuestion[] = [
   {
     code: 'pacemaker',
@@ -106,7 +109,7 @@ export const safetyQuestions: readonly SafetyQuestion[] = [
     text: { de: 'Fieber', en: 'Fever' },
     name: { de: 'Fieber', en: 'fever' },
     differs: onlyOne('Fieber', 'fever'),
-    // A yes is valid only on the day on which it was given, because a fever passes within days.
+    // A yes is valid only on the day of the answer, because a fever passes within days.
     holdsForDays: { yes: 1, no: 30 },
   },
 ]

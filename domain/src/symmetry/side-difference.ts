@@ -6,8 +6,8 @@ export interface SideDifference {
 }
 
 /**
- * The difference between the two sides of one quantity: |right − left| / larger. `undefined` when a share of the larger
- * side is meaningless: for negative values, or when both are zero.
+ * Returns the difference between the two sides of one quantity: |right − left| / larger side. `undefined` if a value is
+ * negative or both are zero, because a share of the larger side is then meaningless.
  */
 export function sideDifference(left: number, right: number): SideDifference | undefined {
   const larger = Math.max(left, right)

@@ -1,8 +1,8 @@
 import type { DayOrder } from './wall-time.ts'
 
 /**
- * The order of day and month that the dates of a table prove: `both` when they contradict each other, `unknown` when
- * they prove nothing.
+ * Finds the order of day and month that the dates of a table prove. Returns `both` if dates contradict each other, and
+ * `unknown` if no date proves an order.
  */
 export function provenDayOrder(cells: readonly string[]): DayOrder | 'both' {
   const proven = new Set(cells.flatMap((cell) => orderOfDate(cell) ?? []))
@@ -10,7 +10,7 @@ export function provenDayOrder(cells: readonly string[]): DayOrder | 'both' {
   return [...proven][0] ?? 'unknown'
 }
 
-/** `null` for a date that can be read in both orders, or in neither, such as 13/13/2025. */
+/** Returns the order that a date proves. `null` if both orders are possible, or neither, as for 13/13/2025. */
 function orderOfDate(cell: string): 'day-first' | 'month-first' | null {
   const found = /^(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})\b/.exec(cell.trim())
   if (!found) return null

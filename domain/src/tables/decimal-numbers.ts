@@ -9,9 +9,9 @@ const thousandsWithPoint = /^-?\d{1,3}(\.\d{3})+$/
 const thousandsWithComma = /^-?\d{1,3}(,\d{3})+$/
 
 /**
- * The decimal separator, derived from the unambiguous cells: `82,5` and `1.778,0` prove a comma, `82.5` and `1,778.0` a
- * point. In files with semicolons or tabs a comma between digits always counts as decimal. If no cell proves a comma,
- * it is a point; `null` when both styles occur, because a guess could be wrong.
+ * Finds the decimal separator from the unambiguous cells: `82,5` and `1.778,0` prove a comma, `82.5` and `1,778.0` a
+ * point. In files with semicolons or tabs, every comma between digits is decimal. If no cell proves a comma, the
+ * separator is a point. `null` if the cells prove both, because a guess might be wrong.
  */
 export function findDecimalSeparator(cells: readonly string[], delimiter: string): DecimalSeparator | null {
   const isCommaLikely = delimiter !== ','
@@ -22,8 +22,8 @@ export function findDecimalSeparator(cells: readonly string[], delimiter: string
 }
 
 /**
- * Up to three examples of numbers such as `1.778`, which can mean less than two or more than a thousand; empty when
- * another cell shows which. If both styles occur, one example of each.
+ * Returns up to three examples of ambiguous numbers such as `1.778`, which is either less than two or more than a
+ * thousand. Empty if another cell proves the separator. If the cells prove both separators, one example of each.
  */
 export function doubtfulNumbers(cells: readonly string[], delimiter: string): readonly string[] {
   const separator = findDecimalSeparator(cells, delimiter)
@@ -37,7 +37,10 @@ export function doubtfulNumbers(cells: readonly string[], delimiter: string): re
   )
 }
 
-/** `missing` for an empty cell, `not-a-number` for anything else that is not a number. */
+/**
+ * Parses a number. Returns `missing` for an empty cell or a placeholder such as `n/a`, and `not-a-number` for other
+ * text.
+ */
 export function parseNumber(cell: string, separator: DecimalSeparator): number | 'missing' | 'not-a-number' {
   const text = withoutGaps(cell.trim())
   if (isMissing(text)) return 'missing'
@@ -52,7 +55,7 @@ export function parseNumber(cell: string, separator: DecimalSeparator): number |
 const withoutGaps = (text: string) =>
   /^[-+]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/.test(text) ? text.replaceAll(/[\s'’]/g, '') : text
 
-/** Removes thousands separators if they precede every group of three digits. Other text stays unchanged. */
+/** Removes thousands separators if one precedes every group of three digits. Other text stays unchanged. */
 function withoutThousands(text: string, sign: '.' | ','): string {
   const whole = sign === '.' ? /^[-+]?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/
   return whole.test(text) ? text.replaceAll(sign, '') : text

@@ -4,17 +4,17 @@ export interface DecodedText {
   readonly text: string
   readonly encoding: string
   readonly bom: boolean
-  /** Set when the bytes do not determine the encoding. It is then the likely one, or the one that a person chose. */
+  /** Set if the bytes do not determine the encoding. `encoding` is then the likely one, or the one that staff chose. */
   readonly isGuessed?: true
 }
 
-/** Encodings that cannot be distinguished by their bytes. A person must choose. */
+/** Encodings that cannot be told apart by their bytes, so staff must choose. */
 export const choosableEncodings = ['windows-1252', 'windows-1250', 'macintosh', 'euc-kr', 'shift_jis', 'big5'] as const
 export type ChosenEncoding = (typeof choosableEncodings)[number]
 
 /**
- * The text of a file, or the kind of file if it is not text. UTF-8 is decoded strictly, so that other encodings are not
- * mistaken for it.
+ * Decodes the text of a file. If the file is not text, returns what kind of file it is. UTF-8 is decoded strictly, so
+ * that other encodings are not mistaken for UTF-8.
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export function decodeText(
   if (wide !== null) return { text: decoded(bytes, wide), encoding: wide, bom: false }
   if (chosen !== undefined) return { text: decoded(bytes, chosen), encoding: chosen, bom: false, isGuessed: true }
   const text = strictly(bytes)
-  // Only ASCII characters take one byte each in UTF-8, so the file is plain ASCII if both lengths are equal.
+  // Only ASCII characters take one byte in UTF-8. If text and file have equal lengths, the file is plain ASCII.
   if (text !== null) return { text, encoding: text.length === bytes.length ? 'ascii' : 'utf-8', bom: false }
   return { text: decoded(bytes, 'windows-1252'), encoding: 'windows-1252', bom: false, isGuessed: true }
 }
@@ -44,7 +44,7 @@ function kindOf(bytes: Uint8Array): UnreadableFile | null {
   return !isUtf16 && bytes.subarray(0, 4096).includes(0) ? 'binary' : null
 }
 
-/** True for a web page, because some programs export one under the name of a table. */
+/** True for a web page. Some programs export a web page with the file name extension of a table. */
 const isWebPage = (bytes: Uint8Array) =>
   /^\W{0,8}\s*<(?:!doctype|html|\?xml|head|body|table|script)/i.test(
     new TextDecoder('latin1').decode(bytes.subarray(0, 512)),
@@ -77,12 +77,12 @@ function byMark(bytes: Uint8Array): DecodedText | null {
 
 const western = 'äöüÄÖÜßéèêëàâçîïôñáíóúÉÈÀÇÁÍÓÚÑ°²³µ€–—„“”‚‘’…\u00a0'
 /**
- * Finds signs within words, which show a wrong encoding; for example, the ł of a Polish name is read as ³. `m³` is
+ * Finds signs inside words, which reveal a wrong encoding. For example, the ł of a Polish name is decoded as ³. `m³` is
  * excluded, because it is a unit.
  */
 const brokenWord = /[^m\W][°²³µ]|[°²³µ]\p{L}/u
 
-/** True when a text that was guessed to be windows-1252 has only characters of German, French and Spanish. */
+/** True if a text whose encoding was guessed as windows-1252 has only characters of German, French and Spanish. */
 export const isPlainlyWestern = (text: string): boolean =>
   !brokenWord.test(text) && [...text].every((letter) => letter < '\u0080' || western.includes(letter))
 

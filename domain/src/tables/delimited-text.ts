@@ -1,4 +1,4 @@
-/** A row of cells, with the line in the file where it begins, counted from 1. */
+/** A row of cells. `line` is the line of the file on which the row begins, counted from 1. */
 export interface Row {
   readonly line: number
   readonly cells: readonly string[]
@@ -8,7 +8,7 @@ export interface Row {
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** Normalises all line ends to line feeds, including the single carriage returns of old Macs. */
+/** Converts all line ends to line feeds, including the single carriage returns of old Macs. */
 export const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
 
 export interface TableLimits {
@@ -16,7 +16,7 @@ export interface TableLimits {
   readonly columns: number
 }
 
-/** The rows of a delimited text, or the limit that they exceed. Parsing stops at the limit. */
+/** Reads the rows of a delimited text. Stops at the first exceeded limit and returns which one it was. */
 export function rowsWithin(
   text: string,
   delimiter: Delimiter,
@@ -32,12 +32,13 @@ export function rowsWithin(
 }
 
 /**
- * The rows of a delimited text, without empty lines. Quoted cells may contain delimiters, doubled quotes and line
- * breaks. A quote that does not enclose a whole cell is an ordinary character, so that it cannot hide the rows below.
+ * Reads the rows of a delimited text and skips empty lines. Quoted cells may contain delimiters, doubled quotes and
+ * line breaks. A quote that does not enclose a whole cell is an ordinary character, so that it cannot swallow the rows
+ * below.
  */
 export const readRows = (text: string, delimiter: Delimiter): Row[] => [...eachRow(text, delimiter, Infinity)]
 
-/** A row with more than `mostCells` cells is cut after the first cell beyond that number. */
+/** Yields the rows one by one. Stops reading a row after the first cell beyond `mostCells`. */
 function* eachRow(text: string, delimiter: Delimiter, mostCells: number): Generator<Row> {
   let position = 0
   let line = 1
@@ -57,12 +58,12 @@ function* eachRow(text: string, delimiter: Delimiter, mostCells: number): Genera
 
 interface RowForm {
   readonly delimiter: Delimiter
-  /** The number of cells in the first row; 0 while that row is read. */
+  /** The number of cells in the first row; 0 while the first row is being read. */
   readonly columns: number
 }
 
 interface CellForm extends RowForm {
-  /** The number of cells before this one in its row. */
+  /** How many cells of the row come before this one. */
   readonly before: number
 }
 
@@ -70,8 +71,8 @@ function rowAt(text: string, from: number, { mostCells, ...form }: RowForm & { r
   const { delimiter } = form
   const cells: string[] = []
   let cell = ''
-  // True while the cell has only white space. Kept up to date here, because testing a long cell again at each of its
-  // quotes would be too slow.
+  // True while the cell has only white space. The flag is updated with each character, because testing a long cell at
+  // each of its quotes would be too slow.
   let isBlank = true
   let lines = 0
   let at = from
@@ -97,8 +98,9 @@ function rowAt(text: string, from: number, { mostCells, ...form }: RowForm & { r
 }
 
 /**
- * The content of a cell in quotes, and where its closing quote is. `null` when the opening quote is a stray one: it is
- * never closed, or the next quote does not end a cell, or the content would join several rows.
+ * Finds the content of a quoted cell and the position of its closing quote. Returns `null` if the opening quote is only
+ * a stray character: there is no closing quote, or the next quote does not end a cell, or the content would join
+ * several rows.
  */
 function quotedAt(
   text: string,
@@ -118,7 +120,7 @@ function quotedAt(
   return { content: isDoubled ? written.replaceAll('""', '"') : written, end, lines }
 }
 
-/** True when only spaces follow until the cell ends. */
+/** True if only spaces follow before the end of the cell. */
 function endsCell(text: string, from: number, delimiter: Delimiter): boolean {
   let at = from
   while (text.charAt(at) === ' ') at += 1
@@ -126,8 +128,8 @@ function endsCell(text: string, from: number, delimiter: Delimiter): boolean {
 }
 
 /**
- * True when a cell in quotes would join several rows: its first line completes a row, and another line is a row of its
- * own. Two columns prove nothing, because a sentence with one comma has as many parts.
+ * True if a quoted cell would join several rows: its first line completes a row, and a later line is a complete row.
+ * With fewer than three columns this proves nothing, because an ordinary sentence with one comma has two parts.
  */
 function joinsRows(
   text: string,
@@ -144,13 +146,13 @@ function joinsRows(
 export interface Delimited {
   readonly text: string
   readonly delimiter: Delimiter
-  /** False when another delimiter gives as many known columns, and also more than one column. */
+  /** False if another delimiter gives as many known columns and splits the line into at least two columns. */
   readonly isSure: boolean
 }
 
 /**
- * Detects the delimiter. A `sep=` line of a spreadsheet decides. Otherwise it is the delimiter that gives the most
- * known columns in the first line, then the one that gives the most columns.
+ * Detects the delimiter. If the file has a `sep=` line, that line decides. Otherwise it is the delimiter that gives the
+ * most known columns in the first line; if several do, the one that gives the most columns.
  */
 export function withDelimiter(text: string, isKnown: (name: string) => boolean): Delimited {
   const named = /^sep=(.)\r?\n/.exec(text)

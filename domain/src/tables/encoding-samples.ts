@@ -10,8 +10,8 @@ const most = 4
 const longest = 40
 
 /**
- * Cells of a file with characters beyond ASCII, decoded in each encoding, so that a person who knows the names can see
- * which is right. Leaves out encodings in which a cell cannot be decoded.
+ * Decodes some cells with non-ASCII characters, once in each encoding. Staff who know the names can then see which
+ * encoding is right. Leaves out encodings in which one of these cells cannot be decoded.
  */
 export function encodingSamples(bytes: Uint8Array): readonly EncodingSample[] {
   const cells = cellsBeyondAscii(bytes)

@@ -8,7 +8,7 @@ const bytes = (...parts: readonly (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])))
 
 describe('an encoding that the bytes do not say', () => {
-  // The byte A3 is Ł in windows-1250 and a pound sign in windows-1252.
+  // The byte A3 is Ł in windows-1250, but a pound sign in windows-1252.
   const polish = bytes('Name;Datum\n', 0xa3, 'ukasz W', 0xf3, 'jcik;14.03.2025\n"M', 0xfc, 'ller";-\n')
 
   test('shows cells of the file as each encoding reads them, and leaves out those that cannot', () => {

@@ -1,9 +1,9 @@
-/** An ISO date, or why it cannot be read. */
+/** An ISO date, or the reason why the text cannot be read as a date. */
 export type ReadDate = { readonly date: string } | 'invalid' | 'ambiguous'
 
 /**
- * Whether `3/4/2025` is the third of April (`day-first`) or the fourth of March. With `unknown` such a date is
- * ambiguous.
+ * How to read `3/4/2025`: with `day-first` as the third of April, with `month-first` as the fourth of March. With
+ * `unknown` it is ambiguous.
  */
 export type DayOrder = 'day-first' | 'month-first' | 'unknown'
 
@@ -23,7 +23,7 @@ const months = [
 ]
 
 /**
- * A calendar date in any of the forms that exports use. Two-digit years are from 2000 on; years before 1900 are
+ * Reads a calendar date in any of the forms that exports use. Two-digit years count from 2000. Years before 1900 are
  * invalid.
  */
 export function readDate(text: string, order: DayOrder): ReadDate {
@@ -62,7 +62,7 @@ function dateOf(year = '', month = '', day = ''): ReadDate {
   return isReal ? { date: `${y}-${two(m)}-${two(d)}` } : 'invalid'
 }
 
-/** Reads `hh:mm[:ss]` with AM and PM or in 24 hours; `null` for other text. */
+/** Reads `hh:mm[:ss]`, either with AM or PM or in 24 hours; `null` for other text. */
 export function readTime(text: string): string | null {
   const found = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?)?$/.exec(text.trim())
   if (!found) return null
@@ -77,11 +77,11 @@ export function readTime(text: string): string | null {
 export interface ReadMoment {
   readonly date: ReadDate
   readonly time: string | null
-  /** The offset of the clock from UTC, for example `+02:00` or `Z`; `null` when the cell has none. */
+  /** The offset from UTC, for example `+02:00` or `Z`; `null` if the cell does not contain one. */
   readonly offset: string | null
 }
 
-/** Reads date and time from one cell. The time is `null` for a date alone. */
+/** Reads date and time from one cell. `time` is `null` if the cell has only a date. */
 export function readDateTime(text: string, order: DayOrder): ReadMoment {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ')
   const digits = /^(\d{8})(\d{2})(\d{2})(\d{2})?$/.exec(trimmed)

@@ -2,8 +2,8 @@ import type { Delimiter } from './delimited-text.ts'
 import { guardFormula } from './formula-guard.ts'
 
 /**
- * A file for spreadsheets from rows of text: UTF-8 with the byte order mark that spreadsheets need, and without
- * executable formulas.
+ * Writes a file for spreadsheets. It is UTF-8 with a byte order mark, which spreadsheets need. Cells that could be
+ * executed as formulas are guarded.
  */
 export const delimitedFile = (rows: readonly (readonly string[])[], delimiter: Delimiter): string =>
   `\uFEFF${rows.map((cells) => cells.map((cell) => quoteCell(guardFormula(cell))).join(delimiter)).join('\r\n')}\r\n`

@@ -1,10 +1,10 @@
 import { daysBetween } from '../moments/add-days.ts'
 import type { Billing } from './tariff-plans.ts'
 
-/** An ISO 8601 day. Days can be compared as text. */
+/** An ISO 8601 day. Comparing two days as text gives their order in time. */
 export type Day = string
 
-/** A period that is paid as a whole. `endsOn` is the first day after it. */
+/** A period that is paid for as a whole. `endsOn` is the first day after it. */
 export interface BillingPeriod {
   readonly startsOn: Day
   readonly endsOn: Day
@@ -13,8 +13,8 @@ export interface BillingPeriod {
 export const dayOfMonth = (day: Day): number => Number(day.slice(8))
 
 /**
- * The period that starts on this day. Periods begin on the day `anchorDay` of the month, or on the last day of a
- * shorter month: from 31 January to 28 February, and from there to 31 March, not 28.
+ * Returns the period that starts on this day. Periods begin on day `anchorDay` of the month, or on the last day of a
+ * shorter month. A period from 31 January lasts until 28 February, and the next one until 31 March, not 28 March.
  */
 export function periodFrom(startsOn: Day, billing: Billing, anchorDay: number): BillingPeriod {
   const [year = 0, month = 0] = startsOn.split('-').map(Number)
@@ -25,7 +25,7 @@ export function periodFrom(startsOn: Day, billing: Billing, anchorDay: number): 
   return { startsOn, endsOn }
 }
 
-/** The part of a period's price for the days from `on` to the end, including `on`. In cents, rounded half up. */
+/** Computes the share of the period's price for the days from `on` (included) to its end. In cents, rounded half up. */
 export function priceOfRest(price: number, { startsOn, endsOn }: BillingPeriod, on: Day): number {
   const days = daysBetween(startsOn, endsOn)
   const rest = Math.min(days, Math.max(0, daysBetween(on, endsOn)))

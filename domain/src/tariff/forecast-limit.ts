@@ -5,16 +5,19 @@ export interface UsageOfLimit {
   readonly today: Day
   readonly used: number
   readonly allowed: number | null
-  /** The amount added in each of the last weeks, oldest first. The last week ends today. */
+  /** How much was added in each of the last weeks, oldest first. The last week ends today. */
   readonly addedByWeek: readonly number[]
-  /** The first day of the next period; `null` if the count never resets. */
+  /** The day on which the count restarts at zero; `null` if it never does. */
   readonly resetsOn: Day | null
 }
 
 /**
- * `rising`: at the pace of the last weeks the limit is reached on this day. `enough`: the count resets before the limit
- * is reached, or the limit is not reached within a year. `no-trend`: the weeks differ too much or are too few for a
- * forecast. `reached`: it is reached already. `unlimited`: there is no limit.
+ * The forecast for a limit.
+ * - `rising`: at the pace of the last weeks, the limit is reached on this day
+ * - `enough`: the count restarts before the limit is reached, or the limit is not reached within a year
+ * - `no-trend`: the weeks differ too much, or are too few, for a forecast
+ * - `reached`: the limit is already reached
+ * - `unlimited`: there is no limit
  */
 export type LimitForecast =
   | { readonly kind: 'rising'; readonly reachedOn: Day }
@@ -22,7 +25,7 @@ export type LimitForecast =
 
 const fewestWeeks = 3
 const furthestDays = 365
-/** A pace is clear only if it is at least this many of its own standard errors. */
+/** The mean of the weeks is a clear pace only if it is at least this many standard errors. */
 const clearness = 2
 
 export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: UsageOfLimit): LimitForecast {
@@ -37,11 +40,11 @@ export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: U
   return resetsOn !== null && reachedOn >= resetsOn ? { kind: 'enough' } : { kind: 'rising', reachedOn }
 }
 
-/** The amount added per week; `null` when the weeks show no clear pace. */
+/** Returns the mean amount per week; `null` if the weeks show no clear pace. */
 function paceOf(weeks: readonly number[]): number | null {
   const first = weeks.findIndex((added) => added > 0)
   if (first === -1) return weeks.length >= fewestWeeks ? 0 : null
-  // Weeks before the first use say nothing about the pace since then.
+  // Weeks before the first use are left out, because they do not show the present pace.
   const used = weeks.slice(first)
   if (used.length < fewestWeeks) return null
   const mean = used.reduce((sum, added) => sum + added, 0) / used.length

@@ -1,10 +1,10 @@
 /**
- * `near`: at least 80 % of the limit is used. `reached`: all of it. `over`: the grace allowance is also used up, so
- * nothing new can be started.
+ * How much of a limit is used. `near` means at least 80 %, `reached` all of it. `over` means that the grace allowance
+ * is used up as well, so nothing new can be started.
  */
 export type LimitLevel = 'within' | 'near' | 'reached' | 'over'
 
-/** The maximum usage: the limit and a tenth of it, rounded up. */
+/** Returns the limit including the grace allowance of a tenth, rounded up. */
 export const withGrace = (allowed: number): number => Math.floor((allowed * 11 + 9) / 10)
 
 export function limitLevel(used: number, allowed: number | null): LimitLevel {
@@ -14,7 +14,7 @@ export function limitLevel(used: number, allowed: number | null): LimitLevel {
   return used * 10 >= allowed * 8 ? 'near' : 'within'
 }
 
-/** How many more can be started, including the grace allowance; `null` without a limit. */
+/** Returns how much more can be used, including the grace allowance; `null` if there is no limit. */
 export const roomIn = (used: number, allowed: number | null): number | null =>
   allowed === null ? null : Math.max(0, withGrace(allowed) - used)
 

@@ -18,7 +18,7 @@ export interface Subscription {
 }
 
 export interface RunningPeriod extends BillingPeriod {
-  /** The price of the whole period as ordered, in cents without VAT. */
+  /** The price of the whole period at the time of the order, in cents without VAT. */
   readonly price: number
   readonly anchorDay: number
 }
@@ -31,8 +31,8 @@ export const listPrice = ({ tariff, billing, currency }: Subscription): number =
 const rank = (tariff: TariffCode) => tariffCodes.indexOf(tariff)
 
 /**
- * Decides when a change takes effect. One that would lead to a refund, or to another currency, waits for the end of the
- * paid period.
+ * Decides when a change takes effect. A change that would lead to a refund or to another currency takes effect at the
+ * end of the paid period.
  */
 export function kindOfChange(present: Subscription, wanted: Subscription): ChangeKind {
   if (wanted.currency !== present.currency) return 'at-period-end'
@@ -55,8 +55,7 @@ export interface OrderPrice {
   readonly period: RunningPeriod
   readonly lines: readonly PriceLine[]
   /**
-   * The days that the charge is for: for an upgrade in a running period, the days that are left, otherwise the whole
-   * period.
+   * The days that are charged: the remaining days for an upgrade within the running period, otherwise the whole period.
    */
   readonly charged: BillingPeriod
   readonly net: number
@@ -64,7 +63,7 @@ export interface OrderPrice {
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other)
 
-/** The price of a first order. Its period begins on `startsOn` and is paid as a whole. */
+/** Computes the price of a first order. Its period begins on `startsOn` and is charged as a whole. */
 export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPrice {
   const anchorDay = dayOfMonth(startsOn)
   const period = { ...periodFrom(startsOn, wanted.billing, anchorDay), price: listPrice(wanted), anchorDay }
@@ -72,9 +71,9 @@ export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPri
 }
 
 /**
- * The price of an upgrade in a running period. If the billing interval stays the same, the period continues: for the
- * days that are left, the old price is credited and the new one charged. If it changes from monthly to yearly, the rest
- * of the old price is credited and a new period begins, which is paid as a whole.
+ * Computes the price of an upgrade during a period. If the billing interval stays the same, the period continues: for
+ * the remaining days, the old price is credited and the new price is charged. If the interval changes from monthly to
+ * yearly, the rest of the old price is credited, and a new period begins and is charged as a whole.
  */
 export function priceOfUpgrade(of: {
   readonly present: Subscription
@@ -101,7 +100,7 @@ export function priceOfUpgrade(of: {
   return priced(period, chargeOf(wanted, rest, priceOfRest(period.price, running, on)), credit)
 }
 
-/** The price of the next period, which is paid as a whole. */
+/** Computes the price of the next period, which is charged as a whole. */
 export function priceOfRenewal(wanted: Subscription, running: RunningPeriod): OrderPrice {
   const { anchorDay } = running
   const next = periodFrom(running.endsOn, wanted.billing, anchorDay)
@@ -126,7 +125,9 @@ export interface ChangeEffect {
   readonly limits: readonly { readonly name: LimitName; readonly from: number | null; readonly to: number | null }[]
   readonly lost: readonly Words[]
   readonly gained: readonly Words[]
-  /** The limits that the change would lower below the usage. Any of them makes the change impossible. */
+  /**
+   * The limits that the change would reduce to less than the present usage. If there are any, the change is impossible.
+   */
   readonly exceeded: readonly LimitName[]
 }
 

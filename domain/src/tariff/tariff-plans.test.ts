@@ -14,7 +14,7 @@ test('a dearer plan allows at least as much and costs more in either currency', 
       expect(plan.limits[name] ?? Infinity).toBeGreaterThanOrEqual(cheaper.limits[name] ?? Infinity)
     for (const currency of currencies)
       expect(plan.listPrices[currency].monthly).toBeGreaterThan(cheaper.listPrices[currency].monthly)
-    // The server distinguishes tariffs only by their limits, so no tariff must be sold with a feature that others lack.
+    // The server distinguishes tariffs only by their limits, so no tariff may be sold with features that others lack.
     expect(plan.features).toEqual(cheaper.features)
   }
 })

@@ -32,14 +32,14 @@ const moduleApi: Words = { de: 'Schnittstelle für eigene Module', en: 'Interfac
 const ownPeriods: Words = { de: 'Eigene Aufbewahrungsfristen', en: 'Retention periods of your own' }
 
 /**
- * The features of every tariff. The server checks no feature by tariff, so it would be wrong to sell one as if other
+ * The features of every tariff. The server does not check features by tariff, so no feature may be sold as if other
  * tariffs lacked it. Before a feature is limited to some tariffs, the server must check it.
  */
 const features = [reports, groupSurveys, kiosk, devices, moduleApi, ownPeriods]
 
 /**
- * Cheapest first. The list prices must be confirmed before the first sale. A year costs about 15 % less than twelve
- * single months.
+ * The tariffs, cheapest first. The list prices must be confirmed before the first sale. A year costs about 15 % less
+ * than twelve single months.
  */
 export const tariffPlans: readonly TariffPlan[] = [
   {
@@ -76,7 +76,7 @@ export const tariffPlan = (code: TariffCode): TariffPlan => {
   return plan
 }
 
-/** A limit of `null` means unlimited. */
+/** Returns the limits of the plan that the usage exceeds. A limit of `null` means unlimited. */
 export const exceededLimits = (plan: TariffPlan, usage: Readonly<Record<LimitName, number>>): readonly LimitName[] =>
   limitNames.filter((name) => {
     const allowed = plan.limits[name]

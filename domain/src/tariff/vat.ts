@@ -1,21 +1,21 @@
 import type { Words } from '../words.ts'
 
-/** UNTDID 5305: standard rate, reverse charge, outside the scope of VAT. */
+/** Codes of UNTDID 5305: `S` is the standard rate, `AE` reverse charge, `O` outside the scope of VAT. */
 export type VatCategory = 'S' | 'AE' | 'O'
 
 export interface VatRule {
   readonly category: VatCategory
   readonly percent: number
-  /** The note that the invoice must contain; `null` for none. */
+  /** The note that the invoice must contain; `null` if it needs none. */
   readonly note: Words | null
-  /** The VATEX code of the reason; `null` when VAT is charged. */
+  /** The VATEX code of the reason why no VAT is charged; `null` if VAT is charged. */
   readonly reasonCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null
 }
 
-/** The countries with the VAT rules of the European Union. Monaco counts as France. */
+/** The countries in which the VAT rules of the European Union apply. Monaco counts as France. */
 const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '))
 
-/** Greek VAT numbers begin with EL; Monaco uses those of France. */
+/** Returns the prefix of a country's VAT numbers. Greek numbers begin with EL, and Monaco uses French numbers. */
 export const findVatPrefix = (country: string): string => ({ GR: 'EL', MC: 'FR' })[country] ?? country
 
 export const isInUnion = (country: string): boolean => union.has(country)
@@ -41,8 +41,8 @@ const outside: VatRule = {
 }
 
 /**
- * The VAT rule for an online service of a seller in Germany. A buyer in the Union without a VAT number pays German VAT,
- * see docs/decisions/0010.
+ * Returns the VAT rule for an online service that a seller in Germany provides. A buyer in the EU without a VAT number
+ * pays German VAT, see docs/decisions/0010.
  */
 export function vatRuleFor(buyer: { readonly country: string; readonly hasVatId: boolean }): VatRule {
   if (buyer.country === 'DE') return german
@@ -50,7 +50,7 @@ export function vatRuleFor(buyer: { readonly country: string; readonly hasVatId:
   return buyer.hasVatId ? reverseCharge : german
 }
 
-/** In cents, rounded half away from zero. */
+/** Calculates the VAT in cents, rounded half away from zero. */
 export function computeVat(net: number, percent: number): number {
   const vat = Math.floor((2 * Math.abs(net) * percent + 100) / 200)
   return net < 0 ? -vat : vat

@@ -1,6 +1,6 @@
 import { findVatStructure } from './vat-structures.ts'
 
-/** ISO 3166-1 alpha-2 codes. The names of the countries come from the reader's system. */
+/** ISO 3166-1 alpha-2 codes. The country names come from the reader's browser or system. */
 export const countries = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF ' +
   'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH ' +
@@ -14,7 +14,7 @@ export const countries = (
 const known = new Set(countries)
 export const isCountry = (code: string): boolean => known.has(code)
 
-/** The number of digits of postal codes, for countries where they are purely numeric. */
+/** The number of digits in postal codes, for countries whose codes have only digits. */
 const postalDigits: Readonly<Record<string, number>> = {
   AT: 4,
   BE: 4,
@@ -39,8 +39,8 @@ const postalDigits: Readonly<Record<string, number>> = {
 export const findPostalDigits = (country: string): number | null => postalDigits[country] ?? null
 
 /**
- * Checks a postal code strictly if the number of digits of the country is known. For other countries it only checks
- * plausibility, and accepts an empty text, because some countries have no postal codes.
+ * Checks the number of digits if it is known for the country. For other countries, checks only that the text is
+ * plausible and accepts an empty text, because some countries have no postal codes.
  */
 export function isPostalCode(country: string, text: string): boolean {
   const digits = postalDigits[country]
@@ -48,12 +48,12 @@ export function isPostalCode(country: string, text: string): boolean {
   return text === '' || /^[A-Za-z0-9][A-Za-z0-9 -]{0,10}[A-Za-z0-9]$/.test(text)
 }
 
-/** Removes the spaces, dots and hyphens that people type, and converts to capitals. */
+/** Removes typed spaces, dots and hyphens from a VAT number and converts it to capitals. */
 export const plainVatId = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
 /**
- * Checks the structure of a VAT number of an EU country, Monaco and Switzerland. For other countries, any 4 to 16
- * letters and digits are accepted.
+ * Checks the structure of a VAT number of an EU country, Monaco or Switzerland. For other countries, accepts any 4 to
+ * 16 letters and digits.
  */
 export function isVatId(country: string, text: string): boolean {
   const plain = plainVatId(text)

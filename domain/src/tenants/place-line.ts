@@ -5,12 +5,14 @@ export interface Place {
   readonly city: string
 }
 
-/** Countries that write the postal code after the city. Source: addressing formats of the Universal Postal Union. */
+/**
+ * Countries in which the postal code comes after the city. Source: addressing formats of the Universal Postal Union.
+ */
 const cityFirst = new Set('AU CA GB GG IE IM IN JE NZ SG US ZA'.split(' '))
 
 const british = String.raw`[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}`
 
-/** Postal codes that contain spaces or follow the city, as regular expressions. */
+/** Regular expressions for postal codes that contain spaces or come after the city. */
 const forms: Readonly<Record<string, string>> = {
   AU: String.raw`\d{4}`,
   CA: String.raw`[A-Z]\d[A-Z] ?\d[A-Z]\d`,
@@ -32,16 +34,16 @@ const forms: Readonly<Record<string, string>> = {
   ZA: String.raw`\d{4}`,
 }
 
-/** Writes postal code and city in the order of the country. Leaves out what is empty. */
+/** Writes postal code and city in the order of the country. Skips empty parts. */
 export function writePlace(country: string, { postalCode, city }: Place): string {
   const parts = cityFirst.has(country) ? [city, postalCode] : [postalCode, city]
   return parts.filter((part) => part !== '').join(' ')
 }
 
 /**
- * Splits a line that `writePlace` or a person wrote. Where the form of the country's postal codes is known, the code is
- * found at either end of the line. Elsewhere a first word with a digit is taken for the code. The rest of the line is
- * the city.
+ * Splits a line into postal code and city. If the form of the country's postal codes is known, the code is searched for
+ * at both ends of the line. If the form is unknown, the first word is the code if it contains a digit. The rest of the
+ * line is the city.
  */
 export function readPlace(country: string, line: string): Place {
   const text = line.trim()

@@ -1,6 +1,6 @@
 /**
- * The roles of a person in one tenant. Admins have the rights of staff, and both have those of members. Readers can
- * only see group surveys, their reports and measures, and leave.
+ * The roles of a person in one tenant. Admins have all rights of staff, and staff have all rights of members. Readers
+ * can only see group surveys with their reports and measures, and leave the tenant.
  */
 export const roles = ['Admin', 'Staff', 'Member', 'Reader'] as const
 export type Role = (typeof roles)[number]
@@ -8,12 +8,14 @@ export type Role = (typeof roles)[number]
 const everyone: readonly Role[] = ['Admin', 'Staff', 'Member']
 const employees: readonly Role[] = ['Admin', 'Staff']
 const admins: readonly Role[] = ['Admin']
-/** The roles that can see group surveys. To read the reports, an admin also needs the personal right to do so. */
+/**
+ * The roles that can see group surveys. To read the reports, an admin additionally needs the personal right to do so.
+ */
 const readers: readonly Role[] = ['Admin', 'Reader']
 
 /**
- * The actions inside a tenant and the roles that are allowed to perform them. Actions with `-own-` concern only the
- * caller's own member record.
+ * The actions inside a tenant and the roles that may perform them. Actions with `-own-` concern only the caller's own
+ * member record.
  */
 export const actions = {
   'see-tenant': everyone,
@@ -86,5 +88,5 @@ export const may = (role: Role, action: Action): boolean => actions[action].some
 
 export const isEmployee = (role: Role): boolean => may(role, 'enter-staff-area')
 
-/** True for roles that have pages in the business area: employees, and readers, who find only group surveys there. */
+/** True for roles that have pages in the business area: employees, and readers, who see only group surveys there. */
 export const hasBusinessArea = (role: Role): boolean => isEmployee(role) || may(role, 'see-group-surveys')

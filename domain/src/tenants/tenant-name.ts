@@ -4,12 +4,13 @@ export const longestTenantName = 40
 const germanLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe' }
 
 /**
- * True for lower-case letters, digits and single hyphens. Never only digits, because those are the number of a tenant.
+ * True for 2 to 40 lower-case letters, digits and single hyphens. At least one must be a letter, because a name of
+ * digits would look like a tenant number.
  */
 export const isTenantName = (text: string): boolean =>
   text.length >= 2 && text.length <= longestTenantName && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && /[a-z]/.test(text)
 
-/** Derives the name for addresses from that of the organisation: "Praxis am Lindenhof" becomes praxis-am-lindenhof. */
+/** Derives the name for addresses from the organisation's name: "Praxis am Lindenhof" becomes praxis-am-lindenhof. */
 export function proposeTenantName(displayName: string): string {
   const plain = displayName
     .toLowerCase()
@@ -21,13 +22,13 @@ export function proposeTenantName(displayName: string): string {
   return name === '' ? 'salus' : `salus-${name}`.slice(0, longestTenantName).replace(/-+$/, '')
 }
 
-/** Another name for the same organisation if the first is taken: praxis-am-lindenhof-2. */
+/** Adds a number to a name, for use when the name without it is taken: praxis-am-lindenhof-2. */
 export function numberedTenantName(tenantName: string, number: number): string {
   const ending = `-${number}`
   return `${tenantName.slice(0, longestTenantName - ending.length).replace(/-+$/, '')}${ending}`
 }
 
-/** As many whole words as fit. A first word that is too long is cut. */
+/** Joins as many whole words as fit. If the first word is too long, it is cut. */
 function joined(words: readonly string[]): string {
   let name = ''
   for (const word of words) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findVatPrefix, isInUnion } from '../tariff/vat.ts'
 import { countries, isVatId } from './countries.ts'
 
-/** For each country, numbers that have its structure (`right`), and numbers that nearly have it (`wrong`). */
+/** For each country: numbers with the right structure (`right`), and numbers with a nearly right one (`wrong`). */
 const samples: Readonly<Record<string, readonly [right: readonly string[], wrong: readonly string[]]>> = {
   AT: [['ATU12345678'], ['AT12345678', 'ATU1234567', 'ATX12345678']],
   BE: [

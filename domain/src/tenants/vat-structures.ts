@@ -1,8 +1,8 @@
 /**
- * The structure of the VAT number of each EU country, with its prefix (Greece: EL). Source: European Commission, VIES,
- * frequently asked questions, "What is the format of a VAT number?",
- * https://ec.europa.eu/taxation_customs/vies/#/faq. France excludes the letters O and I; Spain needs a letter at one of
- * the two ends. The check digits are not verified, nor whether the number is in use.
+ * The structure of the VAT numbers of each EU country, including the prefix (Greece: EL). Source: European Commission,
+ * VIES, frequently asked questions, "What is the format of a VAT number?",
+ * https://ec.europa.eu/taxation_customs/vies/#/faq. France excludes the letters O and I. Spain requires a letter at one
+ * of the two ends. The check digits are not verified. A number that fits need not exist.
  */
 const structures: Readonly<Record<string, RegExp>> = {
   AT: /^ATU\d{8}$/,
@@ -34,5 +34,7 @@ const structures: Readonly<Record<string, RegExp>> = {
   SK: /^SK\d{10}$/,
 }
 
-/** The structure of the VAT number of an EU country or Monaco, which uses that of France; otherwise `undefined`. */
+/**
+ * Returns the structure for an EU country or Monaco, which uses the French structure; `undefined` for other countries.
+ */
 export const findVatStructure = (country: string): RegExp | undefined => structures[country === 'MC' ? 'FR' : country]

@@ -10,9 +10,8 @@ export interface BarPositions {
 const third = 1 / 3
 
 /**
- * Scales a bar so that a usual range with two limits is its middle third, and one with a single limit covers two
- * thirds, starting at its open end. The ranges of many rows in one column are thus aligned. `undefined` if there is no
- * limit.
+ * Scales a bar so that the ranges of many rows in a column are aligned. A usual range with two limits covers the middle
+ * third. A range with one limit covers the two thirds on its open side. `undefined` if there is no limit.
  */
 export function barInThirds({ low, high }: UsualRange, openEnd = 0): BarPositions | undefined {
   if (low !== undefined && high !== undefined && high > low) {
@@ -41,14 +40,17 @@ export function barOfScale(scale: { readonly min: number; readonly max: number }
 
 interface DrawnValue {
   readonly usual: UsualRange
-  /** The range in which the value is fine, drawn in the good colour; `undefined` when there is none. */
+  /** The range of favourable values, drawn in the good colour; `undefined` if there is none. */
   readonly good: UsualRange | undefined
   readonly scale?: { readonly min: number; readonly max: number } | undefined
-  /** True when the value is drawn on its whole scale instead of around its usual range. */
+  /** True if the bar shows the whole scale of the value instead of the area around its usual range. */
   readonly isOnScale: boolean
 }
 
-/** Drops a lower limit of 0 if lower values are good: nothing is below it, so the bar begins there. */
+/**
+ * Drops a lower limit of 0 if lower values are good. No value is below 0, so the good range begins where the bar
+ * begins.
+ */
 const withoutZero = (usual: UsualRange, good: UsualRange | undefined): UsualRange =>
   usual.low === 0 && usual.high !== undefined && good?.high !== undefined && good.low === undefined
     ? { high: usual.high }
@@ -67,7 +69,8 @@ export function barOfValue({ usual, good, scale, isOnScale }: DrawnValue): BarPo
 }
 
 /**
- * Keeps a marker off the ends of the bar, also for values beyond the scale. The number beside it shows the exact value.
+ * Keeps a marker away from the ends of the bar, even if the value is beyond the scale. The number next to the bar shows
+ * the exact value.
  */
 export const markerAt = (share: number): number => clamp(share, 0.03, 0.97)
 

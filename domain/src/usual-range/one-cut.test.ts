@@ -12,7 +12,9 @@ const scores = allProfiles.flatMap((profile) =>
   profile.scores.map((definition) => ({ title: `${profile.code} ${definition.code}`, definition })),
 )
 
-/** All limits, values just below and above them, the middle of every band, and values beyond the outer limits. */
+/**
+ * Returns all limits, values just below and above them, the middle of every band, and values beyond the outer limits.
+ */
 function valuesIn(bands: readonly Band[]): readonly number[] {
   const borders = bands.flatMap(({ upTo }) => (upTo === null ? [] : [upTo]))
   const edges = borders.flatMap((border) => [border - 1e-6, border, border + 1e-6])
@@ -56,7 +58,7 @@ test('3.67 in the stressor analysis is to be kept an eye on and lies outside the
   expect(usualRange(bands)).toEqual({ low: 4 })
 })
 
-/** True when a value is between two limits. A limit belongs to the band that includes it. */
+/** True if a value is between the two limits. A value at a limit belongs to the band that includes this limit. */
 function isInside(
   value: number,
   bands: readonly Band[],

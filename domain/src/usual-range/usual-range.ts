@@ -1,24 +1,28 @@
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
 
-/** The range in which a value needs no attention, in the unit of the value. An omitted end is open. */
+/**
+ * The range in which a value needs no attention, in the unit of the value. If `low` or `high` is omitted, the range is
+ * open at that end.
+ */
 export interface UsualRange {
   readonly low?: number | undefined
   readonly high?: number | undefined
-  /** True when the upper limit itself is outside. */
+  /** True if the upper limit itself is outside the range. */
   readonly isBelowHigh?: boolean | undefined
 }
 
 export type Place = Pick<Band, 'position' | 'valence'>
 
 /**
- * The side of the usual range on which values are also good. `range`: neither, a value must be inside the range.
- * `none`: no side is better or worse.
+ * Which values outside the usual range are also good. `higher`: those above it. `lower`: those below it. `range`: none,
+ * only values inside the range are good. `none`: no value is better or worse than another.
  */
 export type Favourable = 'higher' | 'lower' | 'range' | 'none'
 
 /**
- * Places a value for which only the usual range is known; `undefined` without a range or a value. Inside the range the
- * value is `good`. Outside it is `good` on the favourable side, `neutral` if no side is better, and otherwise `watch`.
+ * Places a value for which only the usual range is known; `undefined` without a range or a value. A value inside the
+ * range is `good`. A value outside is `good` on the favourable side. On any other side it is `watch`, or `neutral` if
+ * `favourable` is `none`.
  */
 export function placeInRange(
   value: number | null,
@@ -35,7 +39,7 @@ export function placeInRange(
   return isOver ? { position: 'over', valence: beyond('higher') } : { position: 'normal', valence: 'good' }
 }
 
-/** The range in which a value is fine: the usual range, open on the side where higher or lower values are good. */
+/** Returns the range of favourable values: the usual range, open on the side where higher or lower values are good. */
 export function findGoodZone({ low, high, isBelowHigh }: UsualRange, favourable: Favourable = 'range'): UsualRange {
   if (favourable === 'higher' && low !== undefined) return { low }
   if (favourable === 'lower' && high !== undefined) return { high, isBelowHigh }
@@ -45,8 +49,8 @@ export function findGoodZone({ low, high, isBelowHigh }: UsualRange, favourable:
 type BorderedBand = Pick<Band, 'upTo' | 'inclusive' | 'valence'>
 
 /**
- * The zone that is drawn as good: from the first to the last band that is rated good. `undefined` when there is none,
- * so that no value is drawn as good but rated differently.
+ * Returns the zone that is drawn as good, from the first to the last band that is rated good. Returns `undefined` if no
+ * band is rated good, because any zone would then contradict the ratings.
  */
 export function goodZoneOfBands(bands: readonly BorderedBand[]): UsualRange | undefined {
   const first = bands.findIndex(({ valence }) => valence === 'good')

@@ -2,7 +2,7 @@ import type { WarningRule } from './warning.ts'
 
 const topic = 'blood-pressure'
 
-/** ESC/ESH 2018, grade 3. Applies at any age, see SOURCES.md#crisis */
+/** ESC/ESH 2018, grade 3. Applies at every age, see SOURCES.md#crisis */
 const crisis: WarningRule = {
   topic,
   urgency: 'crisis',
@@ -63,7 +63,7 @@ const clearlyHigh: WarningRule = {
   ],
 }
 
-/** ESC/ESH 2018, grade 1; ESC 2024, hypertension: from 140 or 90 mmHg. */
+/** From 140 or 90 mmHg: ESC/ESH 2018, grade 1, and ESC 2024, hypertension. */
 const high: WarningRule = {
   topic,
   urgency: 'see-a-doctor',
@@ -89,7 +89,7 @@ const high: WarningRule = {
   ],
 }
 
-/** Above 100 beats per minute. The source was not checked, see manual-questionnaire/SOURCES.md#resting-pulse */
+/** Above 100 beats per minute. The source has not been checked, see manual-questionnaire/SOURCES.md#resting-pulse */
 const fastPulse: WarningRule = {
   topic: 'resting-pulse',
   urgency: 'see-a-doctor',

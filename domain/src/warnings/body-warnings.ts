@@ -2,7 +2,7 @@ import { oneSentenceRule as rule, type WarningRule } from './warning.ts'
 
 const inBmi = (...bands: readonly string[]) => ({ bmi: bands, bmiClass: bands })
 
-/** Based on the classes of the WHO. The advice is Salus' own. */
+/** Based on the classes of the WHO. The advice is by Salus. */
 export const weightWarnings: readonly WarningRule[] = [
   rule({
     topic: 'weight',
@@ -90,7 +90,7 @@ export const weightWarnings: readonly WarningRule[] = [
   }),
 ]
 
-/** Based on WHO 2008 and NICE 2022. The advice is Salus' own. */
+/** Based on WHO 2008 and NICE 2022. The advice is by Salus. */
 export const girthWarnings: readonly WarningRule[] = [
   rule({
     topic: 'waist',
@@ -108,7 +108,7 @@ export const girthWarnings: readonly WarningRule[] = [
   }),
 ]
 
-/** Based on Gallagher et al. 2000 and Kyle et al. 2003. The advice is Salus' own. */
+/** Based on Gallagher et al. 2000 and Kyle et al. 2003. The advice is by Salus. */
 export const fatWarnings: readonly WarningRule[] = [
   rule({
     topic: 'body-fat',
@@ -126,7 +126,7 @@ export const fatWarnings: readonly WarningRule[] = [
   }),
 ]
 
-/** Based on InBody's advice to see a doctor above 0.390. */
+/** Based on InBody's advice to see a doctor if the value is above 0.390. */
 export const waterWarnings: readonly WarningRule[] = [
   rule({
     topic: 'water',

@@ -7,7 +7,7 @@ import { type Advice, urgencies, type Urgency, type WarningRule } from './warnin
 interface ResultToJudge {
   readonly profileId: string | null
   readonly scores: readonly KeptScore[]
-  /** The country of care as ISO 3166-1 alpha-2. It decides the emergency number. */
+  /** The country in which the person receives care, as ISO 3166-1 alpha-2. It decides the emergency number. */
   readonly country: string
 }
 
@@ -15,8 +15,9 @@ export interface Warning {
   readonly topic: string
   readonly urgency: Urgency
   /**
-   * `code` is the most urgent of the scores that call for the warning. `band` is the band of this score; `null` when
-   * the value of the score alone decides.
+   * `code`: the score that triggers the warning; of several, the first that triggers the most urgent rule of the topic.
+   * `band`: the band of this score; `null` if the score has no band. `codes`: all scores that trigger a rule of the
+   * topic.
    */
   readonly code: string
   readonly band: string | null
@@ -24,13 +25,13 @@ export interface Warning {
   readonly title: Words
   /** Sentences for the measured person and for staff, in the order in which to follow them. */
   readonly advice: readonly Advice[]
-  /** `null` when it is unknown; the sentences then say "the emergency number of your country". */
+  /** `null` if it is unknown. The sentences then contain "the emergency number of your country" instead. */
   readonly emergencyNumber: string | null
 }
 
 /**
- * The warnings of a result, most urgent first; empty for most results. Reads the stored bands, so that results of
- * earlier profile versions also give warnings.
+ * Finds the warnings of a result, most urgent first; most results have none. Warnings follow from the stored bands and
+ * values, so results of earlier profile versions have warnings as well.
  */
 export function findWarnings({ profileId, scores, country }: ResultToJudge): readonly Warning[] {
   const rules = profileById(profileId ?? '')?.warnings ?? []

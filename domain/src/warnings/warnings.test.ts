@@ -10,7 +10,7 @@ const subjects: readonly Subject[] = (['female', 'male', 'diverse'] as const).fl
   [16, 18, 19, 20, 39, 40, 59, 60, 65, 69, 70, 79, 80, 95].map((age) => ({ age, sex })),
 )
 
-/** True when a band requires action: its valence says so, or its text refers people to a professional. */
+/** True if a band requires action: its valence is `act`, or its text refers people to a professional. */
 const asksForAction = ({ valence, meaning }: Band): boolean =>
   valence === 'act' ||
   /\bdoctor\b|medical advice|professional help|emergency/i.test(meaning.en) ||

@@ -9,13 +9,13 @@ export interface KnownBody {
   readonly sex: 'female' | 'male' | 'diverse'
   readonly age: number
   readonly heightCm?: number | null | undefined
-  /** The stored weight that is nearest in time. */
+  /** The stored weight whose time is nearest to the measurement. */
   readonly nearest?: { readonly at: string; readonly weightKg: number; readonly heightCm?: number | null } | undefined
 }
 
 /**
- * A reason to ask whether it is the right person. Never a reason to refuse, because bodies change and records have
- * mistakes.
+ * A reason to ask whether the right person was measured. It is never a reason to refuse a measurement, because bodies
+ * change and records contain mistakes.
  */
 export type PersonDoubt =
   | { readonly kind: 'weight'; readonly measured: number; readonly known: number; readonly at: string }
@@ -23,28 +23,30 @@ export type PersonDoubt =
   | { readonly kind: 'sex'; readonly measured: 'female' | 'male'; readonly known: 'female' | 'male' }
 
 /**
- * The allowed difference within a day (drinks, meals, clothing), and the addition for each week between the readings:
- * in kilograms or as a share of the lighter weight, whichever is larger. These are rules of this product, so wide that
- * two readings of the same person hardly ever exceed them (SOURCES.md).
+ * The weight difference that is allowed between two readings of one day (drinks, meals, clothing). Here and in the
+ * three constants below, the kilograms or the share of the lighter weight apply, whichever allows more. Salus has set
+ * these numbers so wide that two readings of one person hardly ever exceed them (SOURCES.md).
  */
 const weightWithinDay = { kilograms: 3, share: 0.04 }
+/** Added to `weightWithinDay` for each week between the readings. */
 const weightPerWeek = { kilograms: 1.5, share: 0.015 }
-/** The upper limit of the allowed difference, and its addition for each year after the first. */
+/** The most that is allowed in total between readings up to a year apart. */
 const weightCeiling = { kilograms: 12, share: 0.15 }
+/** Added to `weightCeiling` for each year by which the readings are more than one year apart. */
 const ceilingPerYear = { kilograms: 2, share: 0.025 }
-/** After the first year, the upper limit grows for at most this many years. */
+/** The greatest number of years for which `ceilingPerYear` is added. */
 const ceilingGrowsForYears = 4
-/** In centimetres: the effect of posture, time of day and two methods of measuring. */
+/** In centimetres. Allows for posture, the time of day and two methods of measuring. */
 const heightTolerance = 4
-/** In years. Younger people grow, so they can be taller than their record says. */
+/** In years. Younger people grow, so they may be taller than in their record. */
 const grownUpFrom = 20
-/** In centimetres: the fastest year of growth. */
+/** The most that a person grows in one year, in centimetres. */
 const growthPerYear = 12
 
 const weekMs = 7 * 86_400_000
 const weeksPerYear = 52
 
-/** The reasons to doubt that the measured person is the known one; empty when there are none. */
+/** Returns the reasons to doubt that the measured person is the one in the record; empty if there are none. */
 export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): readonly PersonDoubt[] => [
   ...weightDoubt(measured, known),
   ...heightDoubt(measured, known),
@@ -52,8 +54,8 @@ export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): rea
 ]
 
 /**
- * The largest weight difference, in kilograms, at which Salus does not ask whether two readings are of the same person.
- * `weeks` is the time between the readings, never negative.
+ * Returns the largest weight difference, in kilograms, at which Salus does not ask whether both readings are of one
+ * person. `weeks` is the time between the readings and never negative.
  */
 export const allowedWeightChange = (lighterKg: number, weeks: number): number => {
   const years = Math.min(Math.max(weeks / weeksPerYear - 1, 0), ceilingGrowsForYears)
@@ -67,7 +69,9 @@ export const allowedWeightChange = (lighterKg: number, weeks: number): number =>
   )
 }
 
-/** In kilograms: the tolerance for binary errors of adding the allowances, far below the step of any scale. */
+/**
+ * In kilograms. The tolerance for binary rounding errors in the sum of the allowances, far below the step of any scale.
+ */
 const slack = 1e-9
 
 function weightDoubt({ at, weightKg }: MeasuredBody, { nearest }: KnownBody): readonly PersonDoubt[] {

@@ -1,6 +1,6 @@
 // Benchmark (m): the cost of the most frequent requests as the database grows to ten million check-ups. The cost is the
-// number of pages that the database reads and the time that it needs, without the other work of the database.
-// BENCH_CHECK_UPS sets a smaller last size.
+// number of pages that PostgreSQL reads for these requests, and the time that it needs for them. BENCH_CHECK_UPS
+// reduces the last size.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { startProgram } from '../processes.ts'

@@ -6,7 +6,7 @@ export interface Login {
   readonly password: string
 }
 
-/** Signs in at a server and returns a client for this person. The client throws for every request that is refused. */
+/** Signs in at a server and returns a client for this person. The client throws if a request is refused. */
 export async function signIn(base: string, login: Login): Promise<Client & { readonly cookie: string }> {
   const answer = await fetch(`${base}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GrownDatabase } from './grown-database.ts'
 
-/** The work of the database, summed over the statements of the measured requests. */
+/** The work of the database for one run, summed over the statements of the measured requests. */
 export interface DatabaseWork {
   /** Pages of 8 kB that were read, from memory or from disk. */
   readonly pages: number
@@ -15,8 +15,8 @@ select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as pages,
 from public.pg_stat_statements where not query like any($1::text[])`
 
 /**
- * Statements that do not belong to the measured requests, for example those of the audit, the sessions, the jobs and
- * the benchmark itself.
+ * Patterns of statements that do not belong to the measured requests, for example of the audit, the sessions, the jobs
+ * and the benchmark itself.
  */
 const besideRequests = [
   '%pg_stat_%',
@@ -31,7 +31,7 @@ const besideRequests = [
   '%limit_notice%',
 ]
 
-/** Runs `act` this many times and returns the database's average work for one run. */
+/** Runs `act` this many times and returns the average work of the database for one run. */
 export async function measureWork(
   database: GrownDatabase,
   times: number,
@@ -55,9 +55,9 @@ export interface UnusedIndex {
 export const countUses = (database: GrownDatabase): Promise<unknown> => database.owner.query('select pg_stat_reset()')
 
 /**
- * The indexes above 16 kB that no statement has used since `countUses`, largest first. Unique ones are left out,
- * because they are needed without being read. An index in the list is not useless: it may be needed by a request that
- * the benchmark does not send.
+ * Returns the indexes above 16 kB that no statement has used since `countUses`, largest first. Unique indexes are left
+ * out, because they enforce a rule even if they are never read. A listed index is not always useless: a request that
+ * the benchmark does not send may need it.
  */
 export async function unusedIndexes(database: GrownDatabase): Promise<readonly UnusedIndex[]> {
   const { rows } = await database.owner.query<UnusedIndex>(

@@ -20,20 +20,20 @@ export const usualPerson = { ...staff, email: 'usual-person@bench.example' }
 
 export interface GrownDatabase {
   readonly dataDir: string
-  /** In the format of `DATABASE_URL`. Changes with `growTo`. */
+  /** In the format of `DATABASE_URL`. Different after each `growTo`. */
   url(): string
   connection(): pg.PoolConfig
-  /** Connects as the owner of the tables, a superuser. */
+  /** Connects as the owner of the tables, who is a superuser. */
   readonly owner: { query: pg.Pool['query'] }
-  /** Grows to this many check-ups. Throws if there already are more. */
+  /** Adds check-ups until there are this many. Throws if there are already more. */
   growTo(checkUps: number): Promise<void>
   checkUps(): number
   stop(): Promise<void>
 }
 
 /**
- * The settings of PostgreSQL while the database is filled. They give up safety against crashes, because filling can be
- * repeated and is not measured.
+ * The settings of PostgreSQL while the database is filled. They are not crash-safe, because filling can be repeated and
+ * is not measured.
  */
 const whileFilling = {
   fsync: 'off',
@@ -54,8 +54,8 @@ const whileMeasuring = {
 }
 
 /**
- * Starts a separate PostgreSQL whose data grows from size to size. If BENCH_DATA_DIR is set, the data is kept, and the
- * next run continues at the size that this one has reached.
+ * Starts a separate PostgreSQL whose data grows in several steps. If BENCH_DATA_DIR is set, the data is kept, and the
+ * next run continues from the size that this run has reached.
  */
 export async function startGrownDatabase(): Promise<GrownDatabase> {
   const kept = process.env['BENCH_DATA_DIR']
@@ -131,7 +131,7 @@ const filledTables = ['member', 'check_up', 'check_up_version', 'audit_event', '
 async function grow(owner: pg.Pool, { from, to, now }: Growth): Promise<void> {
   const client = await owner.connect()
   try {
-    // Switches off foreign keys and the maintenance of indexes, which are rebuilt at the end.
+    // Switches off foreign keys and index maintenance. The indexes are rebuilt at the end.
     await client.query(`set session_replication_role = 'replica'`)
     await client.query(tenantsBetween, [from.tenants, to.tenants, [...rows.products]])
     const tables = filledTables.map((table) => `'salus.${table}'::regclass`).join(', ')
@@ -192,9 +192,7 @@ insert into app_user (id, email, email_verified, name, first_name, last_name) va
 insert into account (id, user_id, account_id, provider_id, password)
   select gen_random_uuid(), id, id::text, 'credential', '${passwordHash}' from app_user;`
 
-/**
- * Parameters of the statement: the number of tenants before, the number afterwards, and the products of the new ones.
- */
+/** Parameters: the number of tenants before and after, and the products of the new tenants. */
 const tenantsBetween = `
 with added as (
   insert into tenant (id, tenant_name, display_name, kind, country, locale, currency)
@@ -210,7 +208,10 @@ with added as (
 )
 insert into membership (tenant_id, user_id, role) select id, '${rows.staffId}', 'Admin' from added`
 
-/** Builds the search words of all members in one statement; the function `index_members` does that for only some. */
+/**
+ * Builds the search words of all members in one statement. The function `index_members` does this only for some
+ * members.
+ */
 const wordsOfMembers = `
 with added as (
   insert into member_word (tenant_id, word, member_id)

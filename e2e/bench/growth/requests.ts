@@ -20,8 +20,8 @@ export interface Asked {
   readonly name: string
   readonly times: number
   /**
-   * `time` is the number of the run, counted from 0. A request that removes something can use it to remove a different
-   * thing in each run.
+   * `time` is the number of the run, counted from 0. A request that removes something can use it to remove something
+   * different in each run.
    */
   readonly act: (clients: Clients, time: number) => Promise<unknown>
   /** Waits until the background work that the request started is done. */

@@ -10,7 +10,7 @@ import {
 } from './shape.ts'
 
 type Value = string | number | null
-/** A row in the text format of the SQL command `copy`; an empty text adds no row. */
+/** A row in the text format of the SQL command `copy`. An empty text adds no row. */
 type Line = string
 
 const samples = makeSamples()
@@ -18,7 +18,7 @@ export const products = pluginIds(samples)
 const day = 86_400_000
 export const staffId = '00000000-0000-4000-8000-000000000001'
 
-/** An id that looks random (UUID version 4) and is always the same for the same input. */
+/** Returns an id that looks random (UUID version 4) but is always the same for the same arguments. */
 export function makeId(kind: number, tenantId: number, number: number, part = 0): string {
   let state = (Math.imul(kind + 1, 0x9e3779b1) ^ Math.imul(tenantId, 0x85ebca77)) >>> 0
   const words: number[] = []
@@ -52,10 +52,10 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 const line = (...values: readonly Value[]): Line => `${values.map(written).join('\t')}\n`
 const instant = (ms: number): string => new Date(ms).toISOString()
 
-/** The days between two check-ups of a member who is measured `count` times within two years. */
+/** Returns the number of days between two check-ups of a member who is measured `count` times in two years. */
 const daysBetween = (count: number) => 730 / count
 
-/** How many days ago a member was last measured: 101 for one in fifty members, at most 30 for the others. */
+/** Returns how many days ago a member was last measured: 101 for one in fifty members, at most 30 for all others. */
 const newestDaysAgo = (number: number): number => (number % 50 === 0 ? 100 : number % 30) + 1
 
 export const memberColumns =
@@ -86,14 +86,14 @@ export function* memberLines(from: Shape, to: Shape, now: number): Generator<Lin
 export interface CheckUpPlace {
   readonly tenantId: number
   readonly member: number
-  /** The number of the check-up, counted from the member's oldest. */
+  /** The number of the check-up, counted from the member's oldest check-up. */
   readonly turn: number
   readonly takenAt: number
 }
 
 /**
- * The check-ups that are added between two shapes, roughly in the order of time. As in reality, the check-ups of one
- * member, and those of one tenant, are therefore far apart in the table.
+ * Yields the check-ups that are added when the test data grow from one size to another, roughly in the order of time.
+ * As in reality, check-ups of one member or one tenant are therefore far apart in the table.
  */
 export function* checkUpPlaces(from: Shape, to: Shape, now: number): Generator<CheckUpPlace> {
   if (from.tenants === 0) yield* ofBusiest(now)
@@ -148,7 +148,7 @@ export function checkUpLine(place: CheckUpPlace): Line {
 export const versionColumns =
   'tenant_id, result_guid, revision, date_of_measurement, profile_version, source, answered_by, origin, recorded_by, recorded_by_name, recorded_at, subject, answers, scores, device, conditions, member_id, is_shared, utc_offset_minutes'
 /**
- * The parts of a version's row that do not depend on the member. They are most of its bytes, so they are built only
+ * The parts of a version's row that do not depend on the member. They make up most of the row, so they are built only
  * once.
  */
 const versionParts = new Map(
@@ -192,8 +192,8 @@ export function auditLine(place: CheckUpPlace): Line {
 
 export const auditDayColumns = 'tenant_id, member_id, day'
 /**
- * The row that the audit has for a member and day. Empty for a further check-up of the busiest member on the same day,
- * because that row exists already.
+ * Returns the row in the audit for this member and day. Empty if the busiest member has already been measured on this
+ * day, because the row then exists.
  */
 export function auditDayLine({ tenantId, member, turn, takenAt }: CheckUpPlace): Line {
   const dayOf = (ms: number) => instant(ms + 60_000).slice(0, 10)

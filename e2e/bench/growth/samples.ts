@@ -21,7 +21,7 @@ export interface Sample {
 const kinds = ['stress-load', 'work-ability', 'stressor-analysis', 'manual-questionnaire', 'body-composition-scale']
 const people = 60
 
-/** Answers and scores of many people, made like those of the demo data. */
+/** Answers and scores of many people, made in the same way as the demo data. */
 export const makeSamples = (): readonly Sample[] =>
   Array.from({ length: people }, (_, person) => kinds.map((kind) => sampleOf(kind, person))).flat()
 

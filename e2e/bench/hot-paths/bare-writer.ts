@@ -1,4 +1,4 @@
-// The reference for writes: node:http that inserts the rows of one check-up in one transaction, without any check.
+// The reference for writes: node:http that inserts the rows of one check-up in one transaction, but without any checks.
 
 import http from 'node:http'
 import { randomUUID } from 'node:crypto'
@@ -6,7 +6,7 @@ import pg from 'pg'
 
 const [port = '0', connection = '{}'] = process.argv.slice(2)
 const pool = new pg.Pool({
-  // The benchmark that starts this process writes the JSON.
+  // The benchmark that starts this process has written the JSON, so the cast is safe.
   ...(JSON.parse(connection) as pg.PoolConfig),
   max: 8,
   options: '-c search_path=salus -c timezone=UTC -c jit=off',

@@ -1,6 +1,6 @@
-// Benchmark (n): the most frequent read and write through the whole server, each compared with a bare handler; reads
-// with 200 open event streams; reads while people sign in; two processes compared with one. BENCH_SECONDS is the length
-// of a round.
+// Benchmark (n): the most frequent read and the most frequent write through the whole server, each compared with a bare
+// handler. Then reads with 200 open event streams, reads while people sign in, and two processes compared with one.
+// BENCH_SECONDS is the length of a round.
 
 import { type Running, startProgram } from '../processes.ts'
 import { type FilledDatabase, startFilledDatabase } from '../filled-database.ts'

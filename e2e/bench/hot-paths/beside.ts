@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Login, signIn } from '../growth/client.ts'
 
-/** Starts work that runs during the measured requests. Resolves to a function that ends this work. */
+/** Starts work that runs during the measured requests. Resolves to a function that stops this work. */
 export type Begin = () => Promise<() => Promise<void>>
 
 /** The most streams that one session may open. */
@@ -14,7 +14,8 @@ export async function openStreams(base: string, people: readonly Login[]): Promi
   for (const person of people) cookies.push((await signIn(base, person)).cookie)
   return async () => {
     const open: (() => void)[] = []
-    // Opens the streams session by session instead of all at once, because opening them is not what is measured.
+    // Opens the streams of one session after another, because the benchmark does not measure how fast all of them open
+    // at once.
     for (const cookie of cookies)
       open.push(...(await Promise.all(Array.from({ length: streamsOfSession }, () => openStream(base, cookie)))))
     return async () => {

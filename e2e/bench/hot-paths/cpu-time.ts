@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** How many clock ticks /proc/<pid>/stat counts per second, on every Linux that Node.js runs on. */
+/** The number of clock ticks per second in /proc/<pid>/stat, equal on all Linux systems that Node.js supports. */
 const ticksPerSecond = 100
 
 interface Spent {
   readonly parent: number
-  /** The processor time of the process and of the children that it has waited for, in ms. */
+  /** The processor time of the process and of its children that have ended, in ms. */
   readonly ms: number
 }
 
 function spentBy(pid: number): Spent | undefined {
   try {
-    // Splits after the process name, which can contain spaces.
+    // Splits after the process name, which may contain spaces.
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\w )/)
     const fields = after.split(' ')
     const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0)
@@ -21,7 +21,7 @@ function spentBy(pid: number): Spent | undefined {
   }
 }
 
-/** The processor time of a process and all its descendants, in ms; 0 on systems other than Linux. */
+/** Returns the processor time of a process and all its descendants, in ms; 0 on systems other than Linux. */
 export function readCpuMs(root: number): number {
   const all = new Map<number, Spent>()
   for (const name of readProcesses()) {

@@ -18,7 +18,7 @@ interface Server {
 }
 export interface Servers {
   readonly salus: Server
-  /** Another Salus, with two processes behind one port. */
+  /** Another installation of Salus, with two processes behind one port. */
   readonly two: Server
   readonly bare: Server
   readonly writer: Server
@@ -55,7 +55,7 @@ export async function measure(filled: FilledDatabase, servers: Servers): Promise
   }
 }
 
-/** Adds staff for the 200 streams: one session can open only ten, and one person can have only a few sessions. */
+/** Adds staff for the 200 streams. A session can open only ten streams, and a person can have only a few sessions. */
 async function colleagues({ addStaff, tenantId, password }: FilledDatabase) {
   const added = await addStaff(new Map([[tenantId, streams / streamsOfSession]]))
   return (added.get(tenantId) ?? []).map((email) => ({ email, password }))
@@ -180,7 +180,10 @@ async function beside(name: string, read: Side, load: LoadOf, begin: Begin): Pro
   )
 }
 
-/** The factor by which the rate could grow if the server, the database and the benchmark kept all cores busy. */
+/**
+ * Returns the factor by which the rate could grow until the server, the database and the benchmark use all cores
+ * completely.
+ */
 const roomOf = ({ rate, cpu }: Round): number =>
   (availableParallelism() * 1000) / (cpu.server + cpu.database + cpu.bench) / rate
 

@@ -18,10 +18,7 @@ export interface Round {
   /** Processor time per answer, in ms. */
   readonly cpu: { readonly server: number; readonly database: number; readonly bench: number }
   readonly p99: number
-  /**
-   * Bytes of write-ahead log per answer. They include those of everything else that the database writes in the
-   * meantime.
-   */
+  /** Bytes of write-ahead log per answer, including everything else that the database writes during the round. */
   readonly walBytes: number
 }
 
@@ -62,8 +59,8 @@ export async function ask(side: Side, { connections, seconds, databasePid, readW
 }
 
 /**
- * Lets each connection begin with a different body. If all sent the same body at the same moment, they would wait for
- * the lock of its member.
+ * Lets each connection begin with a different body. If all connections sent the same body at the same moment, they
+ * would wait for the lock of one member.
  */
 function sendingInTurn(bodies: readonly string[]) {
   const requests = bodies.map((body) => ({ body, method: 'POST' as const }))
@@ -84,13 +81,13 @@ export interface Pair {
 }
 
 /**
- * Warming up ends after this many answers, because the code is compiled by then. On a busy machine that takes several
- * rounds.
+ * The number of answers after which the warm-up ends, because the code is compiled by then. On a busy machine this
+ * takes several rounds.
  */
 const warmAfter = 1500
 const longestWarmUpMs = 45_000
 
-/** Warms both sides up and then measures them in turn (A B A B), so that a machine that slows down affects both. */
+/** Warms up both sides and then measures them alternately (A B A B). If the machine slows down, both are affected. */
 export async function inTurn(
   rounds: number,
   sides: { readonly salus: () => Promise<Round>; readonly other: () => Promise<Round> },
@@ -116,5 +113,7 @@ export const ofPairs = (pairs: readonly Pair[], part: (round: Round) => number) 
 
 export const addCpu = ({ cpu }: Round): number => cpu.server + cpu.database
 
-/** Describes the load of the machine. If it is far above the number of cores, the measured durations mean little. */
+/**
+ * Describes the load of the machine. If the load is far above the number of cores, the measured durations mean little.
+ */
 export const busyness = (): string => `load ${loadavg()[0]?.toFixed(1) ?? '?'} on ${availableParallelism()} cores`

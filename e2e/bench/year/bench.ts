@@ -1,5 +1,5 @@
 // Benchmark (o): one year of a chain of 500 studios. Measures the cost of each request on this machine, and then
-// simulates every second of the year on machines of several sizes. BENCH_STUDIOS is the number of studios.
+// simulates every second of the year on machines of several sizes. BENCH_STUDIOS changes the number of studios.
 
 import pg from 'pg'
 import { type FilledDatabase, startFilledDatabase } from '../filled-database.ts'
@@ -18,7 +18,9 @@ const studios = Number(process.env['BENCH_STUDIOS'] ?? chain.studios)
 const warm = 120
 const times = 150
 
-/** On Citus, a statement costs the database about this many times as much as on one PostgreSQL (docs/capacity.md). */
+/**
+ * On Citus, a statement costs the database about this many times as much as on a single PostgreSQL (docs/capacity.md).
+ */
 const onCitus = 2.9
 const sizes: readonly Machines[] = [
   { name: 'one small machine, 2 cores', cores: 2, databaseFactor: 1 },
@@ -53,7 +55,7 @@ try {
 interface Measured {
   readonly costs: Readonly<Record<Act, Cost>>
   /**
-   * The bytes that one recorded check-up and one opened result add to tables and indexes (`stored`) and to the
+   * How many bytes one recorded check-up and one opened result add to tables and indexes (`stored`) and to the
    * write-ahead log (`wal`).
    */
   readonly bytes: Readonly<Record<'recorded' | 'opened', { readonly stored: number; readonly wal: number }>>
@@ -96,7 +98,7 @@ async function measure(filled: FilledDatabase, server: Running): Promise<Measure
     const [before, pid] = [await readBytes(), server.process.pid ?? 0]
     const cpu = { server: readCpuMs(pid), database: readCpuMs(filled.pid) }
     for (let time = 0; time < times; time += 1) await asked[act](warm + time)
-    // Waits, because the rows of the audit are written a moment later.
+    // Waits for the rows of the audit, which are written a moment later.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     const after = await readBytes()
     costs.set(act, {

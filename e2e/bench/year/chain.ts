@@ -1,4 +1,4 @@
-/** A chain of studios and its work in a year. All numbers are assumptions and can be changed here. */
+/** A chain of studios and its work in one year. All numbers are assumptions that can be changed here. */
 export interface Chain {
   readonly studios: number
   readonly membersOfStudio: number
@@ -11,8 +11,8 @@ export const acts = ['sign-in', 'list', 'search', 'record', 'check-ups', 'record
 export type Act = (typeof acts)[number]
 
 /**
- * How many requests of each kind belong to one check-up: staff look for the member and record it, and both open
- * results.
+ * How many requests of each kind one check-up causes: staff search for the member and record the check-up, and both
+ * staff and member open results.
  */
 export const actsOfCheckUp: Readonly<Record<Act, number>> = {
   'sign-in': 0.5,
@@ -25,8 +25,8 @@ export const actsOfCheckUp: Readonly<Record<Act, number>> = {
 }
 
 /**
- * How the check-ups of a day are distributed over its 24 hours, as relative weights. Studios are open from 6 to 22, and
- * most people come before and after work.
+ * The distribution of a day's check-ups over 24 hours, as relative weights. Studios are open from 6 to 22, and most
+ * people come before or after work.
  */
 const byHour = [0, 0, 0, 0, 0, 0, 4, 7, 8, 7, 6, 5, 5, 4, 4, 5, 8, 11, 11, 8, 4, 3, 0, 0]
 /** The relative weights of the weekdays, from Monday to Sunday. */

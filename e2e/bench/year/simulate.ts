@@ -10,24 +10,24 @@ export interface Machines {
   readonly name: string
   /** The cores of all machines together. */
   readonly cores: number
-  /** The factor by which a statement costs the database of these machines more than the measured one. */
+  /** The cost of a statement on the database of these machines, divided by its cost on the measured database. */
   readonly databaseFactor: number
 }
 
 export interface Year {
   readonly busiest: number
-  /** The load in the busiest hour, as a share of all processors: 1 is full, and more than 1 is overload. */
+  /** The load in the busiest hour as a share of all processors. 1 means fully used, and more than 1 means overload. */
   readonly busiestHour: number
-  /** The number of seconds at whose end requests were still waiting for a processor. */
+  /** The number of seconds that ended with requests still waiting for a processor. */
   readonly secondsWaiting: number
-  /** The longest that a request waited for a processor, in seconds. */
+  /** The longest wait of a request for a processor, in seconds. */
   readonly longestWait: number
 }
 
 export const costOfCheckUp = (costs: Readonly<Record<Act, Cost>>, factor: number): number =>
   acts.reduce((all, act) => all + actsOfCheckUp[act] * (costs[act].server + factor * costs[act].database), 0)
 
-/** Random numbers from 0 to 1, always the same sequence for a seed (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1. A seed always gives the same sequence (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -39,8 +39,8 @@ function randomOf(seed: number): () => number {
 }
 
 /**
- * A random number of arrivals when `expected` are expected and each arrives independently: by Knuth's method, or for
- * more than 30 by the normal distribution.
+ * Returns a random number of independent arrivals around the `expected` number (Poisson distribution). Uses Knuth's
+ * method up to 30, and the normal distribution above.
  */
 function arrivals(expected: number, random: () => number): number {
   if (expected > 30) {
@@ -54,8 +54,8 @@ function arrivals(expected: number, random: () => number): number {
 }
 
 /**
- * Simulates every second of the year. The number of requests in a second is random, around the expected number of its
- * hour. The processors work the requests off; what they do not finish waits for the next second.
+ * Simulates every second of the year. The number of requests in a second is random, around the expected number for its
+ * hour. Work that the processors do not finish in a second waits for the next one.
  */
 export function simulateYear(
   expected: readonly number[],

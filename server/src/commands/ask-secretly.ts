@@ -1,4 +1,4 @@
-/** Reads a line from the terminal without showing it. Returns `null` if there is no terminal. */
+/** Reads a line from the terminal without displaying it. Returns `null` if there is no terminal. */
 export async function askSecretly(question: string): Promise<string | null> {
   const { stdin, stderr } = process
   if (!stdin.isTTY || !stderr.isTTY) return null

@@ -123,7 +123,7 @@ function fileOf(given: readonly string[]): string {
   return file
 }
 
-/** Imports the modules for backups only when a command needs them, because most commands do not. */
+/** Imports the modules for backups only if a command needs them. Most commands do not. */
 async function backups() {
   const [key, make, read, restore, describe, check] = await Promise.all([
     import('../features/backups/backup-key.ts'),
@@ -138,7 +138,7 @@ async function backups() {
 
 /**
  * Connects with `BACKUP_DATABASE_URL` if it is set, otherwise with the connection of this installation. Does not
- * migrate the database. An embedded database that is not running is started for the duration of the command.
+ * migrate the database. If the embedded database is not running, starts it for the duration of the command.
  */
 async function ownerFor(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   const readers = config.backup.databaseUrl

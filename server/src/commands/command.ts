@@ -4,21 +4,21 @@ import type { Pool } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 
 export interface Command {
-  /** The arguments after the command's name, as the help shows them. */
+  /** The arguments after the command's name, as the help text shows them. */
   readonly takes?: string
   readonly does: string
   /** Resolves to the exit code. */
   readonly run: (config: Config, given: readonly string[]) => Promise<number>
 }
 
-/** Thrown when a command cannot be run as it was typed. The message is for the operator. */
+/** Thrown if a command cannot be run as typed. The message is for the operator. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
 export const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
-/** Runs `work` on the database of this installation, whether Salus is running or not. Returns exit code 0. */
+/** Runs `work` on the database of this installation, even while Salus is running. Returns the exit code 0. */
 export async function withStore(
   config: Config,
   work: (store: Pick<Store, 'database' | 'secret'>) => Promise<unknown>,
@@ -33,8 +33,8 @@ export async function withStore(
 }
 
 /**
- * Opens the database, and starts the embedded one if necessary. If a Salus process is already running on it, connects
- * to its database and leaves the process running.
+ * Opens the database and starts the embedded one if necessary. If a Salus process already uses the database, connects
+ * to it and leaves the process running.
  */
 async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' | 'secret' | 'close'>> {
   const { openStore, openMigrated, embeddedAddress } = await import('../open-store.ts')
@@ -49,8 +49,8 @@ async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' 
 }
 
 /**
- * Opens the owner's connections to the database, without migrating it. An embedded database that is not running is
- * started for the duration of the command.
+ * Opens the owner's connections to the database without migrating it. If the embedded database is not running, starts
+ * it for the duration of the command.
  */
 export async function openOwnerBesides(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   const { openConfiguredOwner } = await import('../open-store.ts')

@@ -2,10 +2,13 @@ import type { Config } from '../platform/config/config.ts'
 import type { Pool } from '../platform/database/open-database.ts'
 import { type Command, CommandRefused, openOwnerBesides, say } from './command.ts'
 
-/** The default is small enough for a small cluster, and lets a cluster grow to this many servers. */
+/**
+ * The default number of shards. It is small enough for a small cluster. A cluster can use at most one server per shard,
+ * so it can grow to this many servers.
+ */
 const usualShards = 32
 
-/** The largest PostgreSQL integer, which is the type of a tenant's number. */
+/** The largest integer of PostgreSQL. A tenant's number is such an integer. */
 const largestNumber = 2_147_483_647
 
 export const distributionCommands: Readonly<Record<string, Command>> = {

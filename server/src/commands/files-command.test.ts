@@ -76,7 +76,7 @@ test('files move into a bucket, a backup brings them into another one or back in
   const occupied = { ...environmentOf('third', await emptyDatabase()), ...bucket('restored') }
   expect(await runCommand(['restore', file], occupied)).toMatchObject({ code: 1 })
 
-  // Brings the files from the bucket back into DATA_DIR: only the restore of a backup can do that.
+  // Brings the files from the bucket back into DATA_DIR, which only the restore of a backup can do.
   const back = environmentOf('back', await emptyDatabase())
   expect(await runCommand(['restore', file], back)).toMatchObject({ code: 0 })
   for (const [at, content] of contents) expect(readFileSync(path.join(root, 'back', at)).equals(content)).toBe(true)

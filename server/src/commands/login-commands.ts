@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CommandRefused, type Command, say, withStore } from './command.ts'
 
-/** These commands show no data about members. */
+/** Commands about logins. They show no data about members. */
 export const loginCommands: Readonly<Record<string, Command>> = {
   'factors remove': {
     takes: '<e-mail> [--checked]',

@@ -10,7 +10,7 @@ import { readVulnerabilities } from './sbom/read-vulnerabilities.ts'
 const rootFolder = fileURLToPath(new URL('../../../', import.meta.url))
 const standardFile = 'sbom.cdx.json'
 
-/** @param environment the environment of the process, in which npm gives the path of its own script */
+/** @param environment the environment of the process; npm sets the path of its own script in it */
 export const makeSbomCommands = (environment: NodeJS.ProcessEnv): Readonly<Record<string, Command>> => ({
   sbom: {
     takes: '[--out FILE]',
@@ -45,8 +45,8 @@ export const makeSbomCommands = (environment: NodeJS.ProcessEnv): Readonly<Recor
 })
 
 /**
- * Loads the code that writes the file. Throws CommandRefused if its libraries are missing: they are installed only for
- * developers.
+ * Loads the code that writes the SBOM. Throws CommandRefused if the libraries that it needs are missing, because they
+ * are installed only for developers.
  */
 async function loadWriter() {
   try {
@@ -57,7 +57,7 @@ async function loadWriter() {
   }
 }
 
-/** @throws CommandRefused unless it is a number of seconds since 1970 */
+/** @throws CommandRefused if the text is not a number of seconds since 1970 */
 function readTime(seconds: string | undefined): Date | null {
   if (seconds === undefined || seconds === '') return null
   if (!/^\d{1,11}$/.test(seconds)) throw new CommandRefused('SOURCE_DATE_EPOCH must be a number of seconds since 1970.')

@@ -9,7 +9,8 @@ import { type Command, CommandRefused, say, withStore } from './command.ts'
 const clock = { now: () => new Date() }
 
 /**
- * Commands for answering requests of tenants. They show data of members only if a person has written it into a request.
+ * Commands for answering support requests of tenants. They show data of members only if the tenant wrote it into a
+ * request.
  */
 export const supportCommands: Readonly<Record<string, Command>> = {
   'support list': {

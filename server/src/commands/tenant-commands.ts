@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CommandRefused, type Command, say, withStore } from './command.ts'
 
-/** These commands show no data about members. */
+/** Commands about tenants. They show no data about members. */
 export const tenantCommands: Readonly<Record<string, Command>> = {
   'tenant list': {
     does: 'lists the tenants: number, name, displayed name, kind, tariff',

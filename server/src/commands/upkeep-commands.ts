@@ -98,7 +98,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Warns of demo accounts whose published password still works, if people on other machines can reach this Salus. */
+/** Warns of demo accounts whose published password still works, but only if other machines can reach this Salus. */
 async function signInFaults(config: Config): Promise<readonly string[]> {
   const { addressForOthers, warnOfPublishedPasswords } = await import('../demo/published-passwords.ts')
   if (addressForOthers(config) === null) return []
@@ -112,8 +112,8 @@ async function signInFaults(config: Config): Promise<readonly string[]> {
 }
 
 /**
- * Returns the problems that only a separate database (`DATABASE_URL`) can have: a login that is a superuser, and
- * several Salus processes with different settings.
+ * Returns the problems that only a separate database (`DATABASE_URL`) can have: a superuser login, and several Salus
+ * processes with different settings.
  */
 async function databaseWarnings(config: Config): Promise<readonly string[]> {
   if (config.databaseUrl === null) return []
@@ -135,7 +135,7 @@ async function warnOfProcesses(owner: Pool): Promise<string | null> {
   return `processes on this database have different settings: ${differing.join(', ')}.`
 }
 
-/** Lists the migrations that wait until the former version is no longer used. Waiting does no harm. */
+/** Lists the migrations that wait until the former version of Salus is no longer running. Waiting does no harm. */
 async function migrationNotes(config: Config): Promise<readonly string[]> {
   const { waitingMigrations } = await import('../platform/database/migrate/migrate.ts')
   try {
@@ -160,7 +160,8 @@ const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>
 interface Readiness {
   readonly status: number
   /**
-   * `null` if the server does not accept this command's operator token, or if it is an older version that reports none.
+   * The conditions that the server reports. `null` if the server does not accept this command's operator token, or if
+   * its version is too old to report them.
    */
   readonly conditions: readonly string[] | null
 }
@@ -172,7 +173,7 @@ const readinessSchema = z.object({
 const filesAway = 'The file store does not answer: documents cannot be read or added.'
 const mostBytes = 64 * 1024
 
-/** Asks the running server whether it is ready. Returns `null` if none answers. */
+/** Asks the running server whether it is ready. Returns `null` if no server responds. */
 function askReadiness({ port, secret, dataDir }: Config): Promise<Readiness | null> {
   const known = secret ?? readSecret(dataDir)
   const headers = known === null ? {} : { authorization: `Bearer ${makeOperatorToken(known)}` }
@@ -200,8 +201,8 @@ function conditionsIn(text: string): Readiness['conditions'] {
 }
 
 /**
- * Returns the warnings of the running server. If it reports none to this command, returns only those about backups,
- * which need no server.
+ * Returns the warnings of the running server. If it does not report any conditions to this command, returns only the
+ * warnings about backups, which do not need a server.
  */
 const warningsOf = async ({ backup }: Config, answer: Readiness | null): Promise<readonly string[]> =>
   answer?.conditions ?? (await backupWarnings(backup, new Date())).map((warning) => `Backups: ${warning}`)

@@ -47,8 +47,8 @@ describe('jobs', () => {
     await app.database.owner.query(`update graphile_worker._private_jobs set run_at = now() + interval '3 hours'`)
     const again = await runCommand(['jobs', 'retry', retrying], environment)
     expect([again.code, again.printed]).toEqual([0, expect.stringContaining(`Job ${retrying} is due now`)])
-    // No invitation belongs to the payload. The running worker therefore either finishes the job or fails again; in
-    // both cases the number of attempts changes.
+    // The job's invitation does not exist. The running worker either completes the job or fails again. In both
+    // cases the number of attempts changes.
     const attemptsNow = async () =>
       (
         await app.database.owner.query<{ attempts: number }>(

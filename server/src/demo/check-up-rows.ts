@@ -23,7 +23,7 @@ export interface CheckUpRows {
   readonly checkUp: Row<'check_up'>
   readonly versions: readonly Row<'check_up_version'>[]
   readonly document: Row<'check_up_document'> | undefined
-  /** The result GUID of the first reading, if this one repeats it. */
+  /** The result GUID of the first reading, if this reading repeats it; otherwise `undefined`. */
   readonly repeats: string | undefined
 }
 
@@ -153,7 +153,8 @@ function scoredBy(code: string, measured: Measured): Findings {
 const again = ' again'
 
 /**
- * The answers of a repeated reading. Only measured values differ a little, because the two readings are minutes apart.
+ * Returns the answers of the repeated reading. Only measured values change, and only slightly, because the readings are
+ * minutes apart.
  */
 function asAgain(answers: Answers): Answers {
   const { weight, bodyFat, xc50 } = answers
@@ -162,7 +163,7 @@ function asAgain(answers: Answers): Answers {
   return { ...answers, weight: moved(weight, 0.1), bodyFat: moved(bodyFat, -0.3), xc50: moved(xc50, 0.2) }
 }
 
-/** The plugin ids of the machines for strength and for the spine, which print their own report. */
+/** The plugin ids of the machines that print their own report: those for strength and for the spine. */
 const printing = new Set([3, 7])
 
 function documentOf(
@@ -178,8 +179,8 @@ function documentOf(
 const newDeviceDaysAgo = 500
 
 /**
- * The studio changed its device for body analysis 500 days ago, so that the demo data has older values that are not
- * compared with newer ones.
+ * Sets the device for body analysis. The studio replaced its device 500 days ago. Older values in the demo data are
+ * therefore not compared with newer ones.
  */
 function onDeviceOf(code: string, { daysAgo }: PlannedCheckUp, answers: Answers): Answers {
   if (code !== 'body-analysis-device') return answers
@@ -206,7 +207,7 @@ function recordedAs(code: string, { planned, name }: Measured): Pick<Findings, '
   return { answeredBy: turn % 2 === 0 ? 'with-staff' : 'by-staff', origin: 'questionnaire', recordedBy }
 }
 
-/** One of Mara's results was corrected on the next day: a typing error in her waist circumference. */
+/** One of Mara's results was corrected on the next day, because her waist circumference had been typed wrongly. */
 const amended = { name: `check-up ${mara.id} manual-questionnaire 86`, reason: 'Tippfehler beim Taillenumfang' }
 
 function beforeAmendment(version: Row<'check_up_version'>, measured: Measured): Row<'check_up_version'> {

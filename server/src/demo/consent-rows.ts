@@ -21,7 +21,7 @@ interface Said extends SharingDecision {
 const { stress, metabolic, 'body-scale': bodyScale } = pluginOfFamily
 const companyId = 3
 
-/** Members who first shared everything and later stopped sharing one product. */
+/** The product that each of these members stopped sharing, after first sharing everything. */
 const withdrawnLater: Readonly<Record<string, number>> = {
   'Julia Becker': stress,
   'Daniel Schulte': metabolic,
@@ -29,7 +29,10 @@ const withdrawnLater: Readonly<Record<string, number>> = {
   'Silke Jacobs': bodyScale,
 }
 
-/** The products that people of the company share, in turn: most share some, a few none. */
+/**
+ * The products that the company's people share, assigned in rotation: most people share some products, a few share
+ * none.
+ */
 const sharedInCompany = [[stress, metabolic], [stress, metabolic], [stress], [metabolic], [stress, metabolic], []]
 
 interface First {

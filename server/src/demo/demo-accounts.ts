@@ -4,7 +4,7 @@ import type { DemoPerson } from './people/demo-person.ts'
 import { stadtwerkeId, stadtwerkePeople } from './people/stadtwerke-hafen.ts'
 import { stableId } from './stable-id.ts'
 
-/** A demo account for exploring Salus. It is printed when Salus starts. */
+/** A demo account for exploring Salus. The accounts are printed when Salus starts. */
 export interface DemoAccount {
   readonly email: string
   readonly password: string
@@ -121,7 +121,7 @@ export const demoUsers: readonly DemoUser[] = [
   readerOfStadtwerke,
 ]
 
-/** The logins of the people who are asked in the surveys of Stadtwerke Hafen. They have no password. */
+/** The logins of the people who are invited to the surveys of Stadtwerke Hafen. They have no passwords. */
 export const loginsWithoutPassword: readonly DemoUser[] = stadtwerkePeople.map(({ id, email, firstName, lastName }) =>
   user(email ?? '', {
     firstName,
@@ -144,8 +144,8 @@ export const findLogin = ({ id }: DemoPerson): DemoUser | undefined => loginByMe
 const measuringRoles: ReadonlySet<Role> = new Set(['Admin', 'Staff'])
 
 /**
- * The admin or staff member who makes a measurement. `turn` is any number: with different numbers, all of a tenant's
- * people take turns.
+ * Returns the admin or staff member who takes a measurement. `turn` may be any number. Consecutive numbers give the
+ * people of the tenant's team in rotation.
  */
 export function measuringUser(tenantId: number, turn: number): DemoUser {
   const team = demoUsers.filter(({ memberships }) =>

@@ -7,14 +7,14 @@ const hourMs = 3_600_000
 const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
 
 /**
- * Days and times, counted back from the start of Salus, so that the two years of check-ups always end shortly before
+ * Days and times, counted back from the start of Salus. The two years of check-ups therefore always end shortly before
  * the start.
  */
 export interface DemoCalendar {
   readonly now: Date
-  /** The date `daysAgo` days ago in Berlin, for example 2026-03-01. */
+  /** The date in Berlin `daysAgo` days before today, for example 2026-03-01. */
   day(daysAgo: number): string
-  /** The instant at this local time in Berlin on that day, for example at '08:40'. */
+  /** The instant of a local time in Berlin on that day, for example of '08:40'. */
   instant(daysAgo: number, time: string): string
   /** How far Berlin is ahead of UTC at an instant, in minutes. */
   offsetAt(instant: string): number
@@ -26,14 +26,14 @@ export function demoCalendar(now: Date): DemoCalendar {
   return { now, day, instant: (daysAgo, time) => instantIn(day(daysAgo), time), offsetAt }
 }
 
-// Uses one format for all calls, because making a format takes longer than the rest of a check-up.
+// Uses one formatter for all calls, because creating one takes longer than building the rest of a check-up.
 function offsetAt(instant: string): number {
   const moment = new Date(instant)
   return ((Number(hourFormat.format(moment)) - moment.getUTCHours() + 24) % 24) * 60
 }
 
-// Berlin is two hours ahead of UTC in summer and one hour in winter. First assumes summer: if the clock in Berlin then
-// shows the wanted hour, it is summer.
+// Berlin is two hours ahead of UTC in summer and one hour in winter. Assumes summer first. If the clock in Berlin then
+// shows the wanted hour, the assumption is right.
 function instantIn(day: string, time: string): string {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const summer = new Date(asUtc - 2 * hourMs)

@@ -12,9 +12,9 @@ export interface DemoTenant {
   readonly tariff: TariffCode
   readonly billing: 'monthly' | 'yearly'
   readonly startedDaysAgo: number
-  /** The plugin ids of the tenant's products, all of which are active and part of the tariff. */
+  /** The plugin ids of the tenant's products. All of them are active and part of the tariff. */
   readonly plugins: readonly number[]
-  /** The number of check-ups that a licence allows, by plugin id. Plugins that are not listed have no limit. */
+  /** The number of check-ups that a licence allows, by plugin id. Other plugins have no limit. */
   readonly checkUpsAllowed: Readonly<Record<number, number>>
 }
 

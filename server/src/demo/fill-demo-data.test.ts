@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(opened.map((each) => each.close())))
 
-// The rows are untyped; each test states their shape.
+// The rows are untyped, so each test declares their type.
 const rows = async <Row>(sql: string, values: readonly unknown[] = [], from = database): Promise<Row[]> =>
   (await from.owner.query(sql, [...values])).rows
 
@@ -309,7 +309,7 @@ describe('the check-ups', () => {
     }
 
     test('the smallest difference that counts is 8 points', () => {
-      // 1.96 × √2 × SD × √(1 − retest reliability) = 2.7719 × 6.42 × √0.18 = 7.55, in whole points 8
+      // 1.96 × √2 × SD × √(1 − retest reliability) = 2.7719 × 6.42 × √0.18 = 7.55, rounded up to whole points: 8
       expect(Math.ceil(1.96 * Math.SQRT2 * 6.42 * Math.sqrt(1 - 0.82))).toBe(8)
       expect(stressLoad?.changeRules['total']).toMatchObject({ smallest: 7.55, step: 1, basis: 'derived' })
     })
@@ -563,7 +563,9 @@ describe('a fresh start', () => {
   })
 })
 
-/** The share of observations that have a public code (LOINC, MDC or SNOMED CT) in addition to Salus' own. */
+/**
+ * Returns the share of observations that have a public code (LOINC, MDC or SNOMED CT) in addition to the code of Salus.
+ */
 function shareWithPublicCode(observations: readonly Observation[]): { readonly share: number; readonly text: string } {
   const coded = observations.filter(({ code }) =>
     code.coding?.some(({ system }) => system !== undefined && system !== resultCodeSystem),

@@ -25,15 +25,15 @@ interface FillOptions {
 }
 
 /**
- * Fills an empty database with the demo data. Apart from secrets and from the dates, which are counted back from today,
- * the data is the same at every first start. Changes nothing in a database that has a tenant. Returns the demo accounts
- * that can sign in afterwards.
+ * Fills an empty database with the demo data. The data is the same at every first start, except for secrets and for the
+ * dates, which are counted back from today. If the database has a tenant, changes nothing. Returns the demo accounts
+ * that can sign in.
  */
 export async function fillDemoData(
   owner: Database['owner'],
   { now, hashPassword }: FillOptions,
 ): Promise<DemoAccount[]> {
-  // Runs at every later start as well, so the cheap query comes first.
+  // This check runs at every later start as well, so it comes before the expensive work.
   const known = await inOneTransaction(owner, (client) => usersUnlessNew(client, demoUserIds))
   const users = known ?? (await fill(owner, { now, hashPassword }))
   return demoUsers
@@ -45,7 +45,7 @@ const demoUserIds = demoUsers.map(({ id }) => id)
 
 async function fill(owner: Database['owner'], { now, hashPassword }: FillOptions): Promise<readonly string[]> {
   const calendar = demoCalendar(now)
-  // Hashing runs in other threads, so this thread builds the rows in the meantime.
+  // Hashing runs in other threads, so this thread meanwhile builds the rows.
   const hashing = Promise.all(demoUsers.map(() => hashPassword(demoPassword)))
   const tenants = demoTenants.map((tenant) => ({ tenant, rows: tenantRows(tenant, calendar) }))
   const passwords = await hashing
@@ -155,7 +155,7 @@ const membershipRows = (tenant: DemoTenant, calendar: DemoCalendar) =>
 
 const dayMs = 86_400_000
 
-// The token of the link is not kept, because the invited person finds the invitation after signing in.
+// The token of the link is not stored, because the invited person finds the invitation after signing in.
 const invitationRow = ({ now }: DemoCalendar) => ({
   tenant_id: ines.tenantId,
   id: stableId('invitation of Ines Vogt'),

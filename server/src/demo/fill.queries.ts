@@ -8,8 +8,8 @@ export type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
 export type Client = pg.PoolClient
 
 /**
- * Runs `work` in one transaction, as the role that owns the tables. Row-level security applies to that role too, unlike
- * to a superuser.
+ * Runs `work` in one transaction as the role that owns the tables. Row-level security applies to this role, but would
+ * not apply to a superuser.
  */
 export async function inOneTransaction<T>(owner: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await owner.connect()
@@ -28,12 +28,15 @@ export async function inOneTransaction<T>(owner: pg.Pool, work: (client: Client)
   }
 }
 
-/** Makes the second of two concurrent starts wait. It then finds the rows of the first. */
+/**
+ * Locks the tenants. If two processes start at the same time, the second one waits and then finds the rows of the
+ * first.
+ */
 export async function lockTenants(client: Client): Promise<void> {
   await client.query('lock table tenant in share row exclusive mode')
 }
 
-/** Which of the given users are not suspended; `null` in a new database, which has no tenant. */
+/** Returns those of the given users who are not suspended. Returns `null` if the database is new and has no tenant. */
 export async function usersUnlessNew(client: Client, ids: readonly string[]): Promise<readonly string[] | null> {
   const tenants = await client.query('select from tenant limit 1')
   if (tenants.rows.length === 0) return null
@@ -78,7 +81,7 @@ export async function indexMembers(client: Client, tenantId: number): Promise<vo
   await client.query('select salus.index_members($1, array(select id from member where tenant_id = $1))', [tenantId])
 }
 
-/** Sets the number that the next new tenant gets. Demo tenants have fixed numbers, and new ones continue after them. */
+/** Sets the number of the next new tenant. Demo tenants have fixed numbers, so new tenants must get higher ones. */
 export async function continueTenantsAt(client: Client, next: number): Promise<void> {
   await client.query(`select setval(pg_get_serial_sequence('salus.tenant', 'id'), $1, false)`, [next])
 }

@@ -61,7 +61,7 @@ describe('demo accounts', () => {
   test('are checked in the background: a database that does not answer delays no request', async () => {
     const hanging = { connect: vi.fn<() => Promise<never>>(() => new Promise(() => undefined)) }
     const begun = performance.now()
-    // The cast is safe: only `connect` is called, and it never answers.
+    // The cast is safe, because only `connect` is called, and its promise never settles.
     const isOpen = watchPublishedPasswords(hanging as unknown as Database['owner'], published)
     expect(await Promise.all([isOpen(), isOpen()])).toEqual([false, false])
     expect(performance.now() - begun).toBeLessThan(10_000)
@@ -137,7 +137,7 @@ describe('a server with a public address', () => {
   }, 120_000)
 
   const ownDatabase = async () => {
-    // Starts another database server: roles belong to a whole server, and those of the set-up script must not exist
+    // Starts another database server. Roles belong to a whole server, and the roles of the set-up script must not exist
     // yet.
     const fresh = await startOutsidePostgres(null)
     onTestFinished(() => fresh.stop())

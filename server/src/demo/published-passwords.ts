@@ -11,8 +11,8 @@ import { type Client, inOneTransaction, openCredentials } from './fill.queries.t
 type Reached = Pick<Config, 'publicUrl' | 'host'>
 
 /**
- * Returns the address at which other machines can reach Salus, or the setting of `HOST` with which they can. Returns
- * `null` if only this machine can reach it.
+ * Returns how other machines can reach Salus: the public address, or the setting of `HOST`. Returns `null` if only this
+ * machine can reach Salus.
  */
 export function addressForOthers({ publicUrl, host }: Reached): string | null {
   if (!isLoopback(new URL(publicUrl).hostname.replaceAll(/[[\]]/g, ''))) return publicUrl
@@ -20,8 +20,9 @@ export function addressForOthers({ publicUrl, host }: Reached): string | null {
 }
 
 /**
- * Returns one sentence for the operator, including what to do, if anybody can sign in with a demo account. Returns
- * `null` if Salus can be reached only from this machine, or if no demo account has its published password any more.
+ * Returns a warning for the operator, including what to do, if people can sign in with the published password of a demo
+ * account. Returns `null` if only this machine can reach Salus, or if no demo account has the published password any
+ * more.
  */
 export async function warnOfPublishedPasswords(owner: Database['owner'], reached: Reached): Promise<string | null> {
   const address = addressForOthers(reached)
@@ -35,16 +36,17 @@ export async function warnOfPublishedPasswords(owner: Database['owner'], reached
 }
 
 /**
- * How long a result is reused. It is then checked again, so an operator who closes the accounts need not restart Salus.
+ * How long a result is reused, in ms. Salus checks again after this time. An operator who closes the accounts therefore
+ * need not restart Salus.
  */
 const askedAgainMs = 60_000
 
-/** In ms. The wait is short, because the result is only a note on a page. */
+/** How long the first call waits, in ms. The wait is short, because the result is only a note on a page. */
 const longestWaitMs = 1_000
 
 /**
- * Returns a function that resolves to true while the published password of a demo account works and other machines can
- * reach Salus. It queries the database at most once a minute and otherwise returns the last result. Only its first call
+ * Returns a function that resolves to true if other machines can reach Salus and a demo account still has the published
+ * password. It queries the database at most once a minute and returns the last result in between. Only the first call
  * waits for the query, for at most a second.
  */
 export function watchPublishedPasswords(owner: Database['owner'], reached: Reached): () => Promise<boolean> {
@@ -58,7 +60,7 @@ export function watchPublishedPasswords(owner: Database['owner'], reached: Reach
       const open = await inOneTransaction(owner, publishedAccounts)
       isOpen = open.length > 0
     } catch {
-      // The last result is kept. Other code reports that the database is down.
+      // If the query fails, keeps the last result. Other code reports that the database is down.
     }
     askedUntil = now + askedAgainMs
     asking = undefined
@@ -66,7 +68,7 @@ export function watchPublishedPasswords(owner: Database['owner'], reached: Reach
   return async () => {
     if (askedUntil > performance.now()) return isOpen
     const isFirst = askedUntil === Number.NEGATIVE_INFINITY
-    // Only one query at a time, however long it takes, because each holds a connection.
+    // Allows only one query at a time, no matter how long it takes, because each query occupies a connection.
     asking ??= ask()
     if (isFirst) await Promise.race([asking, setTimeout(longestWaitMs, undefined, { ref: false })])
     return isOpen
@@ -74,8 +76,8 @@ export function watchPublishedPasswords(owner: Database['owner'], reached: Reach
 }
 
 /**
- * Ends the sessions of the demo accounts with the published password and disables every way to sign in with them. Their
- * tenants stay. Returns their addresses.
+ * Closes the demo accounts that have the published password: ends their sessions and disables every way to sign in. The
+ * tenants stay. Returns the e-mail addresses of these accounts.
  */
 export const closeDemoAccounts = (owner: Database['owner']): Promise<readonly string[]> =>
   inOneTransaction(owner, async (client) => {

@@ -3,19 +3,20 @@ import { createHash } from 'node:crypto'
 export interface SeededRandom {
   /** At least `low` and less than `high`. */
   between(low: number, high: number): number
-  /** A whole number, both ends included. */
+  /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number
-  /** A random deviation from 0: mostly smaller than `spread`, and never larger than three times `spread`. */
+  /** A random deviation from 0. It is mostly smaller than `spread` and never larger than three times `spread`. */
   noise(spread: number): number
   pick<T>(list: readonly T[]): T
 }
 
 /**
- * Reproducible random numbers. Each name has its own sequence, so that adding one member changes the data of no other.
+ * Returns a generator of reproducible random numbers. Each name has its own sequence, so that an additional member does
+ * not change the data of other members.
  */
 export function seededRandom(name: string): SeededRandom {
   let state = createHash('sha256').update(name).digest().readUInt32LE(0)
-  // The mulberry32 generator, public domain.
+  // The mulberry32 generator, which is in the public domain.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -38,7 +39,7 @@ export function seededRandom(name: string): SeededRandom {
 
 export const within = (low: number, high: number, value: number): number => Math.min(high, Math.max(low, value))
 
-/** Rounds half up, as printed sheets do. */
+/** Rounds half up, like printed sheets do. */
 export const rounded = (value: number, decimals = 0): number => {
   const scale = 10 ** decimals
   return Math.round((value + Number.EPSILON) * scale) / scale

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 
 const namespace = Buffer.from('6f0d1c7e4b7a5d3e9c2f8a1b0e4d7c65', 'hex')
 
-/** Returns the same id for the same name (UUID version 5), so that addresses stay the same after a fresh start. */
+/**
+ * Returns a UUID (version 5) that is always the same for a name. Addresses therefore stay valid after a fresh start.
+ */
 export function stableId(name: string): string {
   const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)

@@ -3,7 +3,7 @@ import { admin, both, staff, type DemoUser } from './demo-accounts.ts'
 interface DemoMessage {
   readonly daysAgo: number
   readonly time: string
-  /** `null` when the operator wrote the message. */
+  /** The author; `null` if the operator wrote the message. */
   readonly author: DemoUser | null
   readonly body: string
 }

@@ -53,7 +53,7 @@ export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
   }
 }
 
-/** How many days ago a member joined: before the first check-up, except Nora, who joined yesterday. */
+/** Returns how many days ago a member joined. Nora joined yesterday, and all others before their first check-up. */
 const joinedDaysAgo = (person: DemoPerson): number =>
   person.id === nora.id ? 1 : seededRandom(`joined ${person.id}`).whole(731, 758)
 
@@ -157,8 +157,8 @@ const auditOfMembers = (people: readonly DemoPerson[], calendar: DemoCalendar): 
   }))
 
 /**
- * The audit rows of the newest results that people recorded. Results of modules are left out, because they have no
- * actor.
+ * Builds the audit rows for the newest results that people recorded. Results of modules are left out, because no person
+ * recorded them.
  */
 const auditOfCheckUps = (measured: readonly ReturnType<typeof checkUpRows>[]): Row<'audit_event'>[] =>
   measured

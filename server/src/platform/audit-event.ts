@@ -9,7 +9,7 @@ export interface AuditEntry {
 }
 
 export interface AuditEvent {
-  /** `null` for a module and for the holder of a one-time link. */
+  /** `null` if the actor is a module or the holder of a one-time link. */
   readonly actorId: string | null
   readonly actorRole: string | null
   readonly action: AuditAction
@@ -25,6 +25,6 @@ export interface StoredAuditEvent extends AuditEvent {
   readonly id: string
   readonly at: string
   readonly purpose: AuditPurpose
-  /** The caller's shortened network. `null` if the act came from no request. */
+  /** The caller's network, with a shortened address. `null` if no request caused the act. */
   readonly network: string | null
 }

@@ -4,8 +4,8 @@ export interface Backoff {
 }
 
 /**
- * The wait before the next attempt, in ms: random between 0 and a limit that doubles with every failure ("full
- * jitter"). Processes that lost the same database therefore do not all reconnect at the same time.
+ * Returns the wait before the next attempt, in ms: random between 0 and a limit that doubles with every failure ("full
+ * jitter"). If many processes lose the same database, they therefore do not all reconnect at the same time.
  *
  * @param failures in a row so far, 0 for the first wait
  */

@@ -1,9 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** False for a whole message, which native libraries sometimes put into the error code. */
+/** Returns false for a whole message, which native libraries sometimes put into the error code. */
 const isCode = (code: string) => /^\w{1,60}$/.test(code)
 
-/** An error without its message, because messages of libraries and databases repeat the offending values. */
+/** Removes the message from an error, because messages of libraries and databases repeat the invalid values. */
 function scrubbed(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error && typeof error.code === 'string' && isCode(error.code) ? error.code : undefined
@@ -16,8 +16,8 @@ function scrubbed(error: unknown) {
 }
 
 /**
- * Of a request, the log contains the id, the method, the route's pattern, the status and the duration. No line contains
- * query strings, bodies, tokens, names or ids of people; callers must not pass any.
+ * Makes the log. For each request, the log contains the id, the method, the route's pattern, the status and the
+ * duration. Callers must not pass query strings, bodies, tokens, or names and ids of people.
  */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -27,7 +27,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     serializers: { err: scrubbed },
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  // Written in blocks, because writing each line by itself would cost a system call per request.
+  // Writes in blocks. Writing each line by itself would need a system call per request.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }))
 }
 

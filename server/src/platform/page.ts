@@ -5,8 +5,9 @@ const defaultLimit = 50
 const largestLimit = 200
 
 /**
- * The number of rows to read for a page: one more than the page can have, to find out whether there is a next page. It
- * is one of only two numbers, so that the database plans two forms of each statement and not two hundred.
+ * Returns the number of rows to read for a page: at least one more than the page can have. An additional row shows that
+ * there is a next page. There are only two such numbers, so that the database plans two forms of each statement and not
+ * two hundred.
  */
 export const rowsOfPage = (limit = defaultLimit): number => (limit <= defaultLimit ? defaultLimit : largestLimit) + 1
 
@@ -17,7 +18,7 @@ export interface Page<Item> {
 
 export const cutRows = <Item>(rows: readonly Item[], limit: number = defaultLimit): Item[] => rows.slice(0, limit)
 
-/** Cuts the rows to one page. `nextCursor` is made from the last row of the page; `null` on the last page. */
+/** Cuts the rows to one page. `nextCursor` is made from the page's last row; it is `null` on the last page. */
 export function cutPage<Item>(
   rows: readonly Item[],
   limit: number | undefined,
@@ -28,7 +29,7 @@ export function cutPage<Item>(
   return { items, nextCursor: last !== undefined && rows.length > items.length ? cursorOf(last) : null }
 }
 
-/** A position in a list that is sorted by time, newest first, then by id. */
+/** A position in a list that is sorted by time, newest first, and for equal times by id. */
 export interface TimeCursor {
   readonly at: string
   readonly id: string
@@ -42,7 +43,7 @@ const timeCursorForm =
 
 export function readTimeCursor(text: string): TimeCursor {
   const [, at, id] = timeCursorForm.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  // Does not rely on Date.parse, which accepts 30 February, although the database refuses it.
+  // Does not use Date.parse, because it accepts 30 February, which the database refuses.
   if (at === undefined || id === undefined || !instantSchema.safeParse(at).success)
     refuse('invalid-query', { errors: [badCursor] })
   return { at, id }
@@ -53,8 +54,8 @@ const badCursor = { path: 'cursor', code: 'invalid', message: 'This is no cursor
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Reads the cursor of a list that is sorted by name: the id of the last row, because names must not appear in an
- * address.
+ * Reads the cursor of a list that is sorted by name. The cursor is the id of the last row, because names must not
+ * appear in an address.
  */
 export function readIdCursor(text: string): string {
   if (!idForm.test(text)) refuse('invalid-query', { errors: [badCursor] })

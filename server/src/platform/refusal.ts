@@ -2,17 +2,17 @@ import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
 import type { InputProblem, Problem, ProblemCode } from '@salus/contract/problem.ts'
 
 interface RefusalDetails {
-  /** Advice for the author of the calling program. Never contains personal data. */
+  /** Advice for the author of the calling program. Contains no personal data. */
   readonly detail?: string
   readonly errors?: readonly InputProblem[]
   readonly retryAfterSeconds?: number
-  /** The check-up that already stores the analysis or entry; see the problem's schema. */
+  /** The check-up in which the analysis or entry is already stored; see the problem's schema. */
   readonly resultGuid?: string
-  /** With `maybe-another-person`: the reasons for doubt. */
+  /** Set with `maybe-another-person`: the reasons for doubt. */
   readonly doubts?: readonly PersonDoubt[]
-  /** With `survey-too-soon`: the first moment at which a survey of this length may open. */
+  /** Set with `survey-too-soon`: the first moment at which a survey of this length may open. */
   readonly opensFrom?: string
-  /** With `not-shared` and `consent-required`: the member whose results they are. */
+  /** Set with `not-shared` and `consent-required`: the member to whom the results belong. */
   readonly member?: NonNullable<Problem['member']>
 }
 

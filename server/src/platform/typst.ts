@@ -15,7 +15,7 @@ const inputsFile = path.join(workspace, 'inputs.json')
 let compiler: NodeCompiler | undefined
 let rendered = 0
 
-// Called only for the first document, because this takes a moment and most processes write no documents.
+// Called only for the first document, because creating a compiler takes a moment and most processes write no documents.
 const makeCompiler = () =>
   NodeCompiler.create({
     workspace,
@@ -25,20 +25,21 @@ const makeCompiler = () =>
 interface Layout {
   readonly template: string
   /**
-   * The template reads these as `json("/inputs.json")`. If they were passed as `sys.inputs`, the compiler would create
-   * a new standard library for every document.
+   * The template reads the inputs with `json("/inputs.json")`. If they were passed as `sys.inputs`, the compiler would
+   * create a new standard library for every document.
    */
   readonly inputs: Readonly<Record<string, unknown>>
   /**
-   * Tried in this order as the input `density`, until one fills the last page well enough. If none does, the first is
-   * used. The template must mark its end with `<end>`, whose value has `y`, the height in millimetres.
+   * The values to try, in this order, as the input `density`. The first value that fills the last page well enough is
+   * used or, if none does, the first of the list. The template must mark its end with `<end>`, whose value has `y`, the
+   * height in millimetres.
    */
   readonly densities: readonly number[]
 }
 
 interface Typeset extends Omit<Layout, 'densities'> {
   readonly densities?: Layout['densities']
-  /** `ua-1` for screen readers; `a-3a` also for archiving, with embedded files. */
+  /** `ua-1` is for screen readers; `a-3a` is for screen readers and archiving, and allows embedded files. */
   readonly standard: 'ua-1' | 'a-3a'
 }
 
@@ -55,7 +56,10 @@ export function typeset({ template, inputs, standard, densities = [1] }: Typeset
   return pdf
 }
 
-/** In millimetres from the top of the page, including its margin. Leaves room for a heading and four or five lines. */
+/**
+ * How far down the text must reach on the last page, in millimetres from the top edge of the paper. This leaves room
+ * for a heading and four or five lines.
+ */
 const leastOnLastPage = 50
 
 function layOut(by: NodeCompiler, { template, inputs, densities }: Layout): NodeTypstDocument {

@@ -44,7 +44,7 @@ export interface Row {
   readonly of?: string
   readonly expected: Expected
   readonly query?: string
-  /** Creates the object of the request and returns its ids. */
+  /** Creates the object that the request is about, and returns its ids. */
   readonly ready?: (scene: Scene) => Promise<Readonly<Record<string, string>>>
   readonly body?: (scene: Scene, made: Readonly<Record<string, string>>) => unknown
   readonly headers?: (made: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
@@ -76,11 +76,11 @@ const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
 const members = [401, 200, 200, 200, 404, 404] as const
 const employees = [401, 403, 200, 200, 404, 404] as const
 const adminsOnly = [401, 403, 403, 200, 404, 404] as const
-/** Succeeds only for the person whose member record it is. A person without any membership gets 403. */
+/** Only the member whose record is requested succeeds. A person without any membership gets 403. */
 const itsOwner = [401, 200, 404, 404, 404, 403] as const
 const ownLists = [401, 200, 200, 200, 200, 403] as const
 const admins = [401, 403, 403, 200, 404, 404] as const
-/** Succeeds only for the person whose verified address was invited. For everybody else there is no such invitation. */
+/** Only the person whose verified address was invited succeeds. For all other users, the invitation does not exist. */
 const theInvited = [401, 404, 404, 404, 404, 200] as const
 
 const workAbilityId = 'b4d33b74-29d2-5476-9cfa-c477ba3a282e'
@@ -607,8 +607,8 @@ const held = (scene: Scene, memberId: string) =>
   asked(asAdmin(scene), ['PUT', `${inTenant(scene)}/members/${memberId}/hold`], { reason: 'Rechtsstreit' })
 
 /**
- * The statuses on the scene's unfinished analysis, which its staff started. For all other callers the analysis does not
- * exist.
+ * Returns the expected statuses of requests for the scene's unfinished analysis. A staff member of the tenant has
+ * started it, and for all other callers it does not exist.
  */
 const ofStarter = (status: number): Expected => [401, 404, status, 404, 404, 404]
 
@@ -847,7 +847,7 @@ export const accessRows: readonly Row[] = [
     expected: [401, 404, 200, 200, 404, 404],
     params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
   },
-  // Everybody is refused, because a decision requires the session of a handed-over device, and the scene has none.
+  // All personas are refused, because a decision requires the session of a handed-over device, and the scene has none.
   {
     operationId: 'decideOnDevice',
     expected: [401, 403, 403, 403, 404, 404],
@@ -904,7 +904,7 @@ export const accessRows: readonly Row[] = [
   },
   { operationId: 'getAnalysisLinksOfMember', expected: employees, shows: ({ linkId }) => linkId },
   { operationId: 'revokeAnalysisLink', expected: instead(employees, 204), writes: true },
-  // A link works for everybody who has it, whatever their rights.
+  // Every persona succeeds, because a link works for all who have it, whatever their rights.
   {
     operationId: 'keepResultByLink',
     of: 'that was just sent',
@@ -1006,7 +1006,7 @@ export const accessRows: readonly Row[] = [
       return { resultGuid }
     },
   },
-  // Gives 404, because the check-up of the scene has no crisis notice.
+  // Expects 404, because the check-up of the scene has no crisis notice.
   { operationId: 'closeCrisisNotice', of: 'that there is none of', expected: instead(employees, 404) },
   { operationId: 'endSeries', expected: instead(employees, 204), writes: true },
   {

@@ -277,8 +277,8 @@ const passwordHash = (() => {
 })()
 
 /**
- * Tables that also change when data is only read, or by scheduled jobs. The comparison leaves them out, except that it
- * includes the rows of `membership` without `last_used_at`.
+ * Tables that change even if data is only read, or that scheduled jobs change. The comparison leaves them out, except
+ * that it includes the rows of `membership` without `last_used_at`.
  */
 const notKept = /^(?:audit_|idempotent_answer|limit_notice|retention_run|member_word|membership$)/
 
@@ -294,7 +294,8 @@ const keptStatement = (() => {
       ...tables
         .filter(({ name }) => !notKept.test(name))
         .map(({ name }) => rowsOf(name, `${name} t where tenant_id = $1`)),
-      // `last_used_at` is left out, because it is written only a moment after a request, and again minutes later.
+      // `last_used_at` is left out, because the server updates it some moments after any request, at most once in four
+      // minutes.
       rowsOf('membership', `membership t where tenant_id = $1`, `(to_jsonb(t) - 'last_used_at')::text`),
       rowsOf(
         'session',
@@ -311,7 +312,7 @@ const keptStatement = (() => {
 const rowsOf = (name: string, from: string, text = 't::text') =>
   `select '${name}' as name, coalesce(string_agg(${text}, '|' order by ${text}), '') as rows from ${from}`
 
-/** A hash of the tenant's stored data, without the data that reads and scheduled jobs write. */
+/** Returns a hash of the tenant's stored data, without the data that reads and scheduled jobs write. */
 export async function kept(world: TenantWorld, { tenantId }: { readonly tenantId: number }): Promise<string> {
   const text = await keptStatement(world)
   const client = await connectTo(world.database)

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { dropDatabases } from './test-databases.ts'
 
-// Registered before the hooks of the file, so that it runs after all of them.
+// Registered before the hooks of the test file. Because `afterAll` hooks run in reverse order, this one runs last.
 afterAll(dropDatabases)

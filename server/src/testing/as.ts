@@ -89,14 +89,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The first cookie that an answer sets, written as a request sends it; empty if there is none. */
+/** Returns the first cookie that an answer sets, written as a request sends it; empty if there is none. */
 export function readCookie(answer: Answer): string {
   const lines = [answer.headers['set-cookie'] ?? []].flat()
   return String(lines[0] ?? '').split(';', 1)[0] ?? ''
 }
 
 /**
- * The cookie by which a browser is recognised after a sign-in, written as a request sends it; empty if there is none.
+ * Returns the cookie by which a browser is recognised after a sign-in, written as a request sends it; empty if there is
+ * none.
  */
 export function readBrowserCookie(answer: Answer): string {
   const lines = [answer.headers['set-cookie'] ?? []].flat().map(String)

@@ -18,8 +18,8 @@ const dayMs = 86_400_000
 const earlierDays = [540, 450, 360, 270, 180, 120, 60] as const
 
 /**
- * One person's check-ups as the API returns them: one of every profile and of every module. With `withCourse`, each has
- * seven earlier ones.
+ * Returns one person's check-ups in the form of the API: one of every profile and of every module. With `withCourse`,
+ * each of them has seven earlier check-ups.
  */
 export function checkUpsOfEveryKind({ withCourse }: { readonly withCourse: boolean }): readonly NamedCheckUp[] {
   const person = allPeople[3]

@@ -10,9 +10,9 @@ import { template } from './template.ts'
 const shards = 4
 
 /**
- * Makes the template database on every node of a Citus cluster, migrated and distributed. Copies of it that have the
- * same name on every node form a complete distributed database, because Citus finds a node by its address and the name
- * of the current database.
+ * Makes the template database on every node of a Citus cluster, migrated and distributed. Citus finds a node by its
+ * address and the name of the current database. Copies of the template that have the same name on every node therefore
+ * form a complete distributed database.
  */
 export async function setUpCluster(project: TestProject, address: string): Promise<() => Promise<void>> {
   const { host, port, user, password } = new pg.Client({ connectionString: address })

@@ -16,8 +16,8 @@ import { template } from './template.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The PostgreSQL server with the migrated, empty database `template`. `nodes` are set for a Citus cluster: the
-     * addresses of all its servers.
+     * The PostgreSQL server with the migrated, empty database `template`. `nodes`, the addresses of all servers, is set
+     * only for a Citus cluster.
      */
     postgres: OwnerConnection & { readonly nodes?: readonly { readonly host: string; readonly port: number }[] }
   }

@@ -8,9 +8,9 @@ type Described = (Omit<Previous, 'scores' | 'values'> & Partial<Pick<Previous, '
 }
 
 /**
- * Adds the verdicts on its changes to a check-up, as the server does. The check-up is compared with `previous`. If
- * `previous` is `null`, only results of other profile versions are considered, because the history can contain no
- * others.
+ * Adds to a check-up the verdicts on its changes, as the server does. The check-up is compared with `previous`. If
+ * `previous` is `null`, there is no earlier result of the same profile version. The check-up is then compared with the
+ * results of other versions in its history.
  */
 export function judgedCheckUp(checkUp: CheckUp): CheckUp {
   const { previous, profileId, subject } = checkUp

@@ -7,10 +7,10 @@ class Killed extends Error {
 const writes = /^\s*(?:with\b[\s\S]*?\b)?(?:insert|update|delete)\b|graphile_worker/i
 
 /**
- * A pool that acts as if its process were killed at a point before or after a commit. Only commits with a write count.
- * `kill` numbers the points: 0 is before the first such commit, 1 after it, 2 before the second, 3 after it, and so on.
- * From that point on every statement throws `Killed`. The database rolls back the open transaction when its connection
- * ends.
+ * Returns a pool that acts as if its process were killed at a point before or after a commit. Only commits with a write
+ * count. `kill` numbers the points: 0 is before the first such commit, 1 after it, 2 before the second, 3 after it, and
+ * so on. From that point on every statement throws `Killed`. The database rolls back the open transaction when its
+ * connection ends.
  */
 function dieAt(owner: Pool, kill: number): Pool {
   let at = 0
@@ -73,8 +73,8 @@ export async function killAt(owner: Pool, kill: number, work: (owner: Pool) => P
 }
 
 /**
- * Repeats the work until a run is not killed. The commits of a run stay stored for the next one. In turn, one run is
- * killed just before its first commit with a write, and the next one just after it. Work that continues from what is
+ * Repeats the work until a run is not killed. What a run has committed stays stored for the next run. In turn, one run
+ * is killed just before its first commit with a write, and the next one just after it. Work that continues from what is
  * stored is therefore stopped on both sides of each of its commits. Returns how many runs were killed.
  */
 export async function killAtEachCommit(owner: Pool, work: (owner: Pool) => Promise<unknown>): Promise<number> {

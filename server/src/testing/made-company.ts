@@ -5,7 +5,7 @@ import { closeDueSurvey } from '../features/group-surveys/closing/close-due-surv
 import { addPerson, answered, endWindow, inDays, makeCompany, makeReader, opened, surveyUrl } from './survey-scene.ts'
 import { now, type TenantWorld } from './tenant-world.ts'
 
-/** The kind of breakdown on the server for each breakdown of a generated world. */
+/** Maps each breakdown of a generated world to the kind of breakdown that represents it on the server. */
 const kinds: Readonly<Record<string, string>> = { unit: 'units', job: 'jobType', age: 'site' }
 const nameOf = (kind: string) => Object.entries(kinds).find(([, known]) => known === kind)?.[0] ?? kind
 
@@ -38,7 +38,7 @@ export async function playWaves(world: TenantWorld, waves: readonly WorldWave[],
     await closeDueSurvey(means, { tenantId: tenant.tenantId, surveyId })
     const answer = await world.ask(reader, 'GET', surveyUrl(tenant, `/${surveyId}/report`))
     releases.push(nameAsInWorld(releaseSchema.parse(JSON.parse(answer.raw.toString()))))
-    // Moves the survey far enough into the past for the next one to be allowed to open.
+    // Moves the survey far enough into the past, so that the next survey may be opened.
     await world.sql('update group_survey set opens_at = $2, closes_at = $3 where id = $1', [
       surveyId,
       inDays(-90),
@@ -121,7 +121,7 @@ async function describe({ id, classes, value, isKnown }: Made, { wave, logins, r
   }
 }
 
-/** The department of a unit: the names of the units above it and its own, separated by ` / `. */
+/** Returns the department of a unit: the names of the units above it and its own, separated by ` / `. */
 function writeDepartment({ breakdowns }: WorldWave, unit: string | null): string | null {
   const classes = breakdowns.find(({ id }) => id === 'unit')?.classes ?? []
   const parent = classes.find(({ classId }) => classId === unit)?.parentId

@@ -1,6 +1,6 @@
 /**
- * The probability that two samples differ at least this much by chance alone: a two-sided Mann-Whitney test with the
- * normal approximation.
+ * Returns the probability that two samples differ at least this much by chance alone: a two-sided Mann-Whitney test
+ * with the normal approximation.
  */
 export function probabilityOfSame(first: readonly number[], second: readonly number[]): number {
   const wins = first.reduce((sum, a) => sum + second.filter((b) => a > b).length, 0)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A fully valid PDF with this text on each of its pages. */
+/** Makes a fully valid PDF with this text on each of its pages. */
 export function pdfWith(
   text: string,
   { pages = 1, catalog = '', trailer = '', more = [] as readonly string[] } = {},
@@ -40,8 +40,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /**
- * A grey PNG of this size. If `isWhole` is false, its pixel data are shorter than the size requires. `text` becomes a
- * text chunk, which is not visible in the picture: a keyword, a zero byte and the words.
+ * Makes a grey PNG of this size. If `isWhole` is false, its pixel data are shorter than the size requires. `text` is
+ * the content of a text chunk, which is not visible in the picture: a keyword, a zero byte and the words.
  */
 export function makePng(width: number, height: number, { isWhole = true, text = null as Buffer | null } = {}): Buffer {
   const header = Buffer.alloc(13)

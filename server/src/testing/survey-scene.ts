@@ -10,7 +10,7 @@ export interface Person extends SignedIn {
 }
 
 export const dayMs = 86_400_000
-/** The instant this many days after `now`, to the second, in the form that the database writes. */
+/** Returns the instant this many days after `now`, to the second, in the form that the database writes. */
 export const inDays = (days: number): string =>
   new Date(Math.round((now.getTime() + days * dayMs) / 1000) * 1000).toISOString().replace('.000Z', '+00:00')
 
@@ -97,7 +97,7 @@ export async function answered(
   return answer.body.resultGuid
 }
 
-/** Makes a company whose people all answer a survey and agree, and publishes its report. */
+/** Makes a company whose people all answer a survey and consent to its report, and publishes the report. */
 export async function published(world: TenantWorld, departments: Readonly<Record<string, number>> = { Halle: 14 }) {
   const { tenant, people } = await makeCompany(world, departments)
   const survey = await opened(world, tenant)
@@ -162,7 +162,7 @@ export async function measured(
   return answer.body
 }
 
-/** Moves the dates of the tenant's open surveys into the past, so that they end now. */
+/** Moves the dates of the tenant's open surveys into the past, so that their period has ended. */
 export const endWindow = (world: TenantWorld, { tenantId }: Pick<TenantOfTest, 'tenantId'>) =>
   world.sql(`update group_survey set closes_at = $2, opens_at = $3 where tenant_id = $1 and state = 'open'`, [
     tenantId,

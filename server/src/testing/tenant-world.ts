@@ -15,13 +15,15 @@ export interface TenantOfTest {
   readonly tenantId: number
   readonly admin: SignedIn
   readonly staff: SignedIn
-  /** Signed in, and linked to the member record `memberId`. */
+  /** A signed-in user, linked to the member record `memberId`. */
   readonly member: SignedIn & { readonly memberId: string }
 }
 
 export interface Answered<Body> {
   readonly status: number
-  /** Typed by the test. The server of the tests checks every answer against the contract. */
+  /**
+   * The test chooses this type, and nothing checks it here. The test server checks every answer against the contract.
+   */
   readonly body: Body
   readonly headers: Readonly<Record<string, unknown>>
   readonly raw: Buffer
@@ -46,7 +48,7 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
   const origin = testApp.config.publicUrl
   const headersOf = (who: SignedIn | null) => ({
     origin,
-    // Sent with every request, because the app sends such a key with every write, and a read ignores it.
+    // The app sends an idempotency key with every write. Reads ignore the key, so the tests send it with every request.
     'idempotency-key': randomUUID(),
     ...(who?.cookie === undefined ? {} : { cookie: who.cookie }),
   })
@@ -205,12 +207,12 @@ interface MemberOfTest {
   readonly heightCm?: number | null
   readonly status?: 'active' | 'archived'
   readonly userId?: string
-  /** By default, this consent and the one in `sharesAll` are given. */
+  /** By default, the member gives both this consent and the consent `sharesAll`. */
   readonly storesHealthData?: boolean
   readonly sharesAll?: boolean
 }
 
-/** Answers to all questions of the stress load profile that give this many points, from 0 to 40. */
+/** Returns answers to all questions of the stress load profile that give this many points, from 0 to 40. */
 export const stressAnswers = (points = 16): Record<string, number> => {
   const favourable = [4, 5, 7, 8]
   return Object.fromEntries(

@@ -11,8 +11,8 @@ export const copyOfTemplate = (): Promise<pg.ClientConfig> =>
   newDatabase(`template ${template} strategy file_copy`, onEveryNode)
 
 /**
- * Makes a database without any content. On a Citus cluster only the coordinator gets it, so it behaves like one on a
- * single PostgreSQL.
+ * Makes a database without any content. On a Citus cluster only the coordinator gets it, so it behaves like a database
+ * on a single PostgreSQL.
  */
 export const emptyDatabase = (): Promise<pg.ClientConfig> => newDatabase('', onCluster)
 
@@ -26,7 +26,7 @@ async function newDatabase(how: string, on: (statement: string) => Promise<unkno
   return { ...postgres, database: name }
 }
 
-/** Removes the databases of a test file at once, before the disk has to write their thousands of files. */
+/** Removes the databases of a test file immediately, before their thousands of files are written to the disk. */
 export async function dropDatabases(): Promise<void> {
   for (const name of opened.splice(0)) await onEveryNode(`drop database if exists ${name} with (force)`)
 }

@@ -8,13 +8,13 @@ export interface TrustRequirement {
   /** The promise, in words for the customer. */
   readonly means: string
   /**
-   * The tests that check the promise: for each test file, relative to the root, the titles of tests or of groups that
-   * contain them.
+   * The tests that check the promise. Each key is the path of a test file relative to the root. Each value has the
+   * titles of tests in this file, or of groups that contain them.
    */
   readonly tests: Readonly<Record<string, readonly string[]>>
-  /** The part of the promise that no test shows, or that the product does not keep. */
+  /** The part of the promise that no test checks, or that the product does not keep. */
   readonly open?: string
-  /** The alternative that the product promises, with the reason. */
+  /** What the product promises instead of this requirement, with the reason. */
   readonly decided?: string
   /** Why there is nothing to check. */
   readonly notApplicable?: string

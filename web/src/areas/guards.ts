@@ -16,7 +16,8 @@ const lacksFactor = ({ secondFactor }: Session) => secondFactor.isRequired && !s
 
 /**
  * Allows the member area to signed-in people who have proved the required factors. People who only read group reports
- * are redirected to the staff area, and people without a membership but with an invitation to their invitations.
+ * are redirected to the staff area. People who have an invitation but no membership are redirected to their
+ * invitations.
  */
 export function requireMemberArea(session: Session | null): Verdict {
   if (!session) return '/home'
@@ -26,8 +27,9 @@ export function requireMemberArea(session: Session | null): Verdict {
 }
 
 /**
- * Returns the target of /staff for signed-in people: the tenant used last, if they have a business area there,
- * otherwise the first tenant where they have one, otherwise the member area. For signed-out people it is the sign-in.
+ * Returns the target of /staff. For signed-in people, this is the tenant that they used last, if they have a business
+ * area there. If not, it is the first tenant where they have one, or else the member area. For signed-out people, it is
+ * the sign-in.
  */
 export function staffEntry(session: Session | null, recentTenantId: number | null): string {
   if (!session) return '/home'
@@ -51,9 +53,9 @@ export interface StaffPlace {
 }
 
 /**
- * Allows a page of a tenant to the people who work there, if their role includes the page; otherwise redirects them to
- * one that it includes. A tenant name in the path is redirected to the tenant's number, and a tenant they do not work
- * for to the first one they do.
+ * Allows a page of a tenant to the people who work there, if their role includes the page. If their role does not
+ * include it, redirects them to a page that it includes. Redirects a tenant name in the path to the tenant's number.
+ * Redirects people who do not work for this tenant to the first tenant they work for.
  */
 export function requireStaffArea(session: Session | null, { segment, below }: StaffPlace): Verdict {
   if (!session) return '/home'

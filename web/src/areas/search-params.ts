@@ -27,8 +27,8 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Reads the query parameters of the staff area. Malformed or empty ones become `undefined`; if they were left out, the
- * router would keep the raw value.
+ * Reads the query parameters of the staff area. Malformed or empty parameters become `undefined`. They are not left
+ * out, because the router would then keep their raw values.
  */
 export function readStaffSearch(raw: Record<string, unknown>): StaffSearch {
   const memberId = raw['memberId']

@@ -7,7 +7,7 @@ const supported = (code: string | null | undefined): Language | undefined => {
 }
 
 interface LanguageWishes {
-  /** The language that was chosen with the switch in this browser. */
+  /** The language that the person chose with the switch in this browser. */
   chosen: string | null
   /** The preferred languages of the browser, best first. */
   preferred: readonly string[]
@@ -16,8 +16,8 @@ interface LanguageWishes {
 }
 
 /**
- * Specification section 4: the chosen language, else the first preferred language of the browser whose base code is
- * supported, else the configured default, else English.
+ * Returns the language to show (specification section 4). In order of preference: the chosen language, the browser's
+ * preferred languages whose base code is supported, the configured default, English.
  */
 export function chooseLanguage({ chosen, preferred, configured }: LanguageWishes): Language {
   for (const code of [chosen, ...preferred, configured]) {

@@ -5,7 +5,7 @@ const localeOf = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language
 
 const isDay = (iso: string) => /^\d{4}-\d\d-\d\d$/.test(iso)
 
-/** Creating a format takes a hundred times as long as using it, so each is created on first use and kept. */
+/** Creates a formatter on first use and keeps it, because creating one takes a hundred times as long as using it. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())
@@ -27,17 +27,23 @@ function relativeParts(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   return [0, 'second']
 }
 
-/** Returns the reader's calendar day as midnight in UTC, so that days always differ by multiples of 24 hours. */
+/**
+ * Returns midnight UTC of the calendar day that the instant falls on in the reader's time zone. The distance between
+ * two days is then always a multiple of 24 hours.
+ */
 function dayOf(instant: string | number): number {
   const day = new Date(instant)
   return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())
 }
 
-/** Formats numbers and dates for the reader. `dateLocale` affects only the order and the words of dates. */
+/**
+ * Makes functions that format numbers and dates for the reader. `dateLocale` determines only the order and the words of
+ * dates.
+ */
 export function makeFormat(language: Language, dateLocale = findDateLocale({ language })) {
   const locale = localeOf[language]
   const fullDate = dayOptions(language)
-  // A day has no time zone; converting it could show the previous day.
+  // A day has no time zone. Converting it to the reader's time zone could show the previous day.
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const [ofInstant, ofDay] = [
       once(() => dateFormat(options)),
@@ -51,7 +57,7 @@ export function makeFormat(language: Language, dateLocale = findDateLocale({ lan
   return {
     language,
     dateLocale,
-    /** Writes a number with the real minus sign. `decimals` is the number of decimal places. */
+    /** Formats a number, with a minus sign instead of a hyphen. `decimals` is the number of decimal places. */
     number(value: number, decimals?: number): string {
       const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
       const kept = numbers.get(decimals) ?? new Intl.NumberFormat(locale, digits)
@@ -67,18 +73,21 @@ export function makeFormat(language: Language, dateLocale = findDateLocale({ lan
       const [amount, unit] = relativeParts((new Date(iso).getTime() - now) / 1000)
       return relatives().format(amount, unit)
     },
-    /** Counts calendar days: "today" lasts until midnight. */
+    /** Counts calendar days, so "today" ends at midnight. */
     relativeDay(iso: string, now = Date.now()): string {
       const [amount, unit] = relativeParts((dayOf(iso) - dayOf(now)) / 1000)
       return relatives().format(amount, unit === 'second' ? 'day' : unit)
     },
-    /** A short month for axes, such as “Nov 2026”. */
+    /** A short month for chart axes, for example “Nov 2026”. */
     monthShort: dates({ month: 'short', year: 'numeric' }),
     month: dates({ month: 'long', year: 'numeric' }),
   }
 }
 
-/** Creates the first formats, which is slow. To be called while responses are pending, when it delays nothing. */
+/**
+ * Creates the first formatters, which is slow. Should be called while responses are pending, because it then delays
+ * nothing.
+ */
 export function prepareFormats(language: Language): void {
   const format = makeFormat(language)
   format.number(0)

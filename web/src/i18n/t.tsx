@@ -31,7 +31,7 @@ interface TextsProviderProps {
   children: ReactNode
 }
 
-/** Provides the texts of one language. A message that does not compile is reported and shown unchanged. */
+/** Provides the texts of one language. A text that does not compile is reported, and shown as it is written. */
 export function TextsProvider({ start, load, onError, children }: TextsProviderProps) {
   const [texts, setTexts] = useState(start)
   const choice = useMemo(
@@ -53,10 +53,10 @@ export function TextsProvider({ start, load, onError, children }: TextsProviderP
   )
 }
 
-/** Only messages with one of these characters must be compiled. */
+/** Only texts with one of these characters must be compiled. */
 const needsCompiling = /[{}<'#]/
 
-/** Compiles each message when it is first shown. Most are plain words and need no compiling. */
+/** Compiles a text when it is shown for the first time. Most texts are plain words and need no compiling. */
 export function translateWith({ language, messages }: Texts, onError: (error: Error) => void): Translate {
   const compiled = new Map<TranslationKey, IntlMessageFormat>()
   return (key, values) => {
@@ -91,7 +91,7 @@ export const useChooseLanguage = (): LanguageChoice['choose'] => useLanguageChoi
 type Region = Omit<DateReader, 'language'>
 const RegionContext = createContext<Region>({})
 
-/** The reader's region, which decides how dates are written. */
+/** Provides the reader's region, which determines how dates are written. */
 export function RegionProvider({
   region,
   country,

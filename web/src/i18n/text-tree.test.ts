@@ -18,6 +18,6 @@ test('a key that is the beginning of others keeps its own text, whichever comes 
     g: 'five',
   })
   expect(readTexts(growTree(texts))).toEqual(texts)
-  // Whole keys are the form of an earlier release, whose file a cache can still contain.
+  // An earlier release stored the texts in a flat list by whole keys. A cache can still contain such a file.
   expect(readTexts(texts)).toEqual(texts)
 })

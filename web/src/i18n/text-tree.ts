@@ -1,12 +1,15 @@
-/** Texts by the parts of their keys. This is smaller than whole keys, many of which begin with the same parts. */
+/**
+ * Texts in a tree, by the parts of their keys. A tree is smaller than a list of whole keys, because many keys begin
+ * with the same parts.
+ */
 export interface TextTree {
   readonly [part: string]: string | TextTree
 }
 
-/** If `a` and `a.b` are both keys, the text of `a` has this name in the subtree of `a`. */
+/** If both `a` and `a.b` are keys, the subtree of `a` contains the text of `a` under this name. */
 const itself = ''
 
-/** Converts texts to the form in which browsers load them. */
+/** Converts texts to the tree that browsers load. */
 export function growTree(texts: Readonly<Record<string, string>>): TextTree {
   interface Growing {
     [part: string]: string | Growing
@@ -27,7 +30,7 @@ export function growTree(texts: Readonly<Record<string, string>>): TextTree {
   return tree
 }
 
-/** Converts a tree back to texts by their whole keys. */
+/** Converts a tree to texts by their whole keys. */
 export function readTexts(tree: TextTree, into: Record<string, string> = {}, before = ''): Record<string, string> {
   for (const [part, found] of Object.entries(tree)) {
     const key = before === '' ? part : part === itself ? before : `${before}.${part}`

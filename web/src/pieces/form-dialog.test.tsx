@@ -23,7 +23,7 @@ async function show(isBusy = false) {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** Acts like a browser: sends the key, and closes the dialog unless the key was handled. */
+/** Behaves like a browser: sends the key, and closes the dialog if the key was not handled. */
 const pressEscape = (dialog: HTMLElement) => {
   if (fireEvent.keyDown(dialog, { key: 'Escape' })) fireEvent(dialog, new Event('cancel', { cancelable: true }))
 }

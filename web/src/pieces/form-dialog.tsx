@@ -6,9 +6,9 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** The thing or person that the form is about. */
+  /** Names the thing or the person that the form is about. */
   readonly about?: ReactNode
-  /** The form that the button sends; without one, `onAct` is called. */
+  /** The form that the button submits. If omitted, the button calls `onAct`. */
   readonly formId?: string
   readonly onAct?: () => void
   readonly act: string
@@ -20,7 +20,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog around a form, with the form's button and one to cancel below it. */
+/** A dialog around a form. Below the form are the form's button and a cancel button. */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, formId, onAct, act, otherAct, isDanger, isBusy, onClose, children } = props
   return (
@@ -46,15 +46,15 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 interface TypingDialogProps extends Pick<FormDialogProps, 'title' | 'about' | 'isBusy' | 'onClose' | 'children'> {
-  /** The main button, at the right of one to cancel. Without it, the dialog has no buttons at the bottom. */
+  /** The main button, to the right of the cancel button. If omitted, the dialog has no buttons at the bottom. */
   readonly act?: ReactNode
-  /** Stands at the left of the button to cancel. */
+  /** Shown to the left of the cancel button. */
   readonly besideCancel?: ReactNode
 }
 
 /**
- * A dialog in which something is typed. It cannot be closed while saving, because the end of saving would close
- * whichever dialog is open then. Typed text is discarded only after a question.
+ * A dialog with text fields. It cannot be closed while saving, because the completed save closes whichever dialog is
+ * open by then. Typed text is discarded only after confirmation.
  */
 export function TypingDialog(props: TypingDialogProps) {
   const { title, about, act, besideCancel, isBusy, onClose, children } = props
@@ -92,8 +92,8 @@ export function TypingDialog(props: TypingDialogProps) {
 }
 
 /**
- * Handles Escape on the document. Without this, a second Escape would reach the question about discarding only if the
- * person had clicked or pressed another key since the first.
+ * Handles Escape on the document. If the dialogs handled it, a second Escape would not close the confirmation unless
+ * the person had clicked or pressed another key in between.
  */
 function useEscape(isUsed: boolean, act: () => void): void {
   const actNow = useEffectEvent(act)

@@ -15,7 +15,7 @@ interface MemberSelectProps {
   readonly memberId?: string | undefined
   /** `undefined` means all members. */
   readonly onChange: (memberId: string | undefined) => void
-  /** Shown while no member is chosen. Defaults to "all members". */
+  /** Shown while no member is chosen. The default is "all members". */
   readonly placeholder?: string
   readonly takesFocus?: boolean
   /** A member who is not offered. */
@@ -25,7 +25,7 @@ interface MemberSelectProps {
 const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hover:text-ink'
 const shownAtOnce = 50
 
-/** A dropdown with a search for members. The search runs on the server, because a tenant may have thousands. */
+/** A dropdown with a search for members. The server searches, because a tenant may have thousands of members. */
 export function MemberSelect(props: MemberSelectProps) {
   const { tenantId, memberId, onChange, placeholder, takesFocus = false, without } = props
   const t = useT()
@@ -70,7 +70,7 @@ export function MemberSelect(props: MemberSelectProps) {
         <input
           ref={input}
           {...list.inputProps}
-          // Marks the field for a dialog, which sets the focus itself after the effect of this field has run.
+          // Marks the field for a surrounding dialog, which sets the focus after this field's effect has run.
           data-first-focus={takesFocus ? true : undefined}
           aria-label={t('menu.member')}
           aria-describedby={factsId}
@@ -159,7 +159,7 @@ interface MemberOptionProps {
 
 function MemberOption({ member, facts, isActive, isSelected, option }: MemberOptionProps) {
   return (
-    // The input keeps the focus and handles the keys.
+    // The input keeps the focus and handles the keys for the options.
     <li
       {...option}
       role="option"

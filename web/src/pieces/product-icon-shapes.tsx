@@ -1,7 +1,7 @@
 import type { ProfileIcon } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { ReactNode } from 'react'
 
-/** Our product icons (24 px grid, 1.75 px stroke), by their names in the product and profile catalogues. */
+/** The icons drawn for Salus (24 px grid, 1.75 px stroke), by their names in the product and profile catalogues. */
 export const productIconShapes: Readonly<Record<string, ReactNode>> = {
   anthrop: (
     <>

@@ -4,12 +4,12 @@ import { productIconShapes } from './product-icon-shapes.tsx'
 
 interface ProductIconProps {
   readonly pluginId: number
-  /** Set for measurement profiles, which may have their own icon. */
+  /** Set for a measurement profile, because a profile may have its own icon. */
   readonly profileId?: string | null | undefined
   readonly className?: string
 }
 
-/** The icon of a product or of one of its measurement profiles. Renders nothing for an unknown plugin. */
+/** Shows the icon of a product or of one of its measurement profiles. Renders nothing for an unknown plugin. */
 export function ProductIcon({ pluginId, profileId, className = 'size-5' }: ProductIconProps) {
   const icon = iconOf(pluginId, profileId)
   const shape = icon === undefined ? undefined : productIconShapes[icon]

@@ -8,36 +8,39 @@ export interface MeasuredValues {
   readonly values: Readonly<Record<string, number | string>>
   readonly origin: 'bluetooth' | 'serial'
   readonly deviceFacts: DeviceFacts
-  /** Set for an earlier reading; omitted for a reading of this moment. */
+  /** Set if the device took the reading earlier. Omitted if it was taken now. */
   readonly dateOfMeasurement?: string | undefined
 }
 
-/** The device and the conditions of the last measurement. The person sees them and can use them again. */
+/** The device and the conditions of the last measurement. They are shown to the person, who can use them again. */
 export interface Suggestion {
   readonly dateOfMeasurement: string
   readonly answers: Readonly<AnswersInput>
 }
 
 export interface GatePass {
-  /** Set for values that were measured earlier; omitted for a measurement of this moment. */
+  /** Set if the values were measured earlier. Omitted if they are measured now. */
   readonly dateOfMeasurement?: string | undefined
   readonly suggestion?: Suggestion | null
   readonly line?: ReactNode
 }
 
 export interface Gate {
-  /** True if the person has come back to change the input. */
+  /** True if the person has returned to change the answers. */
   readonly isReopened: boolean
   readonly onPass: (pass: GatePass) => void
   readonly reopen: () => void
 }
 
-/** The recording of a chest strap next to the questions, and the step that records it. */
+/** The recording of a chest strap, made in addition to the questions, and the step in which it is recorded. */
 export interface HeartBeside {
   readonly recording: HeartRecording | null
-  /** True while the step fills the screen; otherwise only the link to it is shown. */
+  /** True while the step fills the screen, false while only the link to the step is shown. */
   readonly isOpen: boolean
-  /** True while the recording is not stored in the account. Closing the window before the answers are sent loses it. */
+  /**
+   * True while the recording is not stored in the account. The recording is lost if the window is closed before the
+   * answers are sent.
+   */
   readonly isOnlyHere: boolean
   readonly open: () => void
   readonly close: () => void
@@ -49,7 +52,7 @@ export const FormFilling = createContext<((values: MeasuredValues) => void) | nu
 export const GateOfRun = createContext<Gate | null>(null)
 export const HeartOfRun = createContext<HeartBeside | null>(null)
 
-/** Returns the function that fills the form of the current run. Throws outside a run, like the two functions below. */
+/** Returns the function that fills the form of the current run. This hook and the next two throw outside a run. */
 export const useFillForm = () => useInRun(FormFilling)
 export const useGateOfRun = () => useInRun(GateOfRun)
 export const useHeartOfRun = () => useInRun(HeartOfRun)

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 
-/** Parses an answer and drops fields of a newer server, so that a page opened before an update keeps working. */
+/**
+ * Parses a response. Drops fields that only a newer server knows, so that a page opened before an update keeps working.
+ */
 export function parseKnown<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data

@@ -4,12 +4,12 @@ import { Sign } from '../ui/sign.tsx'
 
 interface UnitSignProps {
   readonly unit: string | undefined
-  /** The number before the unit, which decides between singular and plural. */
+  /** The number before the unit. It determines whether the unit is read in the singular or in the plural. */
   readonly value?: number | null | undefined
   readonly className?: string
 }
 
-/** A unit as it is written, with words for screen readers, because "ms" and "mmHg" are not words. */
+/** Shows the symbol of a unit. Screen readers get words, because "ms" and "mmHg" are not words. */
 export function UnitSign({ unit, value, className = '' }: UnitSignProps) {
   const language = useLanguage()
   if (unit === undefined) return null

@@ -9,11 +9,11 @@ import { stayInPlace } from './obey-guards.ts'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: TranslationKey
-    /** The colours of a partner's registration. */
+    /** The colours for the registration through a partner. */
     preset?: 'emerald'
     /**
-     * Returns the API address of the page's first data; `undefined` if there is none. The data is requested while the
-     * scripts of the page are still loading.
+     * Returns the API address of the page's first data; `undefined` if the page needs no data. The data is requested
+     * while the page's scripts are still loading.
      */
     asksFirst?: (params: Readonly<Record<string, string>>, search: string) => string | undefined
   }
@@ -21,12 +21,12 @@ declare module '@tanstack/react-router' {
 
 export const shownLanguage = (): Language => (document.documentElement.lang === 'de' ? 'de' : 'en')
 
-/** In milliseconds: long enough for a pending response, and shorter than the delay of the loading state. */
+/** In milliseconds. Long enough for a pending response, but shorter than the delay before the loading state appears. */
 const waitedMs = 120
 
 /**
- * Waits briefly for the data of a page, because rendering once is faster than rendering a placeholder first. Resolves
- * to `undefined` if the data takes longer.
+ * Waits briefly for the data of a page, because it is faster to render only once than to render a placeholder first.
+ * Resolves to `undefined` if the data takes longer.
  */
 export const waitShortly = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), waitedMs))])
@@ -39,7 +39,7 @@ export const outside = createRoute({
   component: lazyPage(() => import('../shell/public-frame.tsx'), 'PublicFrame'),
 })
 
-/** The frame of pages for everybody, signed in or not. */
+/** The frame of pages for both signed-in and signed-out people. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',

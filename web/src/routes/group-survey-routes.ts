@@ -8,7 +8,7 @@ import { loadScript } from '../platform/pages/load-script.ts'
 const groupSurveys = createRoute({
   getParentRoute: () => staffArea,
   path: 'group-surveys',
-  // The data is loaded together with the scripts that show it.
+  // Loads the data in parallel with the scripts that show it.
   loader: async ({ params }) => {
     const { loadGroupSurveys } = await loadScript(() => import('../areas/staff/group-surveys/load.ts'))
     void loadGroupSurveys(Number(params.groupId))

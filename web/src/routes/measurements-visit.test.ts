@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens the address from another page and returns the final address. */
+/** Opens the address from another page and returns the address after all redirects. */
 async function visit(href: string, memberChoice?: 'automatic' | 'all') {
   const root = createRootRoute({ validateSearch: readStaffSearch })
   const list = createRoute({

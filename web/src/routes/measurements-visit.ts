@@ -11,9 +11,8 @@ interface MeasurementsVisit {
 }
 
 /**
- * Loads the data when the page is opened. Choices on the page load their own data. If the address is incomplete,
- * redirects to the complete one (specification 2.5 and 4). If the data takes too long for that, the page redirects
- * later.
+ * Loads the data when the page is opened. Later choices on the page load their own data. If the address is incomplete,
+ * redirects to the complete address (specification 2.5 and 4). If the data takes too long, the page redirects later.
  */
 export async function loadMeasurements({ params, location, cause }: MeasurementsVisit): Promise<void> {
   if (cause !== 'enter') return
@@ -39,8 +38,8 @@ export async function loadMeasurements({ params, location, cause }: Measurements
 }
 
 /**
- * The API address of the first active member, which the page needs first; `undefined` if the page's address contains
- * choices.
+ * Returns the API address of the first active member, which the page needs first. Returns `undefined` if the page's
+ * address already contains choices.
  */
 export const addressOfFirstMember = ({ groupId = '' }: Params, search: string) =>
   search === '' ? `${addressOfTenant(groupId)}/members?status=active&limit=1` : undefined

@@ -16,7 +16,7 @@ const member = createRoute({
 
 const memberOverviewPage = lazyPage(() => import('../areas/member/overview.tsx'), 'MemberOverview')
 
-/** Loads the data together with the scripts that show it. */
+/** Loads the data in parallel with the scripts that show it. */
 const loadOverview = async () => {
   const { loadOverview: load } = await loadScript(() => import('../areas/member/load-overview.ts'))
   void load(shownLanguage())
@@ -42,7 +42,7 @@ const memberCheckUp = createRoute({
   getParentRoute: () => member,
   path: 'member-dashboard/$resultGuid',
   loader: async ({ params, preload }) => {
-    // Preloading on hover must not count as opening a result.
+    // Preloading on hover must not count as opening the result.
     if (preload) return
     const { loadCheckUp } = await loadScript(() => import('../areas/member/load-check-up.ts'))
     await waitShortly(loadCheckUp(params.resultGuid, shownLanguage()))

@@ -12,11 +12,14 @@ import { paths } from '../paths.ts'
 import { reportUnknown } from '../shell/report-unknown.tsx'
 import { loadScript } from '../platform/pages/load-script.ts'
 
-/** Redirects as the guard decided. Before the sign-in or the second factor, the current page is remembered. */
+/**
+ * Carries out the redirect that a guard decided on. Remembers the current page if the redirect leads to the sign-in or
+ * the second factor.
+ */
 export function obey(verdict: Verdict, location: ParsedLocation): void {
   if (verdict === null) return
   if (verdict === '/home' || verdict === '/second-factor') rememberPlace(location.href)
-  // The query is kept for targets in the staff area, where usually only the tenant in the path changes.
+  // Targets in the staff area keep the query, because usually only the tenant in the path changes.
   const search = verdict.startsWith('/staff/') ? location.search : {}
   throw redirect({ to: verdict, search, replace: true })
 }
@@ -28,8 +31,8 @@ export async function stayInPlace({ location }: { location: ParsedLocation }): P
 }
 
 /**
- * Redirects a device that was prepared for a measurement day to that day if there is no network, because nothing else
- * can be shown.
+ * Redirects to the measurement day if this device was set up for one and there is no network. No other page can be
+ * shown then.
  */
 async function leadToOfflineDay({ pathname }: ParsedLocation): Promise<void> {
   const { to } = paths.offlineDay()
@@ -49,8 +52,8 @@ async function stayInKiosk({ pathname }: ParsedLocation): Promise<void> {
 }
 
 /**
- * Returns the state of a handed-over device. If this browser and the server disagree, another window has handed the
- * device over or taken it back; then the state of the server is used.
+ * Returns the state of a handed-over device. If this browser and the server disagree, another window has handed over
+ * the device or taken it back. In this case, the state on the server is used.
  */
 async function findKiosk(): Promise<Kiosk | null> {
   const kept = readKiosk()
@@ -86,7 +89,7 @@ interface AnalysisPlace {
   readonly preload: boolean
 }
 
-/** Redirects to the choice of analyses if no measurement profile has this path. */
+/** Redirects to the list of analyses if no measurement profile has this path. */
 export async function requireKnownAnalysis({ params, location, preload }: AnalysisPlace): Promise<void> {
   const path = params._splat ?? ''
   if (path === '') return

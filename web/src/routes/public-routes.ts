@@ -9,7 +9,7 @@ const home = createRoute({
   getParentRoute: () => outside,
   path: 'home',
   beforeLoad: signedOut,
-  // Loads the sign-in methods before the page is rendered, so that nothing moves.
+  // Loads the sign-in methods before the page is rendered, so that the layout does not shift.
   loader: prepareWays,
   component: lazyPage(() => import('../areas/public/home.tsx'), 'Home'),
   staticData: { title: 'public.signIn' },
@@ -22,7 +22,7 @@ const passwordReset = createRoute({
   staticData: { title: 'public.newPassword' },
 })
 
-/** The identity provider redirects the browser to this page. */
+/** The page to which the identity provider redirects the browser. */
 const arrival = createRoute({
   getParentRoute: () => outside,
   path: 'signed-in',
@@ -69,7 +69,7 @@ const registerSelection = createRoute({
   staticData: { title: 'public.selectionTitle' },
 })
 
-/** The page that an invitation link opens, for people who are signed in or not. */
+/** The page that an invitation link opens, for signed-in and signed-out people. */
 const invitation = createRoute({
   getParentRoute: () => outside,
   path: 'invitation',
@@ -99,7 +99,7 @@ const about = createRoute({
   staticData: { title: 'public.about' },
 })
 
-/** A page without frame and session, for everybody who has a link to a questionnaire. */
+/** A page without a frame and without a session, for people with a link to a questionnaire. */
 export const answer = createRoute({
   getParentRoute: () => root,
   path: 'answer',
@@ -107,7 +107,9 @@ export const answer = createRoute({
   staticData: { title: 'links.title' },
 })
 
-/** Without frame and session: the page opens with the PIN of a device that was prepared for a measurement day. */
+/**
+ * A page without a frame and without a session. It is unlocked with the PIN of a device set up for a measurement day.
+ */
 export const offlineDay = createRoute({
   getParentRoute: () => root,
   path: 'offline-day',
@@ -115,7 +117,7 @@ export const offlineDay = createRoute({
   staticData: { title: 'offlineDays.title' },
 })
 
-/** For people who are signed in or not, because mail is often read on another device. */
+/** For signed-in and signed-out people, because mail is often read on a different device. */
 const confirmNewEmail = createRoute({
   getParentRoute: () => open,
   path: 'confirm-new-email',
@@ -123,7 +125,7 @@ const confirmNewEmail = createRoute({
   staticData: { title: 'settings.emailConfirmTitle' },
 })
 
-/** The page that the link in reminder mails opens, for people who are signed in or not. */
+/** The page that the link in reminder mails opens, for signed-in and signed-out people. */
 const reminders = createRoute({
   getParentRoute: () => open,
   path: 'reminders',
@@ -131,7 +133,7 @@ const reminders = createRoute({
   staticData: { title: 'settings.reminders' },
 })
 
-/** The address in older mails, and for mail programs without one-click unsubscribe. */
+/** The address in older mails. Also used by mail programs without one-click unsubscribe. */
 const remindersByPath = createRoute({
   getParentRoute: () => open,
   path: 'reminders/$token',

@@ -13,7 +13,7 @@ export const staff = createRoute({
   getParentRoute: () => root,
   path: 'staff',
   beforeLoad: async ({ location }) => {
-    // Specification section 8: if the tenant cannot be determined, redirect to the member area.
+    // Specification section 8: redirects to the member area if the tenant cannot be determined.
     const verdict = await loadSession().then(
       (session) => staffEntry(session, readRecentTenantId()),
       () => '/member',
@@ -37,7 +37,7 @@ export const staffArea = createRoute({
     if (session && !preload && verdict?.startsWith('/staff/') === true && !isOwnTenant(session, groupId))
       reportUnknown('shell.tenantNotFound')
     obey(verdict, location)
-    // Preloading a link on hover is not a visit, so nothing is remembered.
+    // Preloading a link on hover is not a visit, so the tenant and the section are not remembered.
     if (preload) return
     store('recentTenantId', groupId)
     rememberSection(groupId, below.split('/')[1] ?? '')

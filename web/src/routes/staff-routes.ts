@@ -13,7 +13,7 @@ import { addressOfCheckUp, addressOfFirstMember, loadMeasurements } from './meas
 import { obey, requireKnownAnalysis } from './obey-guards.ts'
 import { staffArea } from './staff-area-route.ts'
 
-/** Outside the frame of signed-in people, so that the page has no menu. */
+/** Not inside the frame for signed-in people, so the page has no menu. */
 export const kiosk = createRoute({
   getParentRoute: () => root,
   path: 'staff/$groupId/kiosk',

@@ -2,7 +2,7 @@ export type Area = 'member' | 'admin'
 
 export interface AreaAndTab {
   area: Area
-  /** The part of the URL that identifies the current menu entry; empty at the root of an area. */
+  /** The part of the URL that identifies the current menu entry. Empty on the first page of an area. */
   tab: string
 }
 
@@ -10,9 +10,9 @@ const memberRoots = ['profile-settings', 'member', 'linking']
 const profileTabs = ['profile-settings', 'privacy', 'linking', 'about']
 
 /**
- * Specification section 4. The area is `member` for profile-settings, member and linking, otherwise `admin`. The tab of
- * /staff/1/support is `support`, the tab of /member/documents is `documents`; everywhere else the first part of the
- * path is the tab.
+ * Returns the area and the menu entry of a page (specification section 4). The area is `member` for profile-settings,
+ * member and linking, and `admin` for all other pages. The tab of /staff/1/support is `support`, and the tab of
+ * /member/documents is `documents`. For all other pages, the tab is the first part of the path.
  */
 export function areaAndTab(pathname: string): AreaAndTab {
   const segments = pathname.split('/')

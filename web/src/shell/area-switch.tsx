@@ -6,7 +6,7 @@ import { useSession } from '../platform/account/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useShellPlace } from './shell-place.ts'
 
-/** Rendered only for people who have both a member area and a business area. */
+/** Switches between the areas. Rendered only for people who have both a member area and a business area. */
 export function AreaSwitch({ isWide = false, onChosen }: { isWide?: boolean; onChosen?: () => void }) {
   const t = useT()
   const { isBusiness, tenant } = useShellPlace()

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 
 const AsideContext = createContext<HTMLElement | null>(null)
 
-/** The slot to the right of the page, as high as the window. A page may render a menu into it with a portal. */
+/**
+ * Returns the slot to the right of the page, which is as high as the window. A page can render a menu in it with a
+ * portal.
+ */
 export const useAsideSlot = (): HTMLElement | null => use(AsideContext)
 
 export function WithAsideSlot({ children }: { children: ReactNode }) {

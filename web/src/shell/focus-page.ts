@@ -7,7 +7,7 @@ const guid = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 const memberOf = ({ search }: Place): unknown => ('memberId' in search ? search.memberId : undefined)
 
-/** The results of one member count as one page, so that moving through their list keeps the focus there. */
+/** All results of one member count as one page, so that the focus stays in their list when another result is opened. */
 const isSamePage = (one: Place, other: Place): boolean =>
   one.pathname.replace(guid, '') === other.pathname.replace(guid, '') && memberOf(one) === memberOf(other)
 
@@ -16,9 +16,9 @@ const titleIsSetMs = 700
 let stopWaiting = () => {}
 
 /**
- * Moves the focus to the heading of a newly opened page, so that screen readers read it. Does not move the focus while
- * a dialog is open, if an element of the page that still exists has the focus, or after the person has moved it.
- * Between results of one member the focus stays in their list, and only the title is read out.
+ * Moves the focus to the heading of a newly opened page, so that screen readers read the heading. Does not move the
+ * focus while a dialog is open or an element of the page has the focus. Stops when the person presses a key or clicks.
+ * Between results of one member, the focus stays in their list, and only the title is announced.
  */
 export function focusPage(from: Place, to: Place): void {
   if (from.pathname === to.pathname && memberOf(from) === memberOf(to)) return
@@ -29,7 +29,7 @@ export function focusPage(from: Place, to: Place): void {
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading !== null && mayMove(held)) focusStill(heading)
   }
-  // The heading may be replaced while the page is loading.
+  // The heading may be replaced while the page is loading, so it is focused again after each change.
   const observer = new MutationObserver(attempt)
   const timer = setTimeout(() => {
     stopWaiting()
@@ -52,7 +52,10 @@ export function focusPage(from: Place, to: Place): void {
 const isKept = (element: Element | null): boolean =>
   element !== null && element !== document.body && element.isConnected
 
-/** True if the focus is nowhere or still on the menu entry that was used; false within a dialog or within the page. */
+/**
+ * True if no element has the focus, or if the focus is still on the menu entry that opened the page. False while a
+ * dialog is open, or if the focus is within the page.
+ */
 function mayMove(held: Element | null): boolean {
   const active = document.activeElement
   if (document.querySelector('dialog[open]') !== null) return false

@@ -6,7 +6,7 @@ import { useIsDark } from '../platform/device/theme.ts'
 
 interface LogoProps {
   readonly isBusiness?: boolean
-  /** Shows only the mark at the left of the image in windows below 360 px. */
+  /** In windows narrower than 360 px, shows only the mark on the left of the image. */
   readonly isMarkWhenNarrow?: boolean
 }
 

@@ -29,7 +29,8 @@ function OldNote() {
   const t = useT()
   const format = useFormat()
   const { since, renew } = useOldData()
-  // No `useTransition`: while its long transition ran, React would delay all others, such as opening the menu.
+  // Does not use `useTransition`: a long transition would make React delay all other transitions, such as opening the
+  // menu.
   const [isBusy, setBusy] = useState(false)
   if (since === null) return null
   const retry = () => {
@@ -47,7 +48,7 @@ function OldNote() {
   )
 }
 
-/** Reserves the height of the bar in everything that fills the window or sticks to its top. */
+/** Reserves space for the bar in all elements that fill the window or stick to its top. */
 function takeItsRoom(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null || typeof ResizeObserver === 'undefined') return undefined
   const { style } = document.documentElement

@@ -6,7 +6,7 @@ import { lazyPart } from '../platform/pages/lazy-part.tsx'
 
 const LazyShell = lazyPart(async () => (await import('./shell.tsx')).Shell)
 
-/** The frame of public pages: the shell for signed-in people, the public frame for others. */
+/** The frame of public pages: the shell for signed-in people, and the public frame for signed-out people. */
 export function OpenFrame() {
   if (!useMaybeSession()) return <PublicFrame />
   return (

@@ -28,7 +28,8 @@ export function PublicFrame() {
         <LanguageSwitch />
         <DarkModeButton />
       </header>
-      {/* Keeps the footer out of sight while a page is loading, because it would jump when the page appears. */}
+      {/* Keeps the footer below the visible area while a page is loading. Otherwise the footer would jump when
+          the page appears. */}
       <div className="flex flex-1 flex-col [&>[aria-busy=true]]:min-h-dvh">
         <Outlet />
       </div>

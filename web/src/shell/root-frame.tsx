@@ -30,7 +30,10 @@ export function RootFrame() {
   )
 }
 
-/** The person's region, otherwise that of the tenant in the URL or used last, otherwise the browser's. */
+/**
+ * Returns the facts that determine how dates are written: the user's region, the tenant's country and currency, and the
+ * browser's languages. The tenant is the tenant in the URL, or the tenant used last.
+ */
 function useRegion() {
   const session = useMaybeSession()
   const { groupId } = useParams({ strict: false })
@@ -46,7 +49,7 @@ const ProofDialog = lazyWith(
   ({ error }) => <NotAsked error={error} />,
 )
 
-/** If the proof dialog cannot be loaded, the waiting requests fail with the reason and can be repeated. */
+/** Shown if the proof dialog cannot be loaded. The waiting requests then fail with the error, and can be repeated. */
 function NotAsked({ error }: { readonly error: unknown }) {
   const asking = useProofWanted()
   useEffect(() => asking?.fail(error), [asking, error])
@@ -67,12 +70,12 @@ function ProofWhenAsked() {
   )
 }
 
-// Without a network, this part waits until the network is back and shows no error.
+// Without a network, this part shows no error and is loaded when the network returns.
 const InstalledApp = lazyExtra(
   async () => (await loadScriptLater(() => import('./installed/installed-app.tsx'))).InstalledApp,
 )
 
-/** Less important parts are loaded after these milliseconds, so that the first view has the network for itself. */
+/** Less important parts are loaded after this delay (in milliseconds), so that they do not slow down the first view. */
 const firstViewMs = 4_000
 
 function Later() {
@@ -111,7 +114,7 @@ function usePreset(): void {
   }, [preset])
 }
 
-/** Once the session is known, the language and theme of the account override those of the browser. */
+/** Once the session is loaded, the account's language and theme replace those of the browser. */
 function useAccountPreferences(): void {
   const session = useMaybeSession()
   const choose = useChooseLanguage()

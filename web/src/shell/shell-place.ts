@@ -6,12 +6,15 @@ import { readRecentTenantId } from '../platform/device/storage.ts'
 import { areaAndTab } from './area-and-tab.ts'
 
 export interface ShellPlace {
-  /** True where the business menu is shown: in the admin area, and on every page for people who only read reports. */
+  /**
+   * True if the business menu is shown: in the admin area, and on every page for people with read access only. Always
+   * false for people without a business area.
+   */
   isBusiness: boolean
   tab: string
   /**
-   * A tenant with a business area: the one in the URL, or on pages without a tenant the one used last. If the person
-   * has no business area there, it is their first such tenant; `null` if they have none.
+   * The tenant whose business area is shown: the tenant in the URL, or the tenant used last if the URL contains none.
+   * If the person has no business area there, the first tenant where they have one; `null` if they have none.
    */
   tenant: Membership | null
 }

@@ -5,7 +5,7 @@ import { fakeApi, signedInAs } from '../testing/fake-api.ts'
 import { renderInApp, setWidth } from '../testing/in-app.tsx'
 import { Shell } from './shell.tsx'
 
-// The real hook loads more scripts after the test has ended.
+// The real hook would load more scripts after the test has ended.
 vi.mock(import('../features/analyses/saving/use-send-waiting.tsx'), () => ({ useSendWaiting: () => undefined }))
 
 const within = { used: 1, allowed: 2, level: 'within', forecast: { kind: 'enough' } }
@@ -26,7 +26,7 @@ const tariff = {
   },
 }
 
-/** jsdom has no `EventSource`. This one never fires an event. */
+/** jsdom has no `EventSource`. This replacement never fires an event. */
 class SilentStream extends EventTarget {
   close() {}
 }
@@ -51,6 +51,6 @@ test('on a phone the note about the tariff follows the page, so that it covers n
   const onPage = notes.filter((note) => main.contains(note))
   expect(onPage).toHaveLength(1)
   expect(main.lastElementChild?.contains(onPage[0] ?? null)).toBe(true)
-  // The other one is in the main menu, which only wide windows show.
+  // One of the notes is in the main menu, which only wide windows show. No note is in a bar that covers buttons.
   for (const note of notes) expect(note.closest('.fixed')).toBeNull()
 })

@@ -33,17 +33,17 @@ const DemoAccountsNote = lazyExtra(
   async () => (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
 const UnsentNote = lazyExtra(async () => (await import('../features/offline-days/sending/unsent-note.tsx')).UnsentNote)
-/** Loaded only if a device was ended here and the server has not been notified. */
+/** Loaded only if the offline use of a device was ended in this browser and the server has not been notified. */
 const tellEnds = async () => (await loadScript(() => import('../features/offline-days/end-here.ts'))).tellEnds()
 const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)
 
 export function Shell() {
   const hasSession = useMaybeSession() !== null
   const hasFailed = useSessionIsUnknown()
-  // Keep the current screen while the session is requested again.
+  // Keep the current screen while the session is being requested again.
   const isUnknown = useLastKnown(hasFailed || hasSession ? hasFailed : undefined)
   if (hasSession) return <SignedInShell />
-  // Between signing out and the sign-in page, there is briefly no session.
+  // After signing out, there is briefly no session before the sign-in page appears.
   if (!isUnknown) return null
   return (
     <Suspense fallback={null}>
@@ -82,7 +82,7 @@ function SignedInShell() {
               <UnsentResults />
               <DemoNote />
               <Outlet />
-              {/* After the page, where it moves nothing when it comes, and covers none of the bars of the page. */}
+              {/* Below the page, so that it shifts nothing when it appears, and covers no bar of the page. */}
               <TariffNote className="mt-6 empty:hidden small:hidden print:hidden" />
             </main>
           </div>
@@ -106,7 +106,7 @@ function UnsentResults() {
   )
 }
 
-/** Shown on every staff page, because staff could close the demo accounts or ask for it. */
+/** Shown on every staff page, because staff can close the demo accounts or have them closed. */
 function DemoNote() {
   const { demoAccountsOpen } = useSession()
   const { isBusiness } = useShellPlace()
@@ -125,8 +125,8 @@ function Toolbar({ onSearch }: { onSearch: () => void }) {
       <TenantSelect />
       <span className="ml-auto" />
       <SearchButton onOpen={onSearch} />
-      {/* Hidden in narrow toolbars: the tenant's name needs the room, and the profile settings also offer the
-          choice. */}
+      {/* Hidden in narrow toolbars, because the tenant's name needs the room. The language can also be chosen in
+          the profile settings. */}
       <LanguageSwitch className="shrink-0 @max-[700px]:hidden" />
     </header>
   )
@@ -140,7 +140,7 @@ function SmallToolbar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-(--bar) z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden [@media(max-height:479.98px)]:static">
       <LogoLink isCompact className="flex h-11 items-center" />
-      {/* A name of more than three lines is cut off. The menu shows it in full. */}
+      {/* A name longer than three lines is cut off here. The menu shows the full name. */}
       <span
         title={isBusiness ? tenant?.displayName : undefined}
         className="line-clamp-3 min-w-0 flex-1 text-right text-small leading-4 break-words hyphens-auto text-muted"

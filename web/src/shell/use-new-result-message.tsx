@@ -8,7 +8,10 @@ import { useSession } from '../platform/account/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
 
-/** Announces a person's own new result or document, unless they are running an analysis or want no messages. */
+/**
+ * Announces new results and documents to the member whom they concern. Not during an analysis, and not if the member
+ * wants no messages.
+ */
 export function useNewResultMessage(): void {
   const t = useT()
   const router = useRouter()
@@ -20,7 +23,7 @@ export function useNewResultMessage(): void {
     if (!memberships.some(({ memberId, groupId }) => memberId === event.memberId && groupId === event.groupId)) return
     const { pathname } = router.state.location
     if (pathname.includes('/perform-analysis')) return
-    // No message for a result that is open already, for example after people have sent their own answers.
+    // No message for a result that is already open, for example after members have sent their own answers.
     if (event.kind === 'check-up-recorded' && pathname.endsWith(event.resultGuid)) return
     showToast({
       text: t(event.kind === 'check-up-recorded' ? 'settings.newResultToast' : 'documents.newToast'),

@@ -1,7 +1,7 @@
 import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import { guid } from './check-up-samples.ts'
 
-/** A change as the server judges it, for a score whose changes below 8 points are within the error. */
+/** Returns a change as the server judges it, for a score whose changes below 8 points are within the error. */
 export function changeSample(from: number, to: number, given: Partial<ScoreChange> = {}): ScoreChange {
   const difference = to - from
   const side = { readings: 1, days: 1 }

@@ -3,7 +3,7 @@ import type { Member, MemberListItem } from '@salus/contract/members/members.ts'
 import type { Session } from '@salus/contract/account/session.ts'
 import { memberFields, memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 
-/** A guid with the number in its last digits. */
+/** Returns a guid whose last digits are the number. */
 export const guid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 export const stressLoadId = 'd480f089-74af-5284-9f04-f4f9280a2857'
@@ -21,7 +21,7 @@ export const listItem = (number: number, given: Partial<CheckUpListItem> = {}): 
 const listFields = memberFieldsFor('identity', 'group')
 const emptyFields = Object.fromEntries<unknown>(
   listFields.map((name) => [name, memberFields[name].kind === 'labels' ? [] : null]),
-  // The three omitted fields are set by each sample.
+  // Each sample sets the three omitted fields.
 ) as Omit<Pick<MemberListItem, (typeof listFields)[number]>, 'firstName' | 'lastName' | 'birthDate'>
 
 export const memberItem = (number: number, firstName: string, lastName: string): MemberListItem => ({

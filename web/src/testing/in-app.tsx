@@ -20,18 +20,18 @@ const messagesIn = (language: Language): Record<string, string> =>
 interface InApp {
   readonly language?: Language
   readonly at: string
-  /** By route path, for example /staff/$groupId/member-measurements/$resultGuid. */
+  /** The pages by route path, for example /staff/$groupId/member-measurements/$resultGuid. */
   readonly pages: Readonly<Record<string, ComponentType>>
 }
 
 // A busy machine may need longer than the default of one second.
 configure({ asyncUtilTimeout: 8000 })
-// jsdom cannot scroll and would log an error.
+// jsdom cannot scroll, and would log an error.
 window.scrollTo = () => {}
-// jsdom knows no media queries. A test that needs another width calls `setWidth` itself.
+// jsdom does not support media queries. A test that needs a different width calls `setWidth`.
 setWidth(1440)
 
-/** Renders pages as the app does: with texts, queries, router and the slot for the measurement menu. */
+/** Renders pages as the app does, with texts, queries, the router and the slot for the measurement menu. */
 export function renderInApp({ language = 'en', at, pages }: InApp) {
   const root = createRootRoute({ validateSearch: readStaffSearch })
   const routes = Object.entries(pages).map(([path, component]) =>
@@ -63,7 +63,7 @@ export function renderInApp({ language = 'en', at, pages }: InApp) {
     >
       <QueryClientProvider client={queryClient}>
         <WithAsideSlot>
-          {/* The cast is needed because the type of the app's own router is registered. */}
+          {/* The cast is needed because the app's own router type is registered. */}
           <RouterProvider router={router as never} />
         </WithAsideSlot>
         <ToastHost closeLabel="close" />
@@ -73,11 +73,11 @@ export function renderInApp({ language = 'en', at, pages }: InApp) {
   return { ...view, router, history }
 }
 
-/** Sets the width of the window in pixels for media queries. */
+/** Sets the window width (in pixels) that media queries use. */
 export function setWidth(pixels: number): void {
   const least = (query: string) => Number(/min-width:\s*(\d+)px/.exec(query)?.[1] ?? 0)
   window.matchMedia = (query) =>
-    // The part of `MediaQueryList` that the app uses.
+    // Only the part of `MediaQueryList` that the app uses.
     ({
       matches: pixels >= least(query),
       addEventListener: () => {},

@@ -29,10 +29,10 @@ const score = (code: string, role: ProfileScore['role'], given: Partial<ProfileS
 const { name: _low, meaning: _lowMeaning, ...low } = band('low', { upTo: 14 })
 const { name: _high, meaning: _highMeaning, ...high } = band('high', { valence: 'watch', position: 'over' })
 
-/** The bands of the headline score as a check-up contains them for its own person. */
+/** The bands of the headline score, as a check-up contains them for its person. */
 export const ownBands = [{ code: 'total', bands: [low, high] }]
 
-/** A questionnaire with one headline score and one part. Its texts say where they come from. */
+/** A questionnaire with one headline score and one part. */
 export const profile: MeasurementProfileAsData = {
   id: stressLoadId,
   code: 'stress-load',

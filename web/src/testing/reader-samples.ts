@@ -42,8 +42,8 @@ export const settings: TenantSettings = {
 }
 
 /**
- * The responses that a page needs to know who can read group reports, for a tenant that separates readers from people
- * who see single results.
+ * Returns the responses that a page needs to find out who can read group reports. In this tenant, people who read group
+ * reports see no single results.
  */
 export const readersApi = (area: string, employees: readonly Employee[] = []) => ({
   [`${area}/employees`]: () => ({ items: employees }),

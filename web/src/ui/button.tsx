@@ -7,7 +7,7 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Square, for a button that contains only an icon. Such a button needs an `aria-label`. */
+  /** Makes the button square. For buttons that contain only an icon, which need an `aria-label`. */
   iconOnly?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ export const buttonClass = (
 
 type ButtonProps = ComponentPropsWithRef<'button'> & ButtonLook & { isBusy?: boolean | undefined }
 
-/** While `isBusy` is true the button keeps the focus and ignores clicks. */
+/** While `isBusy` is true, the button keeps the focus but ignores clicks. */
 export function Button({
   variant,
   size,

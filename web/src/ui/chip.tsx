@@ -16,13 +16,13 @@ const toneClass = {
 
 interface ChipProps {
   tone?: ChipTone
-  /** The shape carries the same information as the colour, for people who cannot see the colour. */
+  /** Carries the same information as the colour, for people who cannot distinguish the colours. */
   shape?: ChipShape
   icon?: ReactNode
   children: ReactNode
 }
 
-/** Shows a state. The first letter of a text is capitalised. */
+/** Shows a state. The first letter of its text is capitalised. */
 export function Chip({ tone = 'plain', shape, icon, children }: ChipProps) {
   return (
     <span className={classNames('chip', toneClass[tone])}>
@@ -46,5 +46,5 @@ function ChipMark({ shape }: { shape: ChipShape }) {
   )
 }
 
-/** A label given by people. It is outlined, so that it is not mistaken for a state. */
+/** A label that people have assigned. It is outlined, so that it is not mistaken for a state. */
 export const Tag = ({ children }: { children: ReactNode }) => <span className="tag">{children}</span>

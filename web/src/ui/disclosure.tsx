@@ -4,7 +4,7 @@ import { ChevronDown } from './icons.ts'
 interface DisclosureProps {
   readonly title: string
   readonly isOpen?: boolean
-  /** Printed open even if it is collapsed on screen. */
+  /** Set if the content is printed even while it is collapsed on screen. */
   readonly isPrinted?: boolean
   readonly isFlush?: boolean
   readonly children: ReactNode
@@ -22,7 +22,7 @@ export function Disclosure({ title, isOpen = false, isPrinted = false, isFlush =
   )
 }
 
-/** A card with secondary content: open on wide screens, collapsed on phones, open in print. */
+/** A card with secondary content. It is open on wide screens and in print, and collapsed on phones. */
 export function SecondaryCard(card: Omit<DisclosureProps, 'isOpen' | 'isPrinted'>) {
   return <Disclosure {...card} isPrinted isOpen={!isPhone()} />
 }

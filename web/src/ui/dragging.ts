@@ -1,4 +1,4 @@
-/** A press becomes a drag once the pointer has moved by this many CSS pixels. */
+/** A press becomes a drag when the pointer has moved by more than this many CSS pixels. */
 export const dragThresholdPx = 5
-/** The `z-index` of the dragged element: above bars and menus. */
+/** The `z-index` of the dragged element. It is above bars and menus. */
 export const dragLayer = 1200

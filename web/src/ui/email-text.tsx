@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { classNames } from './class-names.ts'
 
-/** An e-mail address that breaks before its punctuation, and within a word only if necessary. */
+/** Shows an e-mail address. A line breaks before a punctuation mark, and within a word only if necessary. */
 export const EmailText = ({ address, className }: { readonly address: string; readonly className?: string }) => (
   <span className={classNames('break-words', className)}>
     {address.split(/(?=[@._+])/).map((part, index) => (

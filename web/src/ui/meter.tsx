@@ -1,11 +1,11 @@
 interface MeterProps {
   used: number
-  /** `null` means no limit; the meter renders nothing then. */
+  /** The limit. `null` means no limit: the meter then renders nothing. */
   allowed: number | null
   label: string
 }
 
-/** Shows which share of a limit is used, with a warning from 90 % on. */
+/** Shows the used share of a limit, with a warning from 90 % on. */
 export function Meter({ used, allowed, label }: MeterProps) {
   if (allowed === null) return null
   const share = allowed === 0 ? 1 : Math.min(1, used / allowed)

@@ -1,12 +1,14 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** The width of the white border in modules, without which cameras do not find the code. */
+/** The width of the white border in modules. Without this border, cameras do not find the code. */
 const quiet = 4
-/** The share of the width that the logo covers. It is 4 % of the area, and level Q tolerates 25 %. */
+/**
+ * The share of the code's width that the logo covers. This is 4 % of the area. Error correction level Q tolerates 25 %.
+ */
 const signShare = 0.2
 
-/** A QR code. It is dark on light even in the dark theme, because cameras expect that. */
+/** Shows a QR code. It is dark on light even in the dark theme, because cameras expect this. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   const whole = size + 2 * quiet

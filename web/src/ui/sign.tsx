@@ -4,7 +4,7 @@ interface SignProps {
   readonly className?: string
 }
 
-/** Shows a symbol that screen readers read badly, and gives them words instead. */
+/** Shows a symbol that screen readers do not read well. Screen readers get the words instead. */
 export function Sign({ sign, words = sign, className }: SignProps) {
   if (sign === undefined || sign === '') return null
   if (words === sign) return <span className={className}>{sign}</span>

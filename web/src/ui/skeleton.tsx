@@ -16,7 +16,10 @@ export function useIsSlow(isWaiting: boolean, afterMs: number = skeletonAfterMs)
   return isWaiting && isSlow
 }
 
-/** A grey shape as large as the later content. It takes its room at once and becomes visible after 150 ms. */
+/**
+ * A grey placeholder with the size of the later content. It takes up its space immediately, and becomes visible after
+ * 150 ms.
+ */
 export function Skeleton({ className }: { className?: string }) {
   const isShown = useIsSlow(true)
   return <span aria-hidden="true" className={classNames('block', isShown && 'skel', className)} />

@@ -6,7 +6,9 @@ export interface PushSurroundings {
   readonly openWindow: (address: string) => Promise<unknown>
 }
 
-/** Asks the page in a window to open another page. The page refuses while the person is typing or answering there. */
+/**
+ * Asks the page in a window to open another page. The page refuses while the person is typing or answering questions.
+ */
 export interface OpenMessage {
   readonly open: string
 }
@@ -20,8 +22,8 @@ export interface PushWindow {
 const anyNews = { de: 'Es gibt etwas Neues in Salus.', en: 'Something new in Salus.' }
 
 /**
- * Shows every pushed message, because browsers withdraw the permission from sites that show nothing. The text comes
- * from the server and contains no personal data.
+ * Shows every pushed message, because browsers withdraw the permission from sites that show no notification. The text
+ * comes from the server and contains no personal data.
  */
 export async function showPush(around: PushSurroundings, read: () => unknown): Promise<void> {
   const sent = fieldsOf(read)
@@ -36,8 +38,8 @@ export async function showPush(around: PushSurroundings, read: () => unknown): P
 }
 
 /**
- * Opens the page of a notification in an existing window, otherwise in a new one. A path that does not belong to Salus
- * opens the start page.
+ * Opens the page of a notification in an existing window, or in a new window if no window of Salus is open. A path that
+ * does not belong to Salus opens the start page.
  */
 export async function openPush(around: PushSurroundings, data: unknown): Promise<void> {
   const address = ownAddress(around.origin, fieldsOf(() => data)['path'])

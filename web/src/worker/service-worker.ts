@@ -20,7 +20,7 @@ interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification
 }
 
-/** The parts of a service worker's global scope that are used; the types of pages lack them. */
+/** The parts of a service worker's global scope that are used here. The types for pages do not contain them. */
 interface Scope {
   readonly location: Location
   readonly caches: CacheStorage

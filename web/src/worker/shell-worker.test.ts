@@ -7,7 +7,7 @@ const script = '/assets/index-Ab3dE_9x.js'
 const dayFiles = ['/assets/offline-day-Qw3dE_9x.js']
 const files = ['/index.html', '/offline.html', '/theme-boot.js', '/assets/i18n/de.json?v=1', script]
 
-/** The caches of a browser. Keys are addresses without the origin. */
+/** Fakes the caches of a browser. The keys are addresses without the origin. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>()
   const keyOf = (request: RequestInfo | URL) => String(request).replace(origin, '')

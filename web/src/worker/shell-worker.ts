@@ -1,11 +1,11 @@
 export interface Shell {
-  /** Differs between any two builds whose shells differ. */
+  /** Builds with different shells have different versions. */
   readonly version: string
-  /** The addresses of the page, its scripts, styles, fonts and texts. */
+  /** The addresses of the page and of its scripts, styles, fonts and texts. */
   readonly files: readonly string[]
   /**
-   * The addresses of the additional files that a measurement day without a network needs. They are stored only on
-   * devices that were prepared for one.
+   * The addresses of additional files for a measurement day without a network. They are stored only on devices that
+   * were set up for a measurement day.
    */
   readonly dayFiles: readonly string[]
 }
@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly countWindows: () => Promise<number>
   readonly skipWaiting: () => Promise<void>
   /**
-   * Takes control of the windows that were opened before this worker became active. Only an active worker may do that.
+   * Takes control of the windows that were opened before this worker became active. Only an active worker can do this.
    */
   readonly claimWindows: () => Promise<void>
 }
@@ -25,23 +25,23 @@ export interface Surroundings {
 export const pageAddress = '/index.html'
 export const offlineAddress = '/offline.html'
 const cachePrefix = 'salus-'
-/** A cache that contains this address marks a device that was prepared for a measurement day. */
+/** A cache that contains this address marks a device that was set up for a measurement day. */
 const dayMark = '/offline-day'
 
 /**
- * After these milliseconds without a response, the stored copy is used. The time is long, because a page of a newer
- * release must also arrive over a slow network.
+ * In milliseconds. If the network has not responded after this time, the stored copy is used. The time is long, because
+ * a page of a newer release must be able to arrive over a slow network.
  */
 const patienceMs = 8_000
 
-/** The responses of a proxy whose server is unreachable. */
+/** The statuses with which a proxy responds if the server is unreachable. */
 const away = new Set([502, 503, 504])
 
 export type TakeOver = 'taken' | 'later' | 'other-release'
 
 /**
- * Caches the signed-out shell of the app on the device, so that Salus starts without a network. The worker ignores
- * everything below /api, so no cache contains personal data.
+ * Caches the signed-out shell of the app on the device, so that Salus can start without a network. The worker ignores
+ * all addresses below /api, so the caches contain no personal data.
  */
 export class ShellWorker {
   readonly #name: string
@@ -58,20 +58,21 @@ export class ShellWorker {
 
   install = async (): Promise<void> => {
     await this.#keep(this.#files)
-    // A new release must not end the day of a device that was prepared with the previous release.
+    // A device that was set up with the previous release must also work with this release, so it needs the files of the
+    // day.
     if (await this.#isReadyForDay()) await this.keepDay()
   }
 
   activate = async (): Promise<void> => {
     const { caches } = this.#around
-    // The device may have been prepared after this release was installed. If the files cannot be loaded now, the page
-    // of the day reports it when it is opened.
+    // The device may have been set up after this release was installed. If the files cannot be loaded now, the page of
+    // the day reports this when it is opened.
     if (await this.#isReadyForDay()) await this.keepDay().catch(() => undefined)
     const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== this.#name)
     await Promise.all(others.map((name) => caches.delete(name)))
   }
 
-  /** Stores the files that a measurement day without a network needs. Rejects if one of them could not be stored. */
+  /** Stores the files for a measurement day without a network. Rejects if a file could not be stored. */
   keepDay = async (): Promise<void> => {
     const cache = await this.#around.caches.open(this.#name)
     await this.#keep(this.#dayFiles)
@@ -79,26 +80,27 @@ export class ShellWorker {
   }
 
   /**
-   * Takes control of the page that has just set up the device. Otherwise the page would request scripts and texts only
-   * from the network until it is loaded again. A worker that is still waiting cannot do that; the active worker of the
-   * earlier release then does.
+   * Takes control of the page that has just set up the device. Otherwise this page would load scripts and texts only
+   * from the network until it is reloaded. A worker that is still waiting cannot take control. The active worker of the
+   * earlier release then takes control instead.
    */
   serveOpenWindows = (): Promise<void> => this.#around.claimWindows().catch(() => undefined)
 
-  /** Returns the response; `undefined` to leave the request to the browser. */
+  /** Returns the response, or `undefined` if the browser should handle the request. */
   respond = (request: Request): Promise<Response> | undefined => {
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== this.#around.origin || isOfApi(pathname)) return undefined
     if (request.mode === 'navigate') return this.#networkFirst(request, isFile(pathname) ? [] : [pageAddress])
     if (pathname.startsWith('/assets/')) return this.#storedFirst(request)
-    // Names of these files may have no hash. A stored copy is still never outdated: a changed file makes a new worker,
-    // which has a new cache.
+    // The names of these files may have no hash. Even so, a stored copy is never outdated: if a file changes, a new
+    // worker with its own cache is installed.
     return this.#files.includes(pathname) ? this.#storedFirst(request) : undefined
   }
 
   /**
-   * Takes over from the worker of an earlier release, for the page with this script. Refuses for a page of another
-   * release, and while other windows are open, because they may need the scripts of the earlier release.
+   * Takes over from the worker of an earlier release. `script` is the main script of the asking page. Refuses if the
+   * page belongs to a different release. Also refuses while other windows are open, because they may need the scripts
+   * of the earlier release.
    */
   takeOverFor = async (script: unknown): Promise<TakeOver> => {
     if (typeof script !== 'string' || !this.#files.includes(script)) return 'other-release'
@@ -111,7 +113,7 @@ export class ShellWorker {
     const cache = await this.#around.caches.open(this.#name)
     const keep = async (address: string) => {
       const how = isNamedByContent(address) ? 'default' : 'no-cache'
-      // Requested without cookies, so that the answer does not depend on the person.
+      // Requested without cookies, so that the response does not depend on the user.
       const response = await this.#around.fetch(address, { credentials: 'omit', cache: how })
       if (!response.ok) throw new Error(`${address} answered ${response.status}`)
       await cache.put(address, response)
@@ -131,13 +133,14 @@ export class ShellWorker {
   }
 
   /**
-   * Prefers the network. If the network or the server is away, the first of `copies` that is stored is used, and for
-   * navigations the offline page if none is. With `copies`, this also happens after 8 seconds without a response.
+   * Prefers the network. If the network or the server is unreachable, returns the first of `copies` that is stored. For
+   * navigations, the offline page follows after `copies`. If `copies` is not empty, a network that has not responded
+   * after 8 seconds is treated as unreachable.
    */
   async #networkFirst(request: Request, copies: readonly string[]): Promise<Response> {
     const network = this.#around.fetch(request)
     const answered = network.catch(() => null)
-    // The address of a file has no stored copy, so wait for its response as long as it takes.
+    // If there are no copies, the address is that of a file. Its response is awaited without a time limit.
     const first = await (copies.length === 0 ? answered : Promise.race([answered, wait(patienceMs)]))
     if (first !== null && !away.has(first.status)) return first
     for (const address of request.mode === 'navigate' ? [...copies, offlineAddress] : copies) {
@@ -147,7 +150,7 @@ export class ShellWorker {
     return network
   }
 
-  /** Prefers the stored copy. The caller must make sure that it is never outdated. */
+  /** Prefers the stored copy. The caller must ensure that the copy is never outdated. */
   async #storedFirst(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const copy = await this.#findStored(pathname + search)
@@ -155,7 +158,7 @@ export class ShellWorker {
     const response = await this.#around.fetch(request)
     if (response.ok && isNamedByContent(pathname)) {
       const cache = await this.#around.caches.open(this.#name)
-      // If the disk is full, the page must still get its script.
+      // If the disk is full, the page must still receive its script.
       await cache.put(pathname, response.clone()).catch(() => undefined)
     }
     return response

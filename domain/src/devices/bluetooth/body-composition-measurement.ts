@@ -12,7 +12,7 @@ export interface BodyCompositionMeasurement extends FrameUser, Masses, MassesInK
   readonly bodyFatPct: number | null
   readonly massUnit: 'kg' | 'lb'
   readonly lengthUnit: 'm' | 'in'
-  /** Wall time of the scale, without a time zone. */
+  /** The wall time on the scale, without a time zone. */
   readonly timestamp: string | null
   readonly basalMetabolismKJ: number | null
   readonly basalMetabolismKcal: number | null
@@ -112,7 +112,7 @@ function bodyComposition(frame: Frame): BodyCompositionMeasurement {
 }
 
 /**
- * Warns of a body fat (in tenths of a per cent) that must not be stored: scales send 0 % as an empty placeholder, and
+ * Warns of a body fat value (in tenths of a per cent) that must not be stored. Scales send 0 % as a placeholder, and
  * more than 100 % is impossible.
  */
 function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
@@ -125,9 +125,9 @@ function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
 }
 
 /**
- * Combines the two frames that a scale sends when a measurement does not fit into one. Refuses frames that are not
- * marked as parts of a measurement. Both frames repeat the units and the body fat, so frames that differ in them belong
- * to different measurements and are also refused. Fields that the first frame lacks come from the second.
+ * Combines the two frames that a scale sends when a measurement does not fit into one. Both frames repeat the units and
+ * the body fat, so frames that differ in them belong to different measurements and are refused. Frames that are not
+ * marked as parts of a measurement are also refused. Fields that the first frame lacks come from the second.
  */
 export function mergeBodyComposition(
   first: BodyCompositionMeasurement | RefusedFrame,

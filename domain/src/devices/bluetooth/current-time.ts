@@ -39,8 +39,8 @@ export const decodeCurrentTime = (bytes: DataView): CurrentTime | RefusedFrame =
   })
 
 /**
- * The bytes that set the clock of a scale to this wall time. With a correct clock, old readings can be recognised by
- * their time.
+ * Encodes the bytes that set the clock of a scale to this wall time. If the clock is right, old readings can be
+ * recognised by their time.
  */
 export function encodeCurrentTime(now: Date): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(10)

@@ -1,8 +1,9 @@
 import type { Frame } from './frame.ts'
 
 /**
- * Date Time, 7 bytes: the wall time on the device, without a time zone. `null` with a warning when it is unknown (year,
- * month or day is 0) or not a valid date and time. In both cases the rest of the frame stays valid.
+ * Reads a Date Time field (7 bytes): the wall time on the device, without a time zone. Returns `null` with a warning
+ * when the time is unknown (year, month or day is 0) or not a valid date and time. In both cases the rest of the frame
+ * stays valid.
  */
 export function readDateTime(frame: Frame, field = 'timestamp'): string | null {
   const bytes = frame.span(field, 7)
@@ -20,8 +21,8 @@ export function readDateTime(frame: Frame, field = 'timestamp'): string | null {
 }
 
 /**
- * The date in ISO format; `unknown` when a part is 0, `invalid` when it is not a date of the years 1582 to 9999 in the
- * Gregorian calendar.
+ * Returns the date in ISO format. `unknown`: a part of the date is 0. `invalid`: not a date of the years 1582 to 9999
+ * in the Gregorian calendar.
  */
 export function calendarDate(of: {
   readonly year: number

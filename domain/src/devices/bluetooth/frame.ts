@@ -76,8 +76,8 @@ export class Frame {
   }
 
   /**
-   * Warns of set reserved bits instead of refusing the frame: a later specification may give them a meaning, and the
-   * known part of the frame stays valid.
+   * Warns of set reserved bits instead of refusing the frame. A later specification may give these bits a meaning, and
+   * the known part of the frame stays valid.
    */
   warnOfReserved(flags: number, reserved: number): void {
     if ((flags & reserved) !== 0) this.warn('reserved_flags')
@@ -97,7 +97,7 @@ export class Frame {
   }
 }
 
-/** Runs a decoder. Does not throw for a malformed frame but returns its problem. */
+/** Runs a decoder. Returns the problem of a malformed frame instead of throwing. */
 export function decodeFrame<Reading>(bytes: DataView, decode: (frame: Frame) => Reading): Reading | RefusedFrame {
   try {
     return decode(new Frame(bytes))

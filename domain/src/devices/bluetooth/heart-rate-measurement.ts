@@ -5,7 +5,7 @@ export interface HeartRateMeasurement {
   /** In beats per minute. */
   readonly heartRate: number
   readonly contactSupported: boolean
-  /** `null` when the strap cannot detect contact. */
+  /** `null` when the strap cannot detect contact with the skin. */
   readonly contactDetected: boolean | null
   readonly energyExpendedKJ: number | null
   /** Intervals between beats, oldest first, in the received units of 1/1024 s. */

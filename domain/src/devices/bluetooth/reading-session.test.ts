@@ -55,7 +55,7 @@ describe('a reading is taken', () => {
 })
 
 const little = (value: number) => [value & 0xff, value >> 8].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-/** A weight frame of a scale with several users. The flags `0e` stand for time, user, BMI and height. */
+/** Builds a weight frame of a scale with several users. The flags `0e` announce time, user, BMI and height. */
 const weightOf = (kilograms: number, { user = 1, minute = 5 } = {}) =>
   frame(
     '2A9D',
@@ -111,7 +111,8 @@ describe('a body composition joins only the weight before it', () => {
   test('not one of another user or another minute', () => {
     const session = new ReadingSession(1)
     session.take(weightOf(82.5))
-    // The flags 0x0004 announce a user (02, not the person of the session), 0x0002 a time (8:30 on the same day).
+    // The first frame's flags (0x0004) announce a user: 02, who is not the person of the session. The second frame's
+    // flags (0x0002) announce a time: 8:30 on the same day.
     expect(session.take(composition(`0400${little(210)}02`))).toMatchObject({ why: 'foreign' })
     expect(session.take(composition(`0200${little(210)}e907030e081e00`))).toMatchObject({
       why: 'stale',

@@ -15,20 +15,17 @@ export interface ReceivedFrame {
   readonly bytes: DataView
   /** When the frame arrived, in milliseconds. */
   readonly at: number
-  /** The wall time on arrival without a time zone, for example `2025-03-14T08:05:09`. */
+  /** The local wall time on arrival, without a time zone, for example `2025-03-14T08:05:09`. */
   readonly wallTime: string
 }
 
 const halfLastsMs = 5_000
 /**
- * A body composition belongs to the weight before it only if at most this time is between them, on the clock of Salus
- * and on that of the scale.
+ * The longest time between a weight and a body composition that is joined with it. Applies to the arrival times and to
+ * the times on the scale's clock.
  */
 const pairedWithinMs = 60_000
-/**
- * In kilograms. Weights of two frames that differ by at most this are the same, because two frames of one measurement
- * can round differently.
- */
+/** In kilograms. Two frames of one measurement can be rounded differently, so their weights may differ by this much. */
 const sameWeightWithin = 0.1
 
 type Frame = WeightMeasurement | BodyCompositionMeasurement | BloodPressureMeasurement
@@ -36,23 +33,23 @@ type Values = ReceivedReading['values']
 
 interface LastWeight {
   /**
-   * Empty after a failed weighing or an impossible weight. The user and time are kept anyway, because they also apply
-   * to a body composition that follows.
+   * Empty after a failed weighing or an impossible weight. The user and time are then still kept, because they also
+   * apply to a body composition that follows.
    */
   readonly values: Values
   readonly user: FrameUser
   readonly timestamp: string | null
   readonly at: number
   /**
-   * The body composition that joined this weight; `null` before one has. The scale may send the same one again, but a
-   * different one belongs to another measurement.
+   * The body composition that was joined with this weight; `null` until then. The scale may send the same body
+   * composition again. A different one belongs to another measurement.
    */
   joinedBy: Values | null
 }
 
 /**
- * The content of a frame. If a body composition without a user or a time was joined with a weight, it gets them from
- * that weight.
+ * The content of a frame. If a body composition has no user or no time, these come from the weight with which it was
+ * joined.
  */
 interface Judged extends FrameUser {
   readonly values: Values
@@ -60,11 +57,13 @@ interface Judged extends FrameUser {
 }
 
 /**
- * Combines the frames of one person on one device. `userIndex` is the number of the person on the device; `null` for a
- * guest. Frames of another user are refused as `foreign`, which is final. With `isOwnDevice` (at home, where only the
- * people themselves know their number) they are refused as `other-person`, and the person can confirm them.
- * Each weight and each blood pressure begins a new measurement. A body composition joins the preceding weight if it
- * arrives within a minute and neither its user, its time nor its weight contradicts.
+ * Combines the frames of one person on one device. `userIndex` is the person's number on the device; `null` for a
+ * guest. A frame with another number is refused as `foreign`, and the person cannot accept it. With `isOwnDevice`, it
+ * is refused as `other-person` instead, and the person can confirm that it is theirs. This is for devices at home,
+ * where only the people themselves know their numbers.
+ *
+ * Each weight and each blood pressure starts a new measurement. A body composition is joined with the preceding weight
+ * if it arrives within a minute and if its user, time and weight do not contradict that weight.
  */
 export class ReadingSession {
   readonly #userIndex: number | null
@@ -175,7 +174,7 @@ const refusalOf = ({ error }: RefusedFrame): SessionAnswer => ({
   why: error.code === 'multipacket_mismatch' ? 'mismatch' : 'truncated',
 })
 
-/** False when the cuff sends no number for one of the two pressures: the other one alone is no measurement. */
+/** False when one of the two pressures is missing, because the other one alone is not a measurement. */
 const isMeasured = ({ systolicMmHg, diastolicMmHg }: BloodPressureMeasurement) =>
   systolicMmHg !== null && diastolicMmHg !== null
 

@@ -1,14 +1,14 @@
 import type { Frame } from './frame.ts'
 
 /**
- * The special values of the mantissa when the exponent is 0: NaN, NRes, +infinity, -infinity and the reserved one. None
- * of them must be read as a number.
+ * The special values of the mantissa when the exponent is 0: NaN, NRes, +infinity, -infinity and a reserved value. They
+ * must not be read as numbers.
  */
 const specialValues = new Set([0x07ff, 0x0800, 0x07fe, 0x0802, 0x0801])
 
 /**
- * SFLOAT of IEEE 11073-20601: bits 15-12 are a power of ten, bits 11-0 the mantissa, both in two's complement. `null`
- * with a warning for the special values.
+ * Reads an SFLOAT of IEEE 11073-20601: bits 15-12 are a power of ten, bits 11-0 the mantissa, both in two's complement.
+ * Returns `null` and adds a warning for the special values.
  */
 export function readSfloat(frame: Frame, field: string): number | null {
   const raw = frame.uint16(field)

@@ -2,7 +2,7 @@
 const kilogramsPerPound = { numerator: 45_359_237, denominator: 100_000_000 }
 
 export interface Quantity {
-  /** In the unit of the device: kg or lb, m or in. */
+  /** In the unit that the device uses: kg or lb, m or in. */
   readonly own: number
   /** In the stored unit: kg or cm. */
   readonly stored: number
@@ -26,11 +26,11 @@ export function readLength(raw: number, isImperial: boolean): Quantity {
   return { own: raw / 10, stored: roundedQuotient(raw * 254, 10) / 100 }
 }
 
-/** 1 kcal = 4.184 kJ (thermochemical). Rounded half up to whole kilocalories. */
+/** Converts kilojoules to whole kilocalories, rounded half up. 1 kcal = 4.184 kJ (thermochemical). */
 export const toKilocalories = (kilojoules: number) => roundedQuotient(kilojoules * 1000, 4184)
 
 export const tenths = (raw: number) => raw / 10
 
-/** Rounds half up. Whole numbers avoid binary rounding errors. */
+/** Rounds half up. Uses whole numbers to avoid binary rounding errors. */
 const roundedQuotient = (numerator: number, denominator: number) =>
   Math.floor((2 * numerator + denominator) / (2 * denominator))

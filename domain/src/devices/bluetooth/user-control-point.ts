@@ -13,7 +13,7 @@ export interface UserResponse {
   readonly requestOp: UserRequest['op'] | 'unknown'
   readonly result: UserResult
   readonly resultCode: number
-  /** The index that the scale gave the new user; `null` for every response except that to a successful registration. */
+  /** The index that the scale gave the new user. `null` in every other response. */
   readonly userIndex: number | null
 }
 

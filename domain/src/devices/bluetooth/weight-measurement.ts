@@ -7,11 +7,11 @@ import { type FrameUser, noUser, readFrameUser } from './user.ts'
 export interface WeightMeasurement extends FrameUser {
   readonly units: 'SI' | 'imperial'
   readonly measurementUnsuccessful: boolean
-  /** In `massUnit`, as shown by the scale. */
+  /** In `massUnit`, the unit in which the scale shows the weight. */
   readonly weight: number | null
   readonly massUnit: 'kg' | 'lb'
   readonly weightKg: number | null
-  /** Wall time of the scale, without a time zone. */
+  /** The wall time on the scale, without a time zone. */
   readonly timestamp: string | null
   /** kg/m2 */
   readonly bmi: number | null
@@ -24,7 +24,7 @@ export interface WeightMeasurement extends FrameUser {
 export const decodeWeightMeasurement = (bytes: DataView): WeightMeasurement | RefusedFrame =>
   decodeFrame(bytes, weightMeasurement)
 
-/** The raw weight of a failed weighing. */
+/** The raw weight that a scale sends after a failed weighing. */
 const unsuccessful = 0xffff
 
 function weightMeasurement(frame: Frame): WeightMeasurement {

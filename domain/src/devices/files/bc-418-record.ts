@@ -29,7 +29,7 @@ const segmentOrder: readonly Segment[] = ['rightLeg', 'leftLeg', 'rightArm', 'le
 const segmentFields: readonly SegmentValue[] = ['fatPct', 'fatKg', 'fatFreeKg', 'muscleKg']
 
 /**
- * The record does not name the unit of its energy. A resting energy above this limit must be in kilojoules, and is
+ * The record does not contain the unit of its energy. A resting energy above this limit must be in kilojoules, so it is
  * converted to kilocalories.
  */
 const mostKilocalories = 4000

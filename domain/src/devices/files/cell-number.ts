@@ -4,13 +4,11 @@ import { readUnit, type UnitCode } from './units.ts'
 export type CellNumber =
   | 'missing'
   | 'not-a-number'
-  /** `isOfWhole` is true for points of a maximum, such as `78/100`. */
+  /** `isOfWhole` is true for points out of a maximum, such as `78/100`. */
   | { readonly number: number; readonly unit: UnitCode | null; readonly isOfWhole?: true }
   | { readonly unknownUnit: string }
 
-/**
- * Forms of values in two units, where the second unit is a part of the first: `5ft. 10.0in.`, `5'10"`, `12 st 10 lb`.
- */
+/** Matches values in a larger and a smaller unit: `5ft. 10.0in.`, `5'10"`, `12 st 10 lb`. */
 const twoUnits = [
   {
     pattern: /^(\d{1,2})\s*(?:ft\.?|feet|['′’])\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:in\.?|inch(?:es)?|["″”]|'')?$/i,
@@ -20,11 +18,11 @@ const twoUnits = [
   { pattern: /^(\d{1,2})\s*(?:st\.?|stone)\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:lbs?\.?|pounds?)?$/i, parts: 14, unit: 'lb' },
 ] as const
 
-/** Numbers with words around them, for example `82.5 kg`, `Level 6` or `78/100 Points`. */
+/** Matches numbers with text around them, for example `82.5 kg`, `Level 6` or `78/100 Points`. */
 const withWords = /^(?:(?:level|stufe)\s*)?([-+]?\d[\d.,\s'’]*?)\s*((?:[^\d\s.,'’+\-/]|['′](?!\d)).*|\/\s*min)?$/iu
 const ofWhole = /^([-+]?[\d.,]+)\s*\/\s*\d+.*$/
 
-/** The number of a cell as written, without surrounding words and without gaps between thousands. */
+/** Returns the number of a cell as written, but without the surrounding text and without spaces between thousands. */
 export function readDigits(cell: string): string {
   const text = cell.replaceAll(/\s+/g, ' ').trim()
   const digits = withWords.exec(ofWhole.exec(text)?.[1] ?? text)?.[1]?.trim() ?? text

@@ -6,15 +6,15 @@ export interface ColumnName {
   readonly written: string
   readonly unit: UnitCode | null
   /**
-   * A single word in brackets that is not a known unit, as in `Weight (jin)`, or a pair of units such as `ft in`; `null`
-   * when there is none. Other words are an explanation, not a unit.
+   * The unknown unit in brackets: a single word, as in `Weight (jin)`, or a pair of units such as `ft in`. `null` when
+   * there is none. Several other words in brackets are an explanation, not a unit.
    */
   readonly unknownUnit: string | null
 }
 
 /**
- * Splits a header: `"14. Weight (kg)"` is `weight` in `kg`. The number is dropped, because it changes with model and
- * version.
+ * Splits a header into name and unit: `"14. Weight (kg)"` becomes `weight` in `kg`. The leading number is dropped,
+ * because it changes with model and version.
  */
 export function columnName(header: string): ColumnName {
   const name = header
@@ -33,8 +33,8 @@ export function columnName(header: string): ColumnName {
 }
 
 /**
- * True when the text in brackets could be a unit: a single word that is not a frequency. `Percent Body Fat` and `50khz`
- * are explanations.
+ * True when the text in brackets could be a unit, that is, a single word and not a frequency. `Percent Body Fat` and
+ * `50khz` are explanations.
  */
 const isOneWord = (text: string) => !/\s/.test(text.trim()) && !/\d\s*khz/.test(text)
 
@@ -42,8 +42,8 @@ const isOneWord = (text: string) => !/\s/.test(text.trim()) && !/\d\s*khz/.test(
 export const withoutExplanation = (key: string) => key.replace(/\s*[([][^()[\]]*[)\]]\s*/g, ' ').trim()
 
 /**
- * Splits names whose unit follows without brackets: `Weight kg`, `Gewicht in kg`, `Größe, cm`. `null` when there is
- * none.
+ * Splits names that end with a unit without brackets: `Weight kg`, `Gewicht in kg`, `Größe, cm`. `null` when there is
+ * no unit at the end.
  */
 export function withTrailingUnit(key: string): { readonly name: string; readonly unit: UnitCode } | null {
   const [, name = '', text = ''] = /^(.+?)[\s,/]+(?:in )?([^\s,/]+)$/.exec(key) ?? []

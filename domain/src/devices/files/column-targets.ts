@@ -20,7 +20,10 @@ export type ColumnSense =
   | {
       readonly kind: 'numbers'
       readonly targets: Partial<Readonly<Record<Dimension, NumberTarget>>>
-      /** The dimension that the name implies when the column has no unit; `null` when the name allows several. */
+      /**
+       * The dimension that the name implies when the column has no unit; `null` when the name allows several
+       * dimensions.
+       */
       readonly bare: Dimension | null
       readonly unit: UnitCode | null
       readonly unknownUnit: string | null
@@ -85,7 +88,7 @@ const segmentValues: ReadonlyMap<string, SegmentSense> = new Map<string, Segment
   ['phase angle', { codes: { angle: 'phaseAngleDeg' }, bare: 'angle' }],
 ])
 
-/** The meaning of a column according to its name; `null` when the name is unknown. */
+/** Returns the meaning of a column according to its name; `null` when the name is unknown. */
 export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | null {
   const { key } = column
   const name = withoutExplanation(key)
@@ -103,14 +106,14 @@ export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | 
 }
 
 /**
- * Ignores a word in brackets that is itself a known name, as in `Weight (Gewicht)`: it explains the name and is not an
- * unknown unit.
+ * Ignores a word in brackets that is itself a known column name, as in `Weight (Gewicht)`. Such a word explains the
+ * name and is not an unknown unit.
  */
 const unexplained = (word: string | null) => (word !== null && numbersNamed(word) !== null ? null : word)
 
 type Numbers = Omit<Extract<ColumnSense, { kind: 'numbers' }>, 'kind' | 'unit' | 'unknownUnit'>
 
-/** A column that is named only by a unit, such as `Kilo`, contains the weight in that unit. */
+/** Returns the unit if the name of a column is only a unit, such as `Kilo`. Such a column contains the weight. */
 const unitInName = (key: string): UnitCode | null =>
   key === 'kilo' || key === 'kg' ? 'kg' : key === 'lbs' || key === 'pounds' ? 'lb' : null
 
@@ -163,8 +166,8 @@ function currentNumbers(frequency: string, segment: Segment | undefined, what: s
 }
 
 /**
- * Reads the name of a column with one end of a range. In `Lower Limit (PBF Normal Range)` the name of the value is
- * inside the brackets. `null` for other names.
+ * Reads the name of a column that contains the lower or upper end of a range. In `Lower Limit (PBF Normal Range)`, the
+ * name of the value is inside the brackets. `null` for all other names.
  */
 function rangeNumbers(key: string): Numbers | null {
   const [, side, name = ''] = /^(lower|upper) limit \((.+) normal range\)$/.exec(key) ?? []
@@ -174,7 +177,9 @@ function rangeNumbers(key: string): Numbers | null {
   return { targets: mapped(quantity.meanings, (code) => ({ to: 'range', end, code })), bare: quantity.bare }
 }
 
-/** The meaning of a column to which a person assigned a target. A unit in the name of the column still applies. */
+/**
+ * Returns the meaning of a column to which a person assigned a target. A unit in the name of the column still applies.
+ */
 export function assignedSense(target: ColumnTarget, name: ColumnName): ColumnSense {
   if (!isNumberTarget(target)) return { kind: 'text', target }
   const named = columnSense(name)
@@ -208,7 +213,9 @@ const segmentDimensions: Partial<Readonly<Record<SegmentValue, Dimension>>> = {
 const dimensionOfSegment = (code: SegmentValue): Dimension =>
   segmentDimensions[code] ?? (code.endsWith('Kg') ? 'mass' : 'share')
 
-/** The most likely target by name and unit, for a person to confirm; `null` when the name is unknown. */
+/**
+ * Returns the most likely target according to name and unit; a person must confirm it. `null` when the name is unknown.
+ */
 export function columnTarget(name: ColumnName): ColumnTarget | null {
   const sense = columnSense(name)
   if (sense === null) return null

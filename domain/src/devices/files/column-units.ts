@@ -10,7 +10,10 @@ export type NumberSense = Extract<ColumnSense, { kind: 'numbers' }>
 export type Column =
   | {
       readonly kind: 'none'
-      /** Set when a person chose to leave the column out. */
+      /**
+       * Set if a person left the column out: the question about its unit, which the person can still answer
+       * differently.
+       */
       readonly question?: ColumnQuestion
     }
   | Extract<ColumnSense, { kind: 'text' }>
@@ -20,28 +23,37 @@ export type Column =
       readonly targets: NumberSense['targets']
       readonly unit: UnitCode | null
       /**
-       * What a person must give while `unit` is `null`: `mass` is the unit of all masses in the file, `own` that of
-       * this column. `null` when no answer is needed.
+       * The answer that is needed while `unit` is `null`: `mass` is the unit of all masses in the file, `own` the unit
+       * of this column. `null` when no answer is needed.
        */
       readonly lacks: 'mass' | 'own' | null
-      /** Where the unit comes from. An answer also applies to cells with an unknown unit word. */
+      /**
+       * Where `unit` comes from. `answer`: a person's answer, which also applies to cells with an unknown unit word.
+       * `header`: the header. `export`: the dimension that the name or a known export implies. `numbers`: the size of
+       * the numbers. `null` while the unit is unknown.
+       */
       readonly source: 'answer' | 'header' | 'export' | 'numbers' | null
       readonly unknownUnit: string | null
     }
 export type NumberColumn = Extract<Column, { kind: 'numbers' }>
 
 export interface UnitHints {
-  /** Answers by header; `null` leaves the column out. */
+  /** The answers of a person, by header; `null` leaves the column out. */
   readonly answers: Readonly<Record<string, UnitCode | null>>
   /**
-   * The dimensions that a known export uses for columns without a unit. A column has the first of them that its name
+   * The dimensions that a known export uses for columns without a unit. A column gets the first of them that its name
    * allows.
    */
   readonly documented: readonly Dimension[]
   readonly decimalSeparator: DecimalSeparator
 }
 
-/** Decides the unit of a column: as answered, as written, as documented for the export, or as all its numbers imply. */
+/**
+ * Determines the unit of a column from the first of these that exists: a person's answer, the unit in the header, the
+ * usual unit of the dimension that the name or a known export implies, the unit that all numbers imply. Masses without
+ * a unit stay open, because one answer decides for the whole file. For lengths and energies without a unit, only the
+ * numbers can decide.
+ */
 export function readColumn(
   sense: ColumnSense | null,
   { header, cells }: { readonly header: string; readonly cells: readonly string[] },
@@ -98,7 +110,7 @@ export type CellReading =
 export function readNumberCell(column: NumberColumn, read: CellNumber, massUnit: UnitCode | null): CellReading {
   if (typeof read === 'string') return read
   if ('unknownUnit' in read) return { lacks: 'own' }
-  // Only points have a maximum. In other columns, `120/80` is two values.
+  // Only points have a maximum. In any other column, a text such as `120/80` consists of two values.
   if (read.isOfWhole && column.targets.points === undefined) return 'not-a-number'
   const unit = read.unit ?? column.unit ?? (column.lacks === 'mass' ? massUnit : null)
   if (unit === null) return { lacks: column.lacks ?? 'own' }
@@ -106,7 +118,9 @@ export function readNumberCell(column: NumberColumn, read: CellNumber, massUnit:
   return target === undefined ? { lacks: 'own' } : { target, number: read.number, unit }
 }
 
-/** Reads a cell. If a person chose a unit for the column, a number with an unknown unit word is read in that unit. */
+/**
+ * Reads a cell. If a person chose a unit for the column, that unit also applies to a number with an unknown unit word.
+ */
 export function withAnsweredUnit(column: NumberColumn, cell: string, separator: DecimalSeparator): CellNumber {
   const read = readCellNumber(cell, separator)
   if (typeof read !== 'object' || !('unknownUnit' in read) || column.source !== 'answer') return read

@@ -1,13 +1,13 @@
 /**
- * Converts a wall time in a time zone to an ISO instant. `null` when `wall` is not a valid time, or was skipped because
- * the clocks went forward. If the clocks show a time twice, its first occurrence is used.
- * @param wall `2025-03-14T08:05:09`, without a zone
+ * Converts a wall time in a time zone to an ISO instant. Returns `null` when `wall` is not a valid time, or when the
+ * clocks skipped it as they went forward. If the clocks show the time twice, uses the first occurrence.
+ * @param wall without a zone, for example `2025-03-14T08:05:09`
  */
 export function instantOfWallTime(wall: string, timezone: string): string | null {
   const shown = Date.parse(`${wall}Z`)
   if (Number.isNaN(shown)) return null
-  // Tries the offsets of one day before and one day after, which differ around a clock change. A candidate is right if
-  // the zone really shows the wanted time then.
+  // Tries the offsets of one day before and one day after, which differ around a clock change. A candidate is right
+  // if clocks in the zone show the wanted time at that instant.
   const candidates = [-dayMs, dayMs].map((around) => shown - offsetAt(shown + around, timezone))
   const right = candidates
     .filter((moment) => moment + offsetAt(moment, timezone) === shown)
@@ -17,7 +17,7 @@ export function instantOfWallTime(wall: string, timezone: string): string | null
 
 const dayMs = 86_400_000
 
-/** Wall clock minus UTC, in milliseconds. */
+/** Returns wall clock time minus UTC, in milliseconds. */
 function offsetAt(moment: number, timezone: string): number {
   const parts = formatOf(timezone).formatToParts(moment)
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)

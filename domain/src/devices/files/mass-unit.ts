@@ -12,8 +12,8 @@ export interface WeightInRow {
 }
 
 /**
- * The largest difference that the rounding of displays explains between a given BMI and the one calculated from weight
- * and height: in kg/m², or as a share of the BMI. The larger of the two applies.
+ * A given BMI can differ by this much from the BMI calculated from weight and height, because displays round. `bmi` is
+ * in kg/m², `share` is a share of the BMI; the larger of the two applies.
  */
 const tolerance = { bmi: 0.3, share: 0.03 }
 
@@ -22,13 +22,15 @@ const explains = (weightKg: number, { bmi, heightCm }: Omit<WeightInRow, 'weight
   return Math.abs(expected - bmi) < Math.max(tolerance.bmi, tolerance.share * bmi)
 }
 
-/** The unit in which the weight matches the BMI and the height of its row; `null` when it matches in no unit. */
+/**
+ * Returns the first unit in which the weight matches the BMI and height of its row; `null` when it matches in no unit.
+ */
 export const unitByBmi = (row: WeightInRow): MassUnit | null =>
   massUnits.find((unit) => explains(row.weight * kilograms[unit], row)) ?? null
 
 /**
- * The unit in which a weight would match its BMI and height if it does not match them in the unit in which it was read.
- * `null` when the weight matches as it was read, or in no unit.
+ * Returns another unit in which a weight would match its BMI and height. `null` when the weight already matches in the
+ * unit in which it was read, or when it matches in no unit.
  * @param row with the weight in kilograms, as it was read from `unit`
  */
 export function contradictingUnit(row: WeightInRow, unit: MassUnit): MassUnit | null {
@@ -36,6 +38,6 @@ export function contradictingUnit(row: WeightInRow, unit: MassUnit): MassUnit | 
   return massUnits.find((other) => other !== unit && explains(inUnit(row.weight, { unit, other }), row)) ?? null
 }
 
-/** The weight in kilograms if the number that was read in `unit` is in fact in `other`. */
+/** Corrects a weight in kilograms that was read in `unit` although it is in `other`. */
 export const inUnit = (weightKg: number, { unit, other }: { readonly unit: MassUnit; readonly other: MassUnit }) =>
   Number(((weightKg * kilograms[other]) / kilograms[unit]).toFixed(2))

@@ -26,7 +26,7 @@ export interface MeasurementRecord {
   /** Line or row in the file, counted from 1. */
   readonly row: number
   readonly subject: RecordSubject | null
-  /** Wall time of the device, without a time zone. */
+  /** The wall time on the device, without a time zone. */
   readonly measuredAt: string
   /** The offset of the clock from UTC, for example `+02:00` or `Z`; omitted when the file does not give it. */
   readonly offset?: string
@@ -67,8 +67,8 @@ export interface RejectedRow {
   /** The code of a value, or the header of a column. */
   readonly field?: string
   /**
-   * All columns of the row whose unit is unknown. With `mass`, one answer for all masses of the file is needed; with
-   * `own`, an answer for this column.
+   * The columns of the row whose unit is unknown. `mass`: one answer for all masses of the file is needed. `own`: an
+   * answer for this column is needed.
    */
   readonly lacking?: readonly { readonly header: string; readonly unit: 'mass' | 'own' }[]
   readonly expected?: number
@@ -92,16 +92,19 @@ export interface ColumnQuestion {
 
 export interface UnitQuestions {
   /**
-   * The headers of masses without a unit. While their unit is open, only those that need an answer; once a person has
-   * answered, all of them.
+   * The headers of columns with masses but without a unit. Until a person has chosen their unit, lists only the columns
+   * that cannot be read without this choice; afterwards, lists all of them.
    */
   readonly masses: readonly string[]
-  /** The rows whose weight matches their BMI and height, but only if the weight is in another unit. */
+  /** The rows whose weight matches BMI and height only if it is in another unit. */
   readonly contradicting: readonly number[]
   readonly columns: readonly ColumnQuestion[]
 }
 
-/** Properties of the file that its bytes leave open. They were read in the likely way, or as a person chose. */
+/**
+ * The properties that cannot be determined from the file's bytes; `numbers` contains examples of ambiguous numbers. The
+ * file was read with the most likely values, or with those that a person chose.
+ */
 export interface ReadingDoubts {
   readonly encoding: boolean
   readonly delimiter: boolean
@@ -126,7 +129,7 @@ export interface ExportFile {
 
 export type FileError = UnreadableFile | 'unknown_format' | 'too_many_rows' | 'too_many_columns' | 'mixed_date_orders'
 
-/** A file that cannot be read as it is. If `table` is set, a person can assign its columns. */
+/** A file that cannot be read as it is. If `table` is set, a person can assign the meaning of its columns. */
 export interface RefusedFile {
   readonly fileError: FileError
   readonly table?: {

@@ -14,7 +14,7 @@ export interface KnownMember {
   readonly externalNumber: string | null
 }
 
-/** How a member was found, most reliable first. A match by name alone is too uncertain to be proposed. */
+/** How a member was found, most reliable way first. A match by name alone is too uncertain to be proposed. */
 export type MatchedBy = 'number' | 'name-and-birth-date' | 'name'
 
 export interface Match {
@@ -23,8 +23,8 @@ export interface Match {
 }
 
 /**
- * Identifies the person of a row by number, simplified name and date of birth. Rows without number and name are
- * distinguished by date of birth and sex; `''` when these are also missing.
+ * Returns a key for the person of a row, made from number, simplified name and date of birth. Rows with neither number
+ * nor name get a key from date of birth and sex, or `''` if the row has none of these.
  */
 export function personKey(subject: RecordSubject | null): string {
   if (subject === null) return ''
@@ -43,8 +43,8 @@ export function personsOfFile(records: readonly MeasurementRecord[]): readonly P
 }
 
 /**
- * Members who are possibly the person in a file, most certain first. A member whose name or date of birth contradicts
- * the file is left out, even with the same number.
+ * Returns members who are possibly the person in a file, most certain first. Leaves out members whose name or date of
+ * birth contradicts the file, even if they have the same number.
  */
 export function findMatches(subject: RecordSubject | null, members: readonly KnownMember[]): readonly Match[] {
   if (subject === null) return []
@@ -55,7 +55,7 @@ export function findMatches(subject: RecordSubject | null, members: readonly Kno
   return found.toSorted((one, other) => order.indexOf(one.by) - order.indexOf(other.by))
 }
 
-/** Compares a person in a file with a member. Data that the file lacks contradict nothing. */
+/** Compares a person in a file with a member. A value that the file lacks is never a contradiction. */
 export function findContradictions(subject: RecordSubject | null, member: KnownMember) {
   return {
     name: subject !== null && hasName(subject, member) === false,
@@ -63,7 +63,10 @@ export function findContradictions(subject: RecordSubject | null, member: KnownM
   }
 }
 
-/** The most reliable match, to be proposed; `null` when no match is reliable or several are equally so. */
+/**
+ * Returns the most reliable match, which is proposed to staff. `null` when no match is reliable, or when several are
+ * equally reliable.
+ */
 export function proposeMatch(matches: readonly Match[]): SureMatch | null {
   const [first] = matches
   if (!first || !isSure(first)) return null
@@ -87,7 +90,7 @@ function matchedBy(subject: RecordSubject, member: KnownMember): MatchedBy | nul
 const differs = (said: string | undefined, known: string | null) =>
   said !== undefined && known !== null && said !== known
 
-/** Compares numbers without leading zeros, because devices pad them. */
+/** Compares numbers without leading zeros, because devices add them. */
 function isSameNumber(said: string, known: string | null): boolean {
   const plain = (text: string) =>
     text
@@ -97,14 +100,14 @@ function isSameNumber(said: string, known: string | null): boolean {
   return known !== null && plain(said) === plain(known)
 }
 
-/** True when the name in the file is that of the member; `undefined` when the file has no name. */
+/** True when the name in the file is the member's; `undefined` when the file has no name. */
 function hasName({ name, firstName, lastName }: RecordSubject, member: KnownMember): boolean | undefined {
   const known = [folded(`${member.firstName} ${member.lastName}`), folded(`${member.lastName} ${member.firstName}`)]
   if (firstName !== undefined && lastName !== undefined) return known.includes(folded(`${firstName} ${lastName}`))
   return name === undefined ? undefined : known.includes(folded(name))
 }
 
-/** Simplifies a name: `Müller, Eva` and `muller eva` become equal. */
+/** Simplifies a name for comparisons: `Müller, Eva` and `muller eva` become equal. */
 const folded = (name: string) =>
   name
     .normalize('NFD')

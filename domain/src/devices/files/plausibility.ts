@@ -3,7 +3,7 @@ import type { MeasurementRecord } from './measurement-record.ts'
 
 type Values = MeasurementRecord['values']
 
-/** The name of the first value that no living person can have; `null` when all are possible. */
+/** Returns the name of the first value that is impossible for a living person; `null` when all values are possible. */
 export function impossibleField(record: Pick<MeasurementRecord, 'values' | 'segmental' | 'subject'>): string | null {
   for (const [code, value] of Object.entries(record.values)) {
     const [least, most] = canonicalValue(code as ValueCode).hard
@@ -30,7 +30,7 @@ export function doubts(values: Values, heightCm: number | undefined): string[] {
   return [...contradictions(values, heightCm).map((code) => `inconsistent:${code}`), ...unusual]
 }
 
-/** In kg and kg/m²: differences that rounding on a display explains. */
+/** Differences up to these are explained by rounding on a display. `mass` is in kg, `bmi` in kg/m². */
 const tolerance = { mass: 0.2, bmi: 0.35 }
 
 function contradictions(values: Values, heightCm: number | undefined): ValueCode[] {
@@ -39,7 +39,7 @@ function contradictions(values: Values, heightCm: number | undefined): ValueCode
   const lean = weightKg === undefined || bodyFatMassKg === undefined ? undefined : weightKg - bodyFatMassKg
   const bodyMassIndex = heightCm === undefined ? undefined : times(weightKg, (heightCm / 100) ** -2)
   const doubtful: readonly (readonly [ValueCode, boolean])[] = [
-    // The percentage is rounded to 0.1, which adds up to 0.05 % of the weight to the tolerance.
+    // The percentage is rounded to 0.1, so 0.05 % of the weight is added to the tolerance.
     ['bodyFatMassKg', differ(bodyFatMassKg, byShare, tolerance.mass + (weightKg ?? 0) * 0.0005)],
     ['fatFreeMassKg', differ(fatFreeMassKg, lean, tolerance.mass)],
     ['bmi', differ(bmi, bodyMassIndex, tolerance.bmi)],

@@ -5,7 +5,7 @@ export type Meanings = Partial<Readonly<Record<Dimension, ValueCode>>>
 
 export interface Quantity {
   readonly meanings: Meanings
-  /** The dimension that the name implies; `null` when only a unit distinguishes a mass from a share. */
+  /** The dimension that the name alone implies; `null` when the name can mean a mass or a share. */
   readonly bare: Dimension | null
 }
 
@@ -97,8 +97,8 @@ export const quantityNames: readonly string[] = entries.map(([name]) => name)
 const families = [...quantities.values()].filter(({ meanings }) => Object.keys(meanings).length > 1)
 
 /**
- * The possible meanings of a column that a person assigned to a value: that value, and the same quantity in other
- * dimensions.
+ * Returns the possible meanings of a column that a person assigned to a value: the value itself, and the same quantity
+ * in other dimensions.
  */
 export function quantityOfCode(code: ValueCode): Quantity {
   const bare = dimensionOfStored(canonicalValue(code).unit)
@@ -108,11 +108,12 @@ export function quantityOfCode(code: ValueCode): Quantity {
 }
 
 /**
- * The unit of a column whose header mentions none. If all its numbers are in one of these ranges, the unit of that
- * range applies. The ranges are Salus' own and deliberately wide.
+ * The ranges from which the unit of a column is derived if its header has none. If all numbers of the column are in one
+ * range, the column has the unit of that range. The ranges are Salus' own and deliberately wide.
  */
 const tellingRanges = {
-  // Nobody is 100 inches tall. Below one metre, a child in centimetres and an adult in inches look alike.
+  // Inches have no range: 100 inches and more are impossible, and below 100 an adult in inches has the same numbers as
+  // a child in centimetres.
   height: [
     ['cm', 100, 250],
     ['m', 0.5, 2.5],
@@ -122,7 +123,7 @@ const tellingRanges = {
     ['cm', 61, 250],
     ['m', 0.5, 1.6],
   ],
-  // 3500 kJ are less than 840 kcal, which nobody has as resting energy.
+  // 3500 kJ would be less than 840 kcal, which is too little energy at rest, so numbers up to 3500 are kilocalories.
   energy: [['kcal', 500, 3500]],
   ratio: [
     ['1', 0.25, 0.6],
@@ -133,7 +134,7 @@ const tellingRanges = {
 const hasRanges = (kind: string): kind is keyof typeof tellingRanges => Object.hasOwn(tellingRanges, kind)
 
 /**
- * The unit that all numbers of a column imply; `null` when they fit no range.
+ * Returns the unit that all numbers of a column imply; `null` when they do not fit into one range.
  * @param kind a dimension, or `height`
  */
 export function tellingUnit(kind: Dimension | 'height', numbers: readonly number[]): UnitCode | null {

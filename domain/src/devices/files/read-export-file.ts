@@ -13,7 +13,8 @@ const limits: TableLimits = { rows: mostRows, columns: 500 }
 const beyond = { 'too-many-rows': 'too_many_rows', 'too-many-columns': 'too_many_columns' } as const
 
 /**
- * Reads an export file of a scale or analyser: the measurements, and the rejected rows with the reason. Stores nothing.
+ * Reads an export file of a scale or analyser. Returns the measurements, and the rejected rows with the reason. Stores
+ * nothing.
  */
 export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}): ExportFile | RefusedFile {
   const decoded = decodedAs(bytes, options.encoding)
@@ -42,16 +43,16 @@ export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}):
   return 'fileError' in read ? withEncoding(read, encoding) : { ...read, encoding, bom }
 }
 
-/** True when a column name helps to recognise an export. A name such as `Fett` alone, without a unit, is too common. */
+/**
+ * True when a column name is specific enough to recognise an export. A name without a unit, such as `Fett`, is too
+ * common.
+ */
 function isTellingName(header: string): boolean {
   const sense = columnSense(columnName(header))
   return sense !== null && (sense.kind === 'text' || sense.bare !== null || sense.unit !== null)
 }
 
-/**
- * Decodes the file in its likely encoding. A chosen encoding is used only if the bytes leave doubts about the likely
- * one.
- */
+/** Decodes the file in its likely encoding. Uses a chosen encoding only if the bytes do not determine the encoding. */
 function decodedAs(bytes: Uint8Array, chosen: ChosenEncoding | undefined) {
   const likely = decodeText(bytes)
   if ('fileError' in likely) return likely

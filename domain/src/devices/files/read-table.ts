@@ -22,8 +22,8 @@ export type TableOptions = ReadingOptions & {
 type ReadTable = Omit<ExportFile, 'encoding' | 'bom'> | RefusedFile
 
 /**
- * Reads rows of cells with a header: an export of a known vendor, a table whose columns are all understood, or one
- * whose columns a person assigned. Also reads BC-418 records, which have no header.
+ * Reads rows of cells with a header: an export of a known vendor, a table in which Salus understands all columns, or a
+ * table whose columns a person assigned. Also reads BC-418 records, which have no header.
  */
 export function readTable(rows: readonly Row[], options: TableOptions): ReadTable {
   if (looksLikeBc418(rows[0])) return readBc418(rows, options)
@@ -91,8 +91,8 @@ function contextOf(
 }
 
 /**
- * True when all named columns are understood and include a weight and a date. Such a file is read without asking
- * anybody to assign its columns.
+ * True when all columns with a header are understood and a weight and a date are among them. Such a file is read
+ * without asking a person to assign its columns.
  */
 function namesEverything(header: readonly string[], senses: readonly (ColumnSense | null)[]): boolean {
   const isUnderstood = senses.every((sense, index) => sense !== null || header[index] === '')
@@ -116,7 +116,7 @@ function readBc418(rows: readonly Row[], { delimiter, latest }: TableOptions): R
   }
 }
 
-/** The order of day and month, derived from all dates of the file together. */
+/** Returns the order of day and month, derived from all dates of the file together. */
 function dayOrderOf(rows: readonly Row[], senses: readonly (ColumnSense | null)[], profile: VendorProfile | null) {
   const isDate = senses.map((sense) => sense?.kind === 'text' && dates.has(sense.target.to))
   return provenDayOrder(
@@ -125,7 +125,7 @@ function dayOrderOf(rows: readonly Row[], senses: readonly (ColumnSense | null)[
 }
 const dates = new Set(['measuredAt', 'birthDate'])
 
-/** The decimal separator that the cells show. If they leave it open, the one that a person chose. */
+/** Returns the decimal separator that the cells imply or, if they imply none, the one that a person chose. */
 function decimalsOf(
   rows: readonly Row[],
   senses: readonly (ColumnSense | null)[],
@@ -135,7 +135,7 @@ function decimalsOf(
   const written = rows.flatMap(({ cells }) => cells.filter((_, index) => isNumber[index]).map(readDigits))
   const numbers = doubtfulNumbers(written, delimiter)
   const chosen = numbers.length > 0 ? decimalSeparator : undefined
-  // Texts are left out: a version such as 2.1 or a remark says nothing about the numbers.
+  // Texts are left out, because a version such as 2.1, or a remark, is not evidence for the format of the numbers.
   return { numbers, separator: chosen ?? findDecimalSeparator(written, delimiter) }
 }
 
@@ -143,7 +143,7 @@ function readRecords(rows: readonly Row[], context: TableContext, profile: Vendo
   let above: ReadDate | null = null
   return rows.flatMap((row) => {
     if (!profile?.hasDateRows || !isFirstCellAlone(row)) return [recordOfRow(row, context, above)]
-    // If this date cannot be read, the measurements below must not get the date before it.
+    // If this date cannot be read, `above` must not keep the earlier date, which does not belong to the rows below.
     above = readDate(row.cells[0] ?? '', context.dayOrder)
     return above === 'invalid' ? [{ row: row.line, code: 'invalid_date', raw: row.raw } as const] : []
   })
@@ -161,7 +161,7 @@ function sensesOf(
       const target = chosen[header[index] ?? '']
       return target == null ? null : assignedSense(target, name)
     })
-  // If two text columns have the same meaning, for example two dates, only the first is used.
+  // If two text columns have the same meaning (for example, both contain a date), only the first is used.
   const taken = new Set<string>()
   return names.map((name) => {
     const sense = columnSense(name)

@@ -7,7 +7,8 @@ import type { UnitCode } from './units.ts'
 
 export interface ReadingOptions {
   /**
-   * These three choices of a person apply only to what the file leaves open: encoding, delimiter and decimal separator.
+   * A person's choice of encoding, delimiter and decimal separator. Each is used only if the file itself does not
+   * determine it.
    */
   readonly encoding?: ChosenEncoding | undefined
   readonly delimiter?: Delimiter | undefined
@@ -15,13 +16,13 @@ export interface ReadingOptions {
   readonly dayOrder?: 'day-first' | 'month-first' | undefined
   /** Applies to masses without a unit, and to a weight that contradicts the BMI of its row. */
   readonly massUnit?: MassUnit | undefined
-  /** The unit of a column by its header, when the file does not give it; `null` leaves the column out. */
+  /** The units of columns that have none in the file, by header; `null` leaves the column out. */
   readonly units?: Readonly<Record<string, UnitCode | null>> | undefined
   /**
-   * For files of an unknown format: the content of columns by header, exactly as in the file. `null` leaves a column
-   * out.
+   * For files of an unknown format: the meaning of each column, by its header exactly as in the file. `null` leaves the
+   * column out.
    */
   readonly columns?: Readonly<Record<string, ColumnTarget | null>> | undefined
-  /** The tenant's wall time. Later measurements are refused. */
+  /** The current wall time of the tenant. Measurements after it are refused. */
   readonly latest?: string | undefined
 }

@@ -40,7 +40,7 @@ describe('files as devices export them', () => {
       const read = readExportFile(sample(name))
       expect(read).toMatchObject(rest)
       if (!('records' in read)) return
-      // Plain ASCII is also valid UTF-8, so a sample of either encoding may be read as ASCII.
+      // Plain ASCII is also valid UTF-8, so a sample in either encoding may be read as ASCII.
       expect(read.encoding === 'ascii' ? ['ascii', 'utf-8'] : [read.encoding]).toContain(encoding)
       expect(read.records).toHaveLength(records.length)
       for (const [index, record] of records.entries()) agrees(read.records[index], record)

@@ -5,8 +5,8 @@ export type Found = MeasurementRecord | RejectedRow
 export const noUnitQuestions: UnitQuestions = { masses: [], contradicting: [], columns: [] }
 
 /**
- * Separates the results of the rows into measurements, rejected rows and duplicates: of equal measurements only the
- * first is kept as a measurement.
+ * Sorts the results of the rows into measurements, rejected rows and duplicates. Of several equal measurements, the
+ * first one is kept and the others are duplicates.
  */
 export function sortRecords(found: readonly Found[], profile: string) {
   const records: MeasurementRecord[] = []
@@ -32,7 +32,7 @@ export function sortRecords(found: readonly Found[], profile: string) {
   return { profile, records, rejected, duplicates }
 }
 
-/** True for the dates that a clock shows when it was never set, and for years in which no device wrote files. */
+/** True for the dates that an unset clock shows, and for years before there were such devices. */
 const isClockUnset = (measuredAt: string) => measuredAt < '1990' || measuredAt.startsWith('2000-01-01')
 
 const recordKey = ({ subject, device, measuredAt, offset = '', values }: MeasurementRecord): string =>

@@ -17,13 +17,13 @@ export interface TableContext {
   readonly vendor: string
   readonly decimalSeparator: DecimalSeparator
   readonly dayOrder: DayOrder
-  /** The unit of masses whose column gives none, see `massUnitOfFile`; `null` when it is unknown. */
+  /** The unit of masses in columns without a unit, as found by `massUnitOfFile`; `null` when it is unknown. */
   readonly massUnit: MassUnit | null
-  /** A person's answer about a weight that contradicts its BMI. */
+  /** The unit that a person chose for a weight that contradicts its BMI. */
   readonly answeredMassUnit: MassUnit | null
-  /** True when the export prints water in pounds whenever it prints masses in pounds. */
+  /** True when the export gives water in pounds whenever it gives masses in pounds. */
   readonly hasWaterAsMass: boolean
-  /** Wall time. Later measurements are refused. */
+  /** The current wall time of the tenant. Measurements after it are refused. */
   readonly latest?: string | undefined
 }
 
@@ -41,8 +41,8 @@ interface Draft {
 }
 
 /**
- * One row of a table as a measurement, or why it is rejected. `date` comes from a date row above it, if the file has
- * such rows.
+ * Reads one row of a table as a measurement, or returns why it is rejected. `date` comes from a date row above, if the
+ * file has such rows.
  */
 export function recordOfRow(row: Row, context: TableContext, date: ReadDate | null): MeasurementRecord | RejectedRow {
   const reject = (code: RejectionCode, rest: Partial<RejectedRow> = {}): RejectedRow => ({
@@ -75,21 +75,21 @@ function measuredAtOf(
   if (facts.hasInvalidBirthDate) warnings.add('birth_date_invalid')
   if (facts.time === null) warnings.add('time_unknown')
   const at = `${facts.date.date}T${facts.time ?? '00:00:00'}`
-  // A time with an offset cannot be compared with the tenant's wall time, so it is accepted here. The caller compares
-  // the instants before storing.
+  // A time with an offset cannot be compared with the tenant's wall time, so it is accepted here. The caller
+  // compares it as an instant before storing.
   return latest !== undefined && facts.offset === null && at > latest ? { code: 'future_date' } : { at }
 }
 
 /**
- * Masses without a unit are read in the unit that the BMI of their row implies or, if it implies none, in that of the
- * file.
+ * Reads the cells of a row. Masses without a unit are read in the unit that the row's BMI implies or, if it implies
+ * none, in the unit of the file.
  */
 function readCells(cells: readonly string[], context: TableContext, date: ReadDate | null): Draft {
   const own = massUnitOfRow(cells, context)
   return readCellsIn(cells, { context, date, massUnit: own ?? context.massUnit })
 }
 
-/** The unit that the BMI and height of a row imply for a weight without a unit; `null` when they imply none. */
+/** Returns the unit that the row's BMI and height imply for a weight without a unit; `null` when they imply none. */
 export function massUnitOfRow(cells: readonly string[], context: TableContext): MassUnit | null {
   if (!context.columns.some((column) => column.kind === 'numbers' && column.lacks === 'mass')) return null
   const { values, facts, weightUnit } = readCellsIn(cells, { context, date: null, massUnit: 'kg', isTrial: true })
@@ -103,7 +103,7 @@ interface Reading {
   readonly context: TableContext
   readonly date: ReadDate | null
   readonly massUnit: MassUnit | null
-  /** Set while the unit of the masses is still to be found. Masses that have a unit are then skipped. */
+  /** Set while the unit of the masses is still being determined. Masses that have a unit are then skipped. */
   readonly isTrial?: true
 }
 
@@ -151,8 +151,8 @@ function readNumber(
 }
 
 /**
- * The unit of a number. If litres are mentioned only in the documentation of the export, they become pounds when the
- * device was set to pounds and treats a litre of water as a kilogram (`hasWaterAsMass`).
+ * Returns the unit in which a number is read. For some exports, only the documentation states that water is in litres.
+ * If such an export has `hasWaterAsMass` and its masses are in pounds, its water is read in pounds.
  */
 const unitOf = (unit: UnitCode, { column, reading }: { readonly column: NumberColumn; readonly reading: Reading }) =>
   unit === 'L' && column.source === 'export' && reading.context.hasWaterAsMass && reading.massUnit === 'lb'
@@ -174,13 +174,13 @@ function put(draft: Draft, target: NumberTarget, value: number): void {
   if (target.to === 'height') draft.facts.subject.heightCm = value
   else if (target.to === 'value') {
     const before = (draft.values[target.code] ??= value)
-    // A row can give the same value in two units, which then differ by their rounding.
+    // A row can give the same value in two units. The two numbers then differ slightly, because both are rounded.
     if (Math.abs(before - value) > roundedWithin * Math.abs(before)) draft.warnings.add(`two_values:${target.code}`)
   } else if (target.to === 'segment') partOf(draft.segmental, target.code)[target.segment] ??= value
   else partOf(draft.impedanceOhm, target.frequency)[target.segment] ??= value
 }
 
-/** As a share of a value: the same quantity in two units differs by at most this. */
+/** The greatest difference, as a share of the value, that rounding causes between the same quantity in two units. */
 const roundedWithin = 0.01
 
 const isMissingAtZero = (target: NumberTarget) =>
@@ -189,8 +189,8 @@ const isMissingAtZero = (target: NumberTarget) =>
 const partOf = <Part extends object>(of: Partial<Record<string, Part>>, key: string) => (of[key] ??= {} as Part) // filled by the caller, all its fields are optional
 
 /**
- * True when the weight can be stored: no other unit would make it match BMI and height, or a person confirmed its unit
- * or chose that other unit. In the last case the weight is converted.
+ * Returns false when the weight matches BMI and height only in another unit and a person has not chosen the unit yet.
+ * If the person chose that other unit, the weight is converted.
  */
 function settlesWeight({ values, facts, weightUnit, warnings }: Draft, { answeredMassUnit }: TableContext): boolean {
   const { weightKg, bmi } = values
@@ -250,8 +250,8 @@ function rangesOf({ ranges, warnings }: Draft): NonNullable<MeasurementRecord['v
 }
 
 /**
- * Fills in the missing form of a name: `Last, First` in one cell is split into two names, and two names are joined to
- * `Last, First`.
+ * Completes the name of a person: splits `Last, First` from one cell into two names, or joins two names to `Last,
+ * First`.
  */
 function named(subject: RecordSubject): RecordSubject {
   const { name, firstName, lastName } = subject
@@ -263,7 +263,7 @@ function named(subject: RecordSubject): RecordSubject {
   return first === undefined || last === undefined ? subject : { ...subject, firstName: first, lastName: last }
 }
 
-/** Removes empty cells beyond the header, which come from trailing delimiters. */
+/** Removes empty cells beyond the last header. They come from trailing delimiters. */
 export function withoutEmptyEnd(cells: readonly string[], length: number): readonly string[] {
   const extra = cells.slice(length)
   return extra.every((cell) => cell === '') ? cells.slice(0, length) : cells

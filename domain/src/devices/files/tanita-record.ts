@@ -8,7 +8,7 @@ import { readDate, readTime } from '../../tables/wall-time.ts'
 export interface RecordLine {
   readonly row: number
   readonly text: string
-  /** Wall time. Later measurements are refused. */
+  /** The current wall time. Measurements after it are refused. */
   readonly latest?: string | undefined
 }
 
@@ -37,8 +37,8 @@ export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementReco
 }
 
 /**
- * The checksum that the record contains (`said`), and the one calculated from it (`counted`): the 8-bit sum of all
- * bytes from `{` to the comma before `CS`, in hexadecimal. `null` when the record has none.
+ * Returns the checksum in the record (`said`) and the one calculated from the record (`counted`): the 8-bit sum of all
+ * bytes from `{` to the comma before `CS`, in hexadecimal. `null` when the record has no checksum.
  */
 function checksumOf(text: string): { readonly said: string; readonly counted: string } | null {
   const found = /^(\{.*,)CS,([0-9A-F]{2})\}?$/s.exec(text)
@@ -49,8 +49,8 @@ function checksumOf(text: string): { readonly said: string; readonly counted: st
 }
 
 /**
- * Splits a record into pairs of tag and value. Values are not searched for tags, so one that looks like a tag is not
- * mistaken for one.
+ * Splits a record into pairs of tag and value. Values are not searched for tags, so a value that looks like a tag is
+ * not mistaken for one.
  */
 function tagsOf(text: string): ReadonlyMap<string, string> | null {
   const tokens = text
@@ -151,7 +151,7 @@ function segmentalOf(tags: ReadonlyMap<string, string>, isImperial: boolean): Me
   return segmental
 }
 
-/** Reads resistances and reactances. Leaves out frequencies that a model does not measure: it sends 0.0 for them. */
+/** Reads resistances and reactances. Leaves out frequencies that the model does not measure, for which it sends 0.0. */
 function currentsOf(tags: ReadonlyMap<string, string>) {
   const found = {
     resistanceOhm: {} as Record<string, Record<string, number>>,

@@ -57,7 +57,7 @@ const readers: Readonly<Record<TextTarget['to'], TextReader>> = {
     if (time === null) facts.date = 'invalid'
   },
   birthDate: (facts, cell, { dayOrder }) => {
-    // Exports from databases append the time 0:00 to a date, so the cell is read as date and time.
+    // Exports from databases append the time 0:00 to a date of birth, so the cell is read as date and time.
     const read = readDateTime(cell, dayOrder).date
     if (read === 'ambiguous') facts.hasAmbiguousBirthDate = true
     if (read === 'invalid') facts.hasInvalidBirthDate = true
@@ -98,7 +98,7 @@ const sexes: Readonly<Record<string, 'female' | 'male'>> = {
   weiblich: 'female',
 }
 
-/** Moves a date of birth to the previous century if its year has two digits and it would be after the measurement. */
+/** If a year of birth has two digits and the date would be after the measurement, moves it to the previous century. */
 export function withBirthCentury({ subject, hasShortBirthYear }: RowFacts, measuredOn: string): RecordSubject {
   const { birthDate } = subject
   if (!hasShortBirthYear || birthDate === undefined || birthDate <= measuredOn) return subject

@@ -1,7 +1,7 @@
 import type { Row } from '../../tables/delimited-text.ts'
 
 /**
- * Joins columns of exports that give the value in one column and its unit in another, for example `WEIGHT_VALUE` and
+ * Joins pairs of columns in which one has the value and the other its unit, for example `WEIGHT_VALUE` and
  * `WEIGHT_UNIT`.
  */
 export function mergeUnitColumns(header: readonly string[], rows: readonly Row[]) {

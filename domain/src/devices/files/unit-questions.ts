@@ -5,8 +5,9 @@ import type { ColumnQuestion, ExportFile, FileQuestion, RejectedRow } from './me
 import { massUnitOfRow, type TableContext, withoutEmptyEnd } from './table-row.ts'
 
 /**
- * The unit of masses without a unit: the one that a person chose, that of all other masses of a known export, or the
- * one that BMI and height imply in every row where they imply any. `null` when it stays unknown.
+ * Determines the unit of masses that have none. It is the first of these that is known: the unit that a person chose,
+ * the unit of all other masses (only in a known export), or the unit that BMI and height imply in all rows. `null` if
+ * the rows imply different units or none.
  */
 export function massUnitOfFile(rows: readonly Row[], context: TableContext, isKnownExport: boolean): MassUnit | null {
   if (context.answeredMassUnit !== null) return context.answeredMassUnit
@@ -22,8 +23,8 @@ const numberColumns = ({ columns }: TableContext) =>
   columns.filter((column): column is NumberColumn => column.kind === 'numbers')
 
 /**
- * The questions about the units of a file: open ones, which caused rows to be rejected, and ones that a person has
- * answered.
+ * Returns the questions about the units of a file: open questions, which caused rows to be rejected, and those that a
+ * person has already answered.
  */
 export function askAboutUnits(
   rejected: readonly RejectedRow[],

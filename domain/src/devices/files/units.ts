@@ -1,4 +1,4 @@
-/** What a unit measures. A name and a dimension together identify the value of a column. */
+/** The dimension of a unit. A name and a dimension together identify the value of a column. */
 export type Dimension =
   | 'mass'
   | 'length'
@@ -50,7 +50,7 @@ export type UnitCode = (typeof unitCodes)[number]
 interface Unit {
   readonly dimension: Dimension
   readonly factor: number
-  /** The decimals of the converted number, as devices print them. */
+  /** The number of decimals to which the converted number is rounded, as on devices. */
   readonly digits: number
   readonly isImperial?: true
   readonly names: string
@@ -101,7 +101,8 @@ const byName = new Map(namesWithCode)
 export const unitNames: readonly string[] = namesWithCode.map(([name]) => name)
 
 /**
- * The unit as written in a header or a cell; `null` when unknown. Ignores case, a leading "in" and a final full stop.
+ * Finds the unit of a text in a header or cell; `null` when it is unknown. Ignores case, a leading "in" and a final
+ * full stop.
  */
 export function readUnit(text: string): UnitCode | null {
   const plain = text
@@ -114,8 +115,8 @@ export function readUnit(text: string): UnitCode | null {
 }
 
 /**
- * True for two units of which the second is a part of the first, such as `ft in`. A plain number in them has no certain
- * meaning: 5.10 can be five feet and ten inches, or 5.1 feet.
+ * True for two units of which the second subdivides the first, such as `ft in`. A plain number in such a pair is
+ * ambiguous: 5.10 can be five feet and ten inches, or 5.1 feet.
  */
 export const isPairOfUnits = (text: string): boolean =>
   /^(?:(?:ft|feet|foot)\.?[\s/+&-]*(?:in|inch|inches)|(?:st|stones?)\.?[\s/+&-]*(?:lbs?|pounds?))\.?$/i.test(
@@ -154,7 +155,7 @@ export function toStored(value: number, code: UnitCode): Converted {
   return { value: factor === 1 ? value : rounded(value * factor, digits), wasImperial: isImperial }
 }
 
-/** In kilograms, rounded to 10 g as on devices. */
+/** Converts to kilograms, rounded to 10 g as on devices. */
 export const poundsToKilograms = (pounds: number) => toStored(pounds, 'lb').value
 /** In centimetres, rounded to 1 mm. */
 export const inchesToCentimetres = (inches: number) => toStored(inches, 'in').value

@@ -9,17 +9,17 @@ export interface VendorProfile {
   readonly signature: readonly string[]
   readonly dayOrder: DayOrder
   /**
-   * The dimensions that this export uses for columns without a unit. A column has the first of them that its name
+   * The dimensions that this export uses for columns without a unit. A column gets the first of them that its name
    * allows.
    */
   readonly documented?: readonly Dimension[]
-  /** True when devices that are set to pounds also print water in pounds. */
+  /** True when devices that are set to pounds also give water in pounds. */
   readonly hasWaterAsMass?: true
-  /** Rows with only a date precede their measurements (Garmin). */
+  /** True when a row with only a date precedes the measurements of that date (Garmin). */
   readonly hasDateRows?: true
 }
 
-/** The first profile whose signature is in the header applies. The headers are from public exports. */
+/** The first profile whose signature is contained in a file's header is used. The headers come from public exports. */
 export const vendorProfiles: readonly VendorProfile[] = [
   {
     code: 'inbody.lookinbody.numbered',
@@ -66,7 +66,7 @@ export const vendorProfiles: readonly VendorProfile[] = [
     dayOrder: 'unknown',
     documented: ['points', 'share'],
   },
-  // The headers of the export above after it was converted to a spreadsheet with German names.
+  // The export above, kept as a spreadsheet with German column names.
   {
     code: 'tanita.mytanita.de',
     vendor: 'Tanita',

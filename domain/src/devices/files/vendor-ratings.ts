@@ -1,15 +1,15 @@
 import { deviceMakers } from '../../measurement-profiles/device-makers.ts'
 import type { MeasurementRecord } from './measurement-record.ts'
 
-/** The manufacturer in the name of a device; `null` when unknown. */
+/** Finds the manufacturer in the name of a device; `null` when it is unknown. */
 export const vendorNamed = (model: string | null): string | null =>
   Object.values(deviceMakers).find((maker) => new RegExp(`\\b${maker}\\b`, 'i').test(model ?? '')) ?? null
 
 type Values = MeasurementRecord['values']
 
 /**
- * Moves a visceral fat rating to the value of its manufacturer, because ratings of different manufacturers mean
- * different things. Tanita and InBody have values of their own; all others share one.
+ * Moves a visceral fat rating to its manufacturer's own value, because the ratings of different manufacturers mean
+ * different things. Tanita and InBody each have their own value; all others share one.
  */
 export function pickOwnRating(values: Values, vendor: string): Values {
   const { visceralFatDeviceRating, visceralFatRating, visceralFatLevel, ...others } = values
@@ -17,7 +17,7 @@ export function pickOwnRating(values: Values, vendor: string): Values {
   if (rating === undefined) return values
   if (vendor === 'Tanita') return { ...others, visceralFatRating: rating }
   if (vendor === 'InBody') return { ...others, visceralFatLevel: rating }
-  // If the file does not contain the manufacturer, the values stay as they are, because the person who assigned the
-  // column knew it.
+  // If the file does not contain the manufacturer, the values stay as they are: the person who assigned the column knew
+  // the manufacturer.
   return vendor === 'unknown' ? values : { ...others, visceralFatDeviceRating: rating }
 }

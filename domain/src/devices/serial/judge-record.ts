@@ -23,8 +23,8 @@ const refusals: Partial<Readonly<Record<RejectionCode, ReadingRefusal>>> = {
 }
 
 /**
- * Decides whether a record of a Tanita scale on a cable is accepted. If `person` is `null`, the record may be of
- * anybody.
+ * Decides whether to accept a record that a Tanita scale sent by cable. If `person` is `null`, the record may belong to
+ * any person.
  */
 export function judgeRecord(text: string, { person, wallTime }: Circumstance): SessionAnswer {
   const record = tanitaRecord({ row: 1, text })
@@ -47,8 +47,8 @@ function readingOf({ values, subject, segmental, measuredAt, device }: Measureme
 }
 
 /**
- * True when the record is of another person: its fat and muscle are then wrong, because the scale calculates them from
- * sex and age.
+ * True when the record belongs to another person. The fat and muscle in the record are then wrong, because the scale
+ * calculates them from sex and age.
  */
 function isOfSomebodyElse({ subject }: MeasurementRecord, person: ExpectedPerson, wallTime: string): boolean {
   if (subject === null) return false
@@ -57,7 +57,7 @@ function isOfSomebodyElse({ subject }: MeasurementRecord, person: ExpectedPerson
   const number = digitsOf(person.externalNumber)
   const isOtherNumber = id !== undefined && number !== '' && digitsOf(id) !== number
   const age = person.birthDate === null ? undefined : ageOn(person.birthDate, wallTime)
-  // The age in the record can be one year behind, so only a larger difference counts.
+  // The age in the record can be out of date by one year, so only larger differences are treated as another age.
   const isOtherAge = age !== undefined && ageYears !== undefined && Math.abs(age - ageYears) > 1
   return isOtherSex || isOtherNumber || isOtherAge
 }

@@ -1,11 +1,11 @@
 const start = '{0,16,'
-/** In characters. The longest record seen has 1,500. */
+/** In characters. The longest known record has 1,500. */
 const longest = 4000
 
 /**
- * Splits the input from a cable into records. Chunks may end anywhere; text before a record is noise. A record ends
- * where its line ends, the next record begins, or the maximum length is exceeded. A record can be incomplete, which
- * `tanitaRecord` checks.
+ * Splits the input from a cable into records. A chunk may end anywhere; text before a record is noise. A record ends at
+ * the end of its line, at the start of the next record, or when it exceeds the maximum length. A record can therefore
+ * be incomplete, which `tanitaRecord` checks.
  */
 export class RecordStream {
   #text = ''
@@ -16,7 +16,7 @@ export class RecordStream {
     for (;;) {
       const from = this.#text.indexOf(start)
       if (from === -1) {
-        // The text may end within the start of a record, so its last characters are kept for the next chunk.
+        // The text may end with the first characters of `start`, so the last characters are kept for the next chunk.
         this.#text = this.#text.slice(-(start.length - 1))
         return records
       }

@@ -6,21 +6,21 @@ import type { RowSums } from './row-sums.ts'
 import type { Range } from './write-numbers.ts'
 
 /**
- * One or two breakdowns as a network. The tree of the first leads down from node 0 to the people. The tree of the
- * second leads up from the people to a separate root.
+ * One or two breakdowns as a network. The tree of the first breakdown leads from node 0 down to the people. The tree of
+ * the second leads from the people up to a separate root.
  */
 interface PairShape extends NetworkShape {
-  /** The index of the network's cell for each cell of the table. */
+  /** For each cell of the table, the index of its cell in the network. */
   readonly joined: Int32Array
   readonly rows: readonly (Arc & { readonly name: string; readonly breakdown: number; readonly index: number })[]
 }
 
-/** The structure that all scores with the same people and the same shown classes share. */
+/** The structure that is common to all scores with the same people and the same shown classes. */
 export interface TableShape {
   readonly pairs: readonly PairShape[]
 }
 
-/** The true sums, and the sums if everybody had the highest value. The lowest value is 0. */
+/** The true sums, and the sums if all people had the highest value. The lowest value is 0. */
 export interface TableSums {
   readonly most: RowSums
   readonly sums: RowSums
@@ -43,13 +43,14 @@ export function shapeTable(trees: readonly ClassTree[], cells: readonly Cell[], 
 }
 
 /**
- * Returns the names of the rows that must be left out so that a reader cannot conclude that some set of people is at an
- * end of the scale: whichever rows the reader adds and subtracts, it must stay possible for every set that its sum is
- * at least `width` above its lowest value, and also that it is at least `width` below its highest. Rows are checked in
- * their order, and a row is left out if it breaks this rule together with earlier rows.
- * Although this reads numbers, a missing row reveals nothing: whether it is missing depends only on written ranges and
- * on its own range, and every sum for which it is missing lies within `width` of an end. Written ends are equally wide,
- * so to the reader a missing row is only another "at most" or "at least".
+ * Returns the names of the rows that must be left out. Without these rows, a reader who adds and subtracts the written
+ * rows cannot conclude for any set of people that they are all at one end of the scale. For every set, two sums must
+ * remain possible: one at least `width` above the set's lowest sum, and one at least `width` below its highest sum.
+ * Rows are checked in order. A row is left out if it breaks this rule together with earlier rows.
+ *
+ * This function reads the true sums, but a missing row reveals nothing new. Whether a row is missing depends only on
+ * the written ranges and on its own range. A row is missing only if its sum is within `width` of an end. Such a sum
+ * would be written only as "at most" or "at least", which tells the reader just as much.
  */
 export function findOpenEnds(
   { pairs }: TableShape,
@@ -67,8 +68,8 @@ export function findOpenEnds(
     for (const { row, range } of own) network.publish(row, range)
     const pinned = network.findPinned(width)
     if (pinned.length === 0) continue
-    // Only these cells are checked from here on: removing rows only widens the ranges, so no other cell can become
-    // pinned.
+    // Leaving out rows only widens the ranges, so it cannot pin another cell. From here on, only the cells in `pinned`
+    // are checked.
     for (const { row } of own) network.publish(row, null)
     for (const name of findPinning(network, own, () => network.hasPinned(width, pinned))) left.add(name)
   }
@@ -80,8 +81,9 @@ interface OwnRow extends Candidate {
 }
 
 /**
- * Returns the names of the rows that, together with earlier rows, pin a cell. Writing a row only narrows the ranges, so
- * several rows can be tried at once: twice as many after a success, half as many after a failure.
+ * Returns the names of the rows that, together with earlier rows, pin a cell. Writing more rows can only narrow the
+ * ranges, so several rows can be tried at once. If they pin no cell, twice as many are tried next; if they pin one,
+ * half as many.
  */
 function findPinning(network: SumNetwork, own: readonly OwnRow[], isPinned: () => boolean): readonly string[] {
   const left: string[] = []
@@ -89,7 +91,7 @@ function findPinning(network: SumNetwork, own: readonly OwnRow[], isPinned: () =
     for (const { row, range } of rows) network.publish(row, isWritten ? range : null)
   }
   let count = 1
-  // Written together, the rows before this index are known to pin a cell.
+  // The rows before this index are known to pin a cell if all of them are written.
   let failed = own.length
   for (let at = 0; at < own.length;) {
     const tried = own.slice(at, Math.min(at + count, own.length))
@@ -171,8 +173,8 @@ const listShown = ({ trees, shown }: Table, breakdown: number) =>
   )
 
 /**
- * Returns a function that finds the node of a cell in one tree: that of the part that counts the people of the cell, or
- * the root if the breakdown does not exist.
+ * Returns a function that finds the node of a cell in one tree. It is the node of the part in which the people of the
+ * cell are counted, or the root if the breakdown does not exist.
  */
 function placeIn({ trees, shown }: Table, breakdown: number, base: number): (cell: Cell) => number {
   const tree = trees[breakdown]

@@ -143,8 +143,8 @@ describe('the spread', () => {
         ],
         { spread: 6.4, comparisons },
       )
-    // The limit is 1.96 × 6.4 × √(1/40 − 1/200) = 1.77 with five comparisons and, because 2.58 replaces 1.96, 2.34 with
-    // more. The rounding adds half of both steps, 0.6.
+    // With five comparisons, the limit is 1.96 × 6.4 × √(1/40 − 1/200) = 1.77. With more comparisons, 2.58 replaces
+    // 1.96, and the limit is 2.34. The rounding adds half of both steps, 0.6.
     expect([19, 20, 14].map((value) => compare(value, 5))).toEqual(['no-difference', 'worse', 'better'])
     expect([20, 21, 14].map((value) => compare(value, 6))).toEqual(['worse', 'worse', 'better'])
     expect([19.4, 19.9].map((value) => [compare(value, 5), compare(value, 6)])).toEqual([

@@ -4,7 +4,7 @@ import type { Cell } from '../structure/people.ts'
 /** A quantity summed over all people and over the people of each class. */
 export interface RowSums {
   readonly whole: number
-  /** One array per breakdown with one entry per class. The entry includes the classes below it. */
+  /** One array per breakdown with one entry per class. The entry of a class includes the classes below it. */
   readonly perClass: readonly Float64Array[]
   readonly perCell: readonly number[]
 }
@@ -26,7 +26,7 @@ export function sumRows(
   return { whole: perCell.reduce((sum, one) => sum + one, 0), perClass, perCell }
 }
 
-/** Sorts before adding, because the last digit of a sum of decimals depends on the order in which they are added. */
+/** Sorts the numbers before adding them, because the last digit of a sum of decimals depends on the order. */
 function addUp(people: readonly number[], read: (person: number) => number): number {
   const [first] = people
   if (first !== undefined && people.length === 1) return read(first)
@@ -39,8 +39,8 @@ function addUp(people: readonly number[], read: (person: number) => number): num
 }
 
 /**
- * The sums if everybody who is counted in these rows had the value `value`. It must be a whole number, so that the
- * products are exact.
+ * Returns the sums if all people who are counted in these rows had this value. `value` must be a whole number, so that
+ * the products are exact.
  */
 export const scaleRows = ({ whole, perClass, perCell }: RowSums, value: number): RowSums => ({
   whole: whole * value,

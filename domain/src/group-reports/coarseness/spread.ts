@@ -4,13 +4,15 @@ import { measureRange, roundingLoss, tidy } from './steps.ts'
 import { readMean } from './write-numbers.ts'
 
 /**
- * The smallest spread that is written, as a share of the scale. A smaller one would reveal that all answers are alike.
+ * The smallest spread that is written, as a share of the scale. A smaller spread would reveal that all answers are
+ * nearly the same.
  */
 const smallestSpread = 0.1
 
 /**
- * The standard deviation of the whole with two significant digits, in the unit of the score. `null` if the written
- * number of people is below 30. Without a spread there is no interval and no verdict.
+ * Returns the standard deviation for all participants with two significant digits, in the unit of the score. `null` if
+ * the written number of people is below 30. Without a spread, neither intervals nor comparisons with the whole are
+ * written.
  */
 export function writeSpread(score: ReportedScore, values: Float64Array, people: number): number | null {
   if (people < groupReportLimits.distribution || values.length < 2) return null
@@ -20,7 +22,10 @@ export function writeSpread(score: ReportedScore, values: Float64Array, people: 
   return Number(spread.toPrecision(2))
 }
 
-/** The 97.5 % point of Student's t (expansion by Cornish and Fisher, within 0.001 from 9 degrees of freedom on). */
+/**
+ * Approximates the 97.5 % point of Student's t (Cornish-Fisher expansion, within 0.001 for 9 or more degrees of
+ * freedom).
+ */
 export function findStudentPoint(freedom: number): number {
   const z = 1.959964
   const terms = [
@@ -33,8 +38,8 @@ export function findStudentPoint(freedom: number): number {
 }
 
 /**
- * The 95 % interval of a mean, computed only from written numbers and rounded outwards to the step. `null` when there
- * is no spread, and when the mean is written only as a limit.
+ * Returns the 95 % interval of a mean, computed only from written numbers and rounded outwards to the step. `null` when
+ * no spread is written, or when the mean is written only as a limit.
  */
 export function writeInterval(
   score: ReportedScore,

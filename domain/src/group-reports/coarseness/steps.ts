@@ -3,14 +3,14 @@ import type { ReportedScore } from '../wave-plan.ts'
 export const roundingLoss = 1e-9
 
 /**
- * Written means keep a distance from both ends of the scale: the shift that this many people can cause. Two, for one
- * insider whose value is at the opposite end and for one more person.
+ * Near an end of the scale, a mean is written only as a limit. "Near" means that this many people could shift the mean
+ * to the end: an insider whose own value is at the opposite end, and one more person.
  */
 export const closedPeople = 2
 
 /**
- * The number of people as it is written: rounded down to a multiple of 5, and at least 2 below the number of invited
- * people so that it never reveals refusals.
+ * Returns the number of people as it is written: rounded down to a multiple of 5, and at least 2 below the number of
+ * invited people. So it never reveals that a person refused to take part.
  */
 export const roundPeople = (people: number, invited: number): number =>
   Math.max(0, Math.floor(Math.min(people, invited - 2) / 5) * 5)
@@ -18,8 +18,8 @@ export const roundPeople = (people: number, invited: number): number =>
 export const measureRange = ({ hi, lo }: Pick<ReportedScore, 'hi' | 'lo'>): number => hi - lo
 
 /**
- * The step in which a mean is written: the smallest number of the form 1, 2 or 5 times a power of ten that is at least
- * as large as the shift that one of `people` people can cause. It is at most one decimal finer than the score.
+ * Computes the step in which a mean is written: the smallest number of the form 1, 2 or 5 times a power of ten that is
+ * at least the shift that one of `people` people can cause. The step has at most one decimal more than the score.
  */
 export function findStep(score: Pick<ReportedScore, 'hi' | 'lo' | 'decimals'>, people: number): number {
   const finest = Math.max(measureRange(score) / people, 10 ** -(score.decimals + 1))
@@ -32,14 +32,17 @@ export function findStep(score: Pick<ReportedScore, 'hi' | 'lo' | 'decimals'>, p
   }
 }
 
-/** Within this distance from either end of the scale, a mean is written only as a limit. A multiple of the step. */
+/**
+ * Computes the distance from either end of the scale within which a mean is written only as a limit. It is a multiple
+ * of the step.
+ */
 export function findEndLimit(score: Pick<ReportedScore, 'hi' | 'lo'>, people: number, step: number): number {
   return Math.ceil((closedPeople * measureRange(score)) / people / step - roundingLoss) * step
 }
 
 /**
- * The grid to which a share in per cent is rounded, at least three people wide. `null` below 20 people, whose share is
- * written in words.
+ * Finds the grid in percentage points to which a share is rounded; one step is at least three people. `null` below 20
+ * people, where shares are written in words.
  */
 export const findGrid = (people: number): number | null =>
   people < 20 ? null : ([1, 2, 5, 10, 20].find((grid) => grid >= 300 / people - roundingLoss) ?? null)

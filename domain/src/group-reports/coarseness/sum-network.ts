@@ -24,20 +24,20 @@ interface Quantity {
 }
 
 /**
- * A flow of this size counts as none: it is less than any written number and more than the floating-point error of a
- * sum.
+ * Flows up to this size are treated as zero. It is smaller than any written number and larger than the floating-point
+ * error of a sum.
  */
 const enough = roundingLoss * 1e3
 
 /**
- * Two trees of classes as a network in which sums flow from the root of the first tree down to the people, and up to
+ * Two trees of classes as a network. Sums flow from the root of the first tree down to the people, and from there up to
  * the root of the second. Each table that agrees with the written rows is a circulation of this network. The initial
  * circulation is the true table.
  */
 export class SumNetwork {
   readonly #shape: NetworkShape
   readonly #sums: NetworkSums
-  /** The head and the remaining capacity of each arc. The reverse of arc n has the index n ^ 1. */
+  /** The head and the remaining capacity of each arc. The reverse of the arc with index n has the index n ^ 1. */
   readonly #heads: Int32Array
   readonly #room: Float64Array
   readonly #arcs: readonly Int32Array[]
@@ -63,7 +63,7 @@ export class SumNetwork {
     this.#waiting = new Int32Array(shape.nodes)
   }
 
-  /** Marks a row as written: a reader knows that its sum is within the range. `null` undoes this. */
+  /** Marks a row as written, so that a reader knows that its sum is within the range. With `null`, unmarks the row. */
   publish(row: number, range: Range | null): void {
     const { most, sum } = this.#sums.rows[row] ?? { most: 0, sum: 0 }
     const arc = 2 * (this.#shape.cells.length + row)
@@ -72,15 +72,16 @@ export class SumNetwork {
   }
 
   /**
-   * Returns the pinned cells. A cell is pinned if adding and subtracting written rows shows, for some set of people
-   * that includes it, that their sum is less than `width` away from its lowest or highest value. By the max-flow
-   * min-cut theorem this distance is the flow that can still pass the cell in that direction. It depends only on the
-   * written ranges, because the true sums cancel out across every cut.
+   * Returns the pinned cells. A cell is pinned if it belongs to a set of people whose sum a reader can pin down: by
+   * adding and subtracting written rows, the reader finds that the sum is less than `width` away from its lowest value,
+   * or from its highest. By the max-flow min-cut theorem, the distance that remains possible equals the flow that can
+   * still pass the cell in that direction. It depends only on the written ranges, because the true sums cancel out
+   * across every cut.
    */
   findPinned(width: number): readonly number[] {
     const ties = this.#tieThickArcs(width)
     const sizes = this.#arcs.map((arcs) => arcs.length)
-    // Tries first to tie every node to the one with the most arcs. Most nodes can be tied to it, so the checks below
+    // First tries to tie every node to the one with the most arcs. This works for most nodes, so the checks below
     // often need no search.
     const hub = sizes.indexOf(Math.max(...sizes))
     for (const [node, size] of sizes.entries()) if (size > 0) this.#tie(ties, [node, hub], width)
@@ -94,8 +95,8 @@ export class SumNetwork {
 
   /**
    * True if the two nodes of the cell are not tied. Two nodes are tied if at least `width` can flow between them in
-   * both directions. The flow from a to c is at least the smaller of the flows from a to b and from b to c, so ties are
-   * transitive.
+   * both directions. Ties are transitive, because the flow from a to c is at least the smaller of the flows from a to b
+   * and from b to c.
    */
   #isPinned(ties: Ties, cell: number, width: number): boolean {
     const { tail, head } = this.#shape.cells[cell] ?? { tail: 0, head: 0 }
@@ -104,7 +105,8 @@ export class SumNetwork {
 
   #tie(ties: Ties, [a, b]: readonly [number, number], width: number): boolean {
     if (ties.areTied(a, b)) return true
-    // Starts the search in the smaller group of tied nodes. It ends at any node of the larger one.
+    // Starts the search in the smaller of the two groups of tied nodes. The search ends at any node of the larger
+    // group.
     const [near, far] = ties.countTied(a) < ties.countTied(b) ? [a, b] : [b, a]
     const isFar = (node: number) => ties.areTied(node, far)
     if (!this.#canFlow(near, isFar, { width, isOut: true })) return false
@@ -121,7 +123,10 @@ export class SumNetwork {
     return ties
   }
 
-  /** True when `width` can flow from the node to the far nodes, or, if `isOut` is false, from them to the node. */
+  /**
+   * With `isOut`, true when `width` can flow from the node to the far nodes; without it, true when `width` can flow
+   * from the far nodes to the node.
+   */
   #canFlow(node: number, isFar: (node: number) => boolean, { width, isOut }: Flow): boolean {
     const moves: [arc: number, amount: number][] = []
     let left = width
@@ -147,8 +152,8 @@ export class SumNetwork {
   }
 
   /**
-   * The arcs of a shortest path with remaining capacity between the node and the far nodes; `null` when there is none.
-   * `turn` is 0 for a path from the node and 1 for a path to it.
+   * Returns the arcs of a shortest path with remaining capacity between the node and the far nodes; `null` when there
+   * is none. With `turn` 0 the path leads from the node, with 1 to the node.
    */
   #findPath(node: number, isFar: (node: number) => boolean, turn: 0 | 1): readonly number[] | null {
     const [reachedBy, waiting] = [this.#reachedBy.fill(unreached), this.#waiting]
@@ -184,7 +189,7 @@ interface Flow {
   readonly isOut: boolean
 }
 
-/** A union-find structure of the nodes that are tied to each other. */
+/** A union-find structure of tied nodes. */
 class Ties {
   readonly #above: Int32Array
   readonly #counts: Int32Array
@@ -220,7 +225,7 @@ class Ties {
 const unreached = -2
 const start = -1
 
-/** The indexes of the arcs that leave each node. The reverse of arc 2n is arc 2n + 1. */
+/** Returns the indexes of the arcs that leave each node. The reverse of arc 2n is arc 2n + 1. */
 function listArcs(nodes: number, arcs: readonly Arc[]): readonly Int32Array[] {
   const leaving = Array.from({ length: nodes }, (): number[] => [])
   for (const [at, { tail, head }] of arcs.entries()) {

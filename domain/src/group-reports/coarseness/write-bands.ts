@@ -8,9 +8,10 @@ interface MergedBand {
 }
 
 /**
- * The shares of the bands. The smallest band is merged with its smaller neighbour until each has at least five people;
- * bands that need action are merged only with each other, and so are the others. `null` with fewer than 30 people, when
- * a band has fewer than five people but no neighbour to merge with, and when only one band remains.
+ * Returns the shares of the bands. While a band has fewer than five people, the smallest band is merged with the
+ * smaller of its neighbours. Bands that need action are never merged with bands that do not. `null` if there are fewer
+ * than 30 people, or if only one band remains. Also `null` if a band with fewer than five people has no neighbour to
+ * merge with.
  */
 export function writeBands(
   score: ReportedScore,

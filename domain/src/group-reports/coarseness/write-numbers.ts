@@ -2,15 +2,15 @@ import type { WrittenMean, WrittenShare } from '../release.ts'
 import { groupReportLimits, type ReportedScore } from '../wave-plan.ts'
 import { findEndLimit, findGrid, findStep, roundingLoss, tidy } from './steps.ts'
 
-/** The range that a reader can derive for a sum or count. Both ends are included. */
+/** The range that a reader can derive for a sum or count. The limits themselves are included. */
 export interface Range {
   readonly from: number
   readonly to: number
 }
 
 /**
- * Writes a mean with the step for `people`, the written number of people. Near an end of the scale it writes only a
- * limit.
+ * Writes a mean in the step for `people`, which is the written number of people. Near an end of the scale, writes only
+ * a limit.
  */
 export function writeMean(score: ReportedScore, mean: number, people: number): WrittenMean {
   const step = findStep(score, people)
@@ -20,7 +20,7 @@ export function writeMean(score: ReportedScore, mean: number, people: number): W
   return { value: tidy(score.lo + Math.round((mean - score.lo) / step) * step), step }
 }
 
-/** The range in which the true mean is, for a reader of the written one. */
+/** Returns the range of the true mean that a reader can derive from the written mean. */
 export function readMean(score: Pick<ReportedScore, 'hi' | 'lo'>, written: WrittenMean): Range {
   if ('atMost' in written) return { from: score.lo, to: written.atMost }
   if ('atLeast' in written) return { from: written.atLeast, to: score.hi }
@@ -33,11 +33,11 @@ export function readMean(score: Pick<ReportedScore, 'hi' | 'lo'>, written: Writt
 interface Split {
   readonly inNeed: number
   readonly of: number
-  /** The written number of people, which decides the grid. */
+  /** The written number of people. It determines the grid. */
   readonly people: number
 }
 
-/** Writes the share of people in need. It never says that none or all are. */
+/** Writes the share of people in need. The result never reveals that all people are in need, or that none are. */
 export function writeShare({ inNeed, of, people }: Split): WrittenShare {
   const side = groupReportLimits.splitSide
   if (inNeed < side) return { word: 'fewer-than-5' }
@@ -50,7 +50,10 @@ export function writeShare({ inNeed, of, people }: Split): WrittenShare {
 export const roundPercent = (share: number, grid: number): number =>
   Math.min(100 - grid, Math.max(grid, Math.round((share * 100) / grid) * grid))
 
-/** The range in which the number of people in need is, for a reader who knows how many people have the score. */
+/**
+ * Returns the range of the number of people in need that a reader can derive if the reader knows how many people have
+ * the score.
+ */
 export function readShare(written: WrittenShare, of: number): Range {
   const side = groupReportLimits.splitSide
   if ('word' in written) {

@@ -1,6 +1,6 @@
 import type { Breakdown } from '../wave-plan.ts'
 
-/** The place of people who are in no shown class. They count only in the whole. */
+/** The place of people who are in no shown class. They are counted only in the numbers for all participants. */
 export const root = -1
 
 /** One breakdown. Classes are identified by their index in the plan. */
@@ -23,7 +23,10 @@ export function buildClassTree(breakdown: Breakdown): ClassTree {
   return { breakdownId: breakdown.id, classIds, parents, topDown }
 }
 
-/** The number of people in each class and below it, from the number of people placed at exactly each class. */
+/**
+ * Returns the number of people in each class and the classes below it. `placed` contains the number of people placed at
+ * exactly each class.
+ */
 export function sumUpwards(tree: ClassTree, placed: ArrayLike<number>): Float64Array {
   const sums = Float64Array.from({ length: tree.classIds.length }, (_, index) => placed[index] ?? 0)
   for (const index of tree.topDown.toReversed()) {
@@ -33,7 +36,9 @@ export function sumUpwards(tree: ClassTree, placed: ArrayLike<number>): Float64A
   return sums
 }
 
-/** The part that counts the people of each class: the nearest shown class at or above it, or `root`. */
+/**
+ * Returns the part in which the people of each class are counted: the nearest shown class at or above it, or `root`.
+ */
 export function findParts(tree: ClassTree, isShown: readonly boolean[]): Int32Array {
   const parts = new Int32Array(tree.classIds.length).fill(root)
   for (const index of tree.topDown) {

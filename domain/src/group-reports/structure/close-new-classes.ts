@@ -6,10 +6,10 @@ import { hideClass } from './hide-class.ts'
 import { absent } from './people.ts'
 
 /**
- * Hides a class that the previous release did not show, if new classes together contain the same people as earlier
- * groups: the difference of their sums would come only from people who left or joined. Classes that were shown before
- * are safe without this rule, because their numbers are repeated unless at least `k` people changed them. Returns true
- * when a class was hidden.
+ * Hides a class that the previous release did not show if several new classes together contain the same people as
+ * earlier groups. The difference between the new and the earlier sum would then come only from people who left or
+ * joined. Classes that were shown before do not need this rule: their numbers are repeated unless at least `k` people
+ * changed them. Returns true when a class was hidden.
  */
 export function closeNewClasses(choice: Choice): boolean {
   if (choice.shownBefore === null) return false
@@ -30,7 +30,10 @@ export function closeNewClasses(choice: Choice): boolean {
   return false
 }
 
-/** The sets of current parts that share people with the same earlier parts, directly or through other parts. */
+/**
+ * Returns sets of current parts. Two parts are in one set if they have people from the same earlier part, or if a chain
+ * of such parts connects them.
+ */
 function listComponents(before: readonly number[], now: readonly number[]): readonly ReadonlySet<number>[] {
   const components: { before: Set<number>; now: Set<number> }[] = []
   for (const [cell, part] of now.entries()) {

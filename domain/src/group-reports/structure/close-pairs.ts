@@ -16,9 +16,9 @@ export function placeCells(choice: Choice, breakdown: number, shown: readonly bo
 }
 
 /**
- * Hides classes if the difference of two partitions leaves too few people. One partition is that of a breakdown, the
- * other that of a more important breakdown or of the previous release, which can no longer change. Returns true when
- * classes were hidden.
+ * Hides classes of a breakdown if a reader can single out too few people by adding and subtracting groups of two
+ * partitions. One is the partition by this breakdown. The other is that of a more important breakdown or of the
+ * previous release, which can no longer change. Returns true when classes were hidden.
  */
 export function closePairs(choice: Choice): boolean {
   for (const later of choice.trees.keys()) {
@@ -32,13 +32,13 @@ export function closePairs(choice: Choice): boolean {
   return false
 }
 
-/** The part in which the previous release counted each cell; one array per breakdown that it showed. */
+/** Returns the part in which the previous release counted each cell; one array per breakdown of that release. */
 export function listPlacesBefore(choice: Choice): readonly (readonly number[])[] {
   const cells = choice.populations[0]?.cells ?? []
   return (cells[0]?.before ?? []).map((_, breakdown) => cells.map(({ before }) => before[breakdown] ?? root))
 }
 
-/** The part that counts each cell; one array per more important breakdown that shows classes. */
+/** Returns the part in which each cell is counted; one array per more important breakdown that shows classes. */
 const listPlaces = (choice: Choice, later: number): readonly (readonly number[])[] =>
   choice.isShown
     .slice(0, later)
@@ -51,8 +51,8 @@ interface Other {
 
 function closePair(choice: Choice, breakdown: number, { places, population }: Other): boolean {
   const own = placeCells(choice, breakdown, choice.isShown[breakdown] ?? [])
-  // The nodes are the parts of the other partition, followed by those of this breakdown. Each of the two has one more
-  // node for its root.
+  // The nodes are the parts of the other partition, followed by those of this breakdown. Each of the two partitions has
+  // one additional node for its root.
   const first = 1 + findGreatest(places) + 1
   const edges = joinEdges(places, own, { first, counts: population.counts })
   const nodes = first + findGreatest(own) + 2
@@ -95,10 +95,11 @@ export interface Exposure {
 }
 
 /**
- * Hides one class so that the cut disappears, which happens only if hiding joins people from both of its sides. A
- * hidden class joins the residual of its parent or, if there is none, a sibling that is hidden with it. Only classes
- * without shown children are hidden: the one with the most exposed people; of equal ones the smaller, then the first by
- * id. If none helps, the whole breakdown is hidden.
+ * Hides one class to remove a cut that exposes people. This works only if hiding the class joins people from both sides
+ * of the cut. A hidden class is joined with the residual of its parent or, if there is none, with a sibling, which is
+ * then also hidden. Only classes without shown children can be hidden. The class with the most exposed people is
+ * chosen; of several, the smallest, and then the first by id. If no class removes the cut, the whole breakdown is
+ * hidden.
  */
 export function hideMostExposed(choice: Choice, breakdown: number, { exposed, isAcross }: Exposure): void {
   const parents = choice.trees[breakdown]?.parents ?? []

@@ -3,12 +3,12 @@ import { type ClassTree, findParts, root, sumUpwards } from './class-tree.ts'
 import { hideClass } from './hide-class.ts'
 import type { Population } from './people.ts'
 
-/** True for 1 to `limit` - 1 people. An empty group exposes nobody. */
+/** True for 1 to `limit` - 1 people. A group without people cannot expose a person. */
 const isExposed = (people: number, population: Population) => people > 0 && people < population.limit
 
 /**
  * Hides shown classes that have no participants, that expose people, or that are below a hidden class. Returns true
- * when anything changed.
+ * when a class was hidden.
  */
 export function closeSizes(choice: Choice): boolean {
   let changed = false
@@ -38,7 +38,7 @@ function listTooSmall(choice: Choice, breakdown: number, population: Population)
 
 /**
  * Hides the smallest shown children of a shown class, or of the root, until its residual is large enough or empty.
- * Returns true when anything changed.
+ * Returns true when a class was hidden.
  */
 export function closeResiduals(choice: Choice): boolean {
   let changed = false
@@ -57,7 +57,7 @@ export function closeResiduals(choice: Choice): boolean {
   return changed
 }
 
-/** The residual of a shown class or of the root: its people without those of its shown children. */
+/** Computes the residual of a shown class or of the root: its people without the people of its shown children. */
 function measureResidual(
   choice: Choice,
   breakdown: number,
@@ -72,7 +72,7 @@ function measureResidual(
   return placed.reduce((sum, people, index) => sum + (parts[index] === place ? people : 0), 0)
 }
 
-/** The shown child with the fewest people; of equal ones the first by id. */
+/** Finds the shown child with the fewest people; if there are several, the first by id. */
 function findSmallestChild(choice: Choice, breakdown: number, place: number): number | null {
   const tree = choice.trees[breakdown]
   return tree === undefined
@@ -82,7 +82,7 @@ function findSmallestChild(choice: Choice, breakdown: number, place: number): nu
       ) ?? null)
 }
 
-/** All classes of a breakdown, those with the fewest people first; of equal ones the first by id. */
+/** Returns all classes of a breakdown, sorted by number of people and then by id. */
 export function orderBySize(choice: Choice, breakdown: number): readonly number[] {
   const tree: ClassTree | undefined = choice.trees[breakdown]
   const everybody = choice.populations[0]

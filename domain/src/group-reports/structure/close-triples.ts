@@ -5,9 +5,9 @@ import { Elimination, isZero } from './elimination.ts'
 import type { Population } from './people.ts'
 
 /**
- * Hides classes of the third breakdown if a row in the echelon form of the system of all classes contains too few
- * people. Two breakdowns need no such check, because the minimum cut is exact for them. Returns true when classes were
- * hidden.
+ * Hides classes of the third breakdown if the combined sums of all three breakdowns single out too few people. To check
+ * this, all parts are written as a system of linear equations, which is brought into echelon form. Two breakdowns do
+ * not need this check, because the minimum cut is exact for them. Returns true when classes were hidden.
  */
 export function closeTriples(choice: Choice): boolean {
   const last = choice.trees.length - 1
@@ -27,20 +27,17 @@ export function closeTriples(choice: Choice): boolean {
   return false
 }
 
-/**
- * Groups of people that no shown class distinguishes. The smallest come first; of equal ones, the order is that of
- * their parts as text.
- */
+/** Groups of people that no shown class distinguishes. They are sorted by size and then by their parts as text. */
 interface Atoms {
   readonly people: Int32Array
-  /** The part of each atom; one array per breakdown. */
+  /** The part of each atom: the shown class in which its people are counted, or `root`. One array per breakdown. */
   readonly parts: readonly Int32Array[]
 }
 
 function listAtoms(choice: Choice, population: Population): Atoms {
   const places = choice.trees.map((_, breakdown) => placeCells(choice, breakdown, choice.isShown[breakdown] ?? []))
   const orders = places.map(orderParts)
-  // One key per atom that sorts like the atoms: its digits are the positions of the atom's parts.
+  // Each atom gets one key whose digits are the positions of its parts, so sorting the keys sorts the atoms.
   const keys = new Float64Array(population.counts.length)
   for (const [breakdown, { parts, positions }] of orders.entries()) {
     const ofCells = places[breakdown] ?? []
@@ -59,7 +56,7 @@ function listAtoms(choice: Choice, population: Population): Atoms {
 
 interface Order {
   readonly parts: readonly number[]
-  /** The position of each part in `parts`, at the index `part - root`. */
+  /** Maps a part to its position in `parts`. The index for a part is `part - root`. */
   readonly positions: Int32Array
 }
 
@@ -81,11 +78,14 @@ function readParts(numbers: Float64Array, orders: readonly Order[]): readonly In
   return read.toReversed()
 }
 
-/** The atoms in one combination of classes that has fewer people than `limit`; `null` when none was found. */
+/**
+ * Finds a combination of classes that has fewer people than `limit`, and returns its atoms; `null` when there is none.
+ */
 function findExposedAtoms(atoms: Atoms, limit: number): readonly number[] | null {
   const { rows, count } = numberRows(atoms)
   const elimination = new Elimination(count)
-  // In every breakdown the parts add up to the whole, so in all but one breakdown one part follows from the others.
+  // The parts of each breakdown add up to the same whole. So in every breakdown except the first, one row of the system
+  // follows from other rows.
   const greatestRank = count - rows.length + 1
   const ones = new Int32Array(rows.length)
   for (let atom = 0; atom < atoms.people.length && elimination.rank < greatestRank; atom += 1) {
@@ -100,7 +100,8 @@ function findExposedAtoms(atoms: Atoms, limit: number): readonly number[] | null
 }
 
 /**
- * Numbers the rows of the system, one per part of a breakdown. Returns the row of each atom, one array per breakdown.
+ * Numbers the rows of the system; each part of a breakdown is one row. Returns the row of each atom, in one array per
+ * breakdown.
  */
 function numberRows({ people, parts }: Atoms): { readonly rows: readonly Int32Array[]; readonly count: number } {
   const rows = parts.map((ofAtoms) => new Int32Array(ofAtoms.length))
@@ -127,11 +128,13 @@ interface System {
   readonly limit: number
 }
 
-/** The atoms in a row of the echelon form; `null` when they have `limit` people or more, or when there are none. */
+/**
+ * Returns the atoms in a row of the echelon form; `null` when they have `limit` people or more, or when there are none.
+ */
 function listLeft(row: Float64Array, { atoms: { people }, rows, limit }: System): readonly number[] | null {
   const left: number[] = []
   let sum = 0
-  // The largest atoms come first, because most rows contain one of them and the search can end early.
+  // The largest atoms come first, because most rows contain at least one of them, so the search can end early.
   for (let atom = people.length - 1; atom >= 0; atom -= 1) {
     let entry = 0
     for (let breakdown = 0; breakdown < rows.length; breakdown += 1) entry += row[rows[breakdown]?.[atom] ?? 0] ?? 0

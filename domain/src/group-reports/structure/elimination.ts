@@ -1,12 +1,12 @@
 export const isZero = (entry: number): boolean => Math.abs(entry) <= 1e-9
 
 /**
- * The Gauss–Jordan elimination of a system whose columns contain only a few ones. It stores the transformation alone:
- * an entry of a column of the system is the sum of the stored columns at its ones.
+ * The Gauss–Jordan elimination of a system whose columns contain only a few ones. Stores only the transformation. The
+ * current entries of a column are the sum of the stored columns that belong to the rows of its ones.
  */
 export class Elimination {
   readonly #transformation: readonly Float64Array[]
-  /** The entries of the column that was read last. */
+  /** The entries of the most recently read column. */
   readonly #entries: Float64Array
   #rank = 0
 
@@ -19,7 +19,7 @@ export class Elimination {
     return this.#rank
   }
 
-  /** Reduces the system by a column with ones at these rows. The rank grows by one if the column has a pivot. */
+  /** Adds a column with ones at these rows to the elimination. The rank increases by one if the column has a pivot. */
   addColumn(ones: ArrayLike<number>): void {
     const [entries, rank] = [this.#entries, this.#rank]
     this.#readColumn(ones, rank)
@@ -36,8 +36,8 @@ export class Elimination {
   }
 
   /**
-   * One row of the transformation. The sum of its entries at the ones of a column is that column's entry in the echelon
-   * form.
+   * Returns one row of the transformation. Adding up this row's entries at the positions of a column's ones gives the
+   * entry of that column in the echelon form.
    */
   readRow(row: number): Float64Array {
     const line = new Float64Array(this.#transformation.length)
@@ -45,7 +45,7 @@ export class Elimination {
     return line
   }
 
-  /** Computes the current entries of a column into `#entries`, from the row `start` on. */
+  /** Computes the current entries of a column into `#entries`, starting at row `start`. */
   #readColumn(ones: ArrayLike<number>, start: number): void {
     const entries = this.#entries
     entries.fill(0, start)
@@ -71,7 +71,9 @@ function subtractPivot(
   column[rank] = scaled
 }
 
-/** The index of the entry with the largest absolute value from `start` on; of equal ones the first. */
+/**
+ * Finds the index, at or after `start`, of the entry with the largest absolute value; if there are several, the first.
+ */
 function findLargest(entries: Float64Array, start: number): number {
   let best = start
   let most = Math.abs(entries[start] ?? 0)

@@ -6,9 +6,10 @@ export interface Edge {
 }
 
 /**
- * One side of a cut of 1 to `limit` - 1 people within a connected component; `null` when there is none. Exact: edges of
- * `limit` or more people cannot be cut and are contracted. The rest is the search for a global minimum cut by Stoer and
- * Wagner (1997), except that it stops at the first cut that is small enough.
+ * Finds a cut of 1 to `limit` - 1 people within a connected component and returns one of its sides; `null` when there
+ * is no such cut. The result is exact. Edges of `limit` or more people cannot be cut, so their ends are merged first.
+ * The algorithm of Stoer and Wagner (1997) then searches for a global minimum cut, but stops at the first cut that is
+ * small enough.
  */
 export function findSmallCut(nodes: number, edges: readonly Edge[], limit: number): ReadonlySet<number> | null {
   const groups = contract(nodes, edges, limit)
@@ -22,7 +23,7 @@ export function findSmallCut(nodes: number, edges: readonly Edge[], limit: numbe
   return side === null ? null : new Set([...groups.keys()].filter((node) => side.has(placeOf(node))))
 }
 
-/** Joins the ends of edges that no small cut can contain. Returns the head of the group of each node. */
+/** Joins the two ends of each edge that is too heavy for a small cut. Returns, for each node, the head of its group. */
 function contract(nodes: number, edges: readonly Edge[], limit: number): readonly number[] {
   const heads = Array.from({ length: nodes }, (_, node) => node)
   const findHead = (node: number): number => {
@@ -48,7 +49,7 @@ function searchPhases(weights: readonly Float64Array[], limit: number): Readonly
   const alive = new Set(members.keys())
   while (alive.size > 1) {
     const { last, before, cut } = runPhase(weights, alive)
-    // A cut of 0 people is skipped, because it only separates two components and exposes nobody.
+    // A cut of 0 people is skipped, because it only separates two components and does not expose people.
     if (cut > 0 && cut < limit) return members[last] ?? null
     for (const node of members[last] ?? []) members[before]?.add(node)
     mergeInto(weights, before, last)
@@ -58,8 +59,8 @@ function searchPhases(weights: readonly Float64Array[], limit: number): Readonly
 }
 
 /**
- * Orders the nodes by how strongly they are connected to earlier ones. `cut` separates the last node from all others
- * and is a minimum cut between the last two nodes.
+ * Orders the nodes: the next node is always the one with the strongest connection to all nodes before it. `cut`
+ * separates the last node from all others and is a minimum cut between the last two nodes.
  */
 function runPhase(weights: readonly Float64Array[], alive: ReadonlySet<number>) {
   const waiting = [...alive]
@@ -74,7 +75,10 @@ function runPhase(weights: readonly Float64Array[], alive: ReadonlySet<number>) 
   return { before, last, cut }
 }
 
-/** The position of the waiting node that shares the most people with earlier nodes; of equal ones the first. */
+/**
+ * Finds the position of the waiting node that shares the most people with earlier nodes; if there are several, the
+ * first.
+ */
 function findClosest(waiting: readonly number[], tied: Float64Array): number {
   let [best, most] = [0, -1]
   for (const [at, node] of waiting.entries()) {

@@ -1,14 +1,17 @@
 import type { Participant } from '../wave-plan.ts'
 import { type ClassTree, root } from './class-tree.ts'
 
-/** Marks people who were not invited to the survey of the previous release, in the partitions of that release. */
+/** In the partitions of the previous release, marks people who were not invited to its survey. */
 export const absent = -2
 
 /** People with the same class in every breakdown, now and in the previous release. */
 export interface Cell {
   /** One class per breakdown, or `root`. */
   readonly classes: readonly number[]
-  /** One part per breakdown of the previous release, or `root` or `absent`. */
+  /**
+   * The class in which the previous release counted these people, or `root` or `absent`; one per breakdown of that
+   * release.
+   */
   readonly before: readonly number[]
   readonly people: readonly number[]
 }
@@ -33,13 +36,13 @@ export function groupIntoCells(
     if (cell === undefined) cells.set(key, { classes, before, people: [person] })
     else cell.people.push(person)
   }
-  // Sorted, so that the result of no rule depends on the order of the people.
+  // Sorted, so that no rule depends on the order of the people.
   return [...cells].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
 }
 
 /**
- * People who must not be exposed, as a number per cell. No combination of shown groups is allowed to leave fewer than
- * `limit` of them, unless it leaves none.
+ * People who must not be exposed, as a number per cell. No combination of shown groups may contain 1 to `limit` - 1 of
+ * them.
  */
 export interface Population {
   readonly cells: readonly Cell[]

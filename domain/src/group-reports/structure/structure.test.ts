@@ -7,7 +7,7 @@ import { type Edge, findSmallCut } from './minimum-cut.ts'
 const weigh = (edges: readonly Edge[], side: ReadonlySet<number>) =>
   edges.reduce((sum, { from, to, weight }) => sum + (side.has(from) === side.has(to) ? 0 : weight), 0)
 
-/** The smallest positive cut, found by trying every side. */
+/** Finds the smallest positive cut by trying every side. */
 const enumerate = (nodes: number, edges: readonly Edge[]) => {
   const sides = Array.from(
     { length: 2 ** nodes },
@@ -56,7 +56,7 @@ const breakdowns = [
 type Person = (typeof companies extends fc.Arbitrary<infer T> ? T : never)[number]
 const parents: Readonly<Record<string, string>> = { a1: 'a', a2: 'a' }
 
-/** The nearest shown class at or above each person's own class. */
+/** Returns, for each person, the nearest shown class at or above the person's own class. */
 const place = (people: readonly Person[], id: 'unit' | 'job' | 'age', shown: readonly string[]) =>
   people.map((person) => {
     let at: string | null | undefined = person[id]
@@ -109,8 +109,8 @@ describe('for every company', () => {
 
 describe('three breakdowns', () => {
   /**
-   * Makes a wave in which only the sums of all three breakdowns together single out the people who are in the first
-   * class of each.
+   * Makes a wave in which a few people are in the first class of each breakdown. Only the sums of all three breakdowns
+   * together single them out.
    */
   const makeTriple = (alone: number) => {
     const groups = [

@@ -31,14 +31,15 @@ export interface Breach {
   readonly level: 'K1' | 'K2' | 'K3'
   readonly attack: 'rank' | Finding['kind']
   /**
-   * For `rank` the size of the set that was found. For `person` and `set` the share of the scale that stays open, for
-   * `need` the difference between the most and the fewest people in need, and 0 for a contradiction.
+   * For `rank`, the size of the set that was found. For `person` and `set`, the share of the scale that remains
+   * possible. For `need`, the difference between the largest and the smallest possible number of people in need. For a
+   * contradiction, 0.
    */
   readonly measure: number
 }
 
 /**
- * Returns everything that an attacker with prior knowledge finds out about 1 to k - 1 people from the JSON of all
+ * Returns everything that an attacker with prior knowledge can find out about 1 to k - 1 people from the JSON of all
  * waves.
  */
 export function attackWorld(world: World, write: Writer): readonly Breach[] {
@@ -89,8 +90,7 @@ function attackSums(world: World, { persons, rows, answered, k }: Scene): readon
 function attackValues({ persons, rows, answered, k }: Scene): readonly Breach[] {
   const values = new Map(answered.map((person) => [person, persons[person]?.value ?? 0]))
   const sorted = answered.toSorted((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0))
-  // The people with the lowest and the highest value learn most from their own answers, so each of the two is tried as
-  // the insider.
+  // People with the lowest or the highest value learn most from their own answers, so both are tried as the insider.
   const insiders = [...new Set([sorted[0], sorted.at(-1)])].flatMap((insider) => insider ?? [])
   const known = new Map([...values].filter(([person]) => persons[person]?.isKnown === true))
   const attempts = [

@@ -23,7 +23,8 @@ interface Corner {
 }
 
 /**
- * The two ends of every band. Every value lies between two of these corners and can be written as a mixture of them.
+ * Returns the two ends of every band. Every value lies between two of these corners, so it can be written as a mixture
+ * of them.
  */
 export function listCorners(score: ReportedScore): readonly Corner[] {
   return score.bands.flatMap(({ code, valence, upTo }, at) =>
@@ -36,8 +37,8 @@ export function listCorners(score: ReportedScore): readonly Corner[] {
 }
 
 /**
- * The unknown people of one atom, or the single person under attack (`isOne`). Its variables are the numbers of people
- * at each corner.
+ * The unknown people of one atom or, with `isOne`, the single person under attack. The variables of a block are the
+ * numbers of its people at each corner.
  */
 interface Block {
   readonly atom: number
@@ -48,10 +49,12 @@ interface Block {
 }
 
 /**
- * Uses linear programs to compute bounds over all values that agree with the rows: for every unknown person, for every
- * atom with fewer than `k` unknown people, and for up to 40 pairs of such atoms that together have fewer than `k`.
- * Reports a person whose value is known to within less than half the scale, a set whose mean is known to within less
- * than a tenth of it, and a set in which nobody or everybody must be in need.
+ * Uses linear programs to compute bounds over all values that agree with the rows. Bounds are computed for every
+ * unknown person, for every atom with fewer than `k` unknown people, and for up to 40 pairs of such atoms that together
+ * have fewer than `k`. Reports each of these three findings:
+ * - A person's value is known to within less than half the scale.
+ * - The mean of a set is known to within less than a tenth of the scale.
+ * - It is certain that all people of a set are in need, or that none of them are.
  */
 export function attackByBounds(rows: readonly KnownRow[], attacker: Attacker): readonly Finding[] {
   const corners = listCorners(attacker.score)
@@ -121,7 +124,7 @@ function findCorner(corners: readonly Corner[], value: number): Corner {
 }
 
 class Search {
-  /** The smallest and the greatest value seen in any solution, for each block of one person. */
+  /** The smallest and the largest value in any solution, for each block of one person. */
   readonly #seen = new Map<Block, { low: number; high: number }>()
   readonly #ones: readonly Block[]
   readonly #program: LinearProgram

@@ -1,4 +1,4 @@
-/** Random numbers that are always the same for the same seed. */
+/** Generates random numbers, always the same for the same seed. */
 export class Chance {
   #state: number
 
@@ -16,7 +16,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number; both ends are included. */
+  /** Returns a whole number from `from` to `to`, both included. */
   between(from: number, to: number): number {
     return from + Math.floor(this.unit() * (to - from + 1))
   }

@@ -16,7 +16,10 @@ interface Plan {
   readonly placings: readonly Placing[]
 }
 
-/** A plan with units of these sizes and, if `job` is given, a job type for each place in a unit. */
+/**
+ * Builds a plan with units of these sizes. If `job` is given, it returns the job type of each person from the unit and
+ * the place in the unit.
+ */
 function build(sizes: readonly number[], job?: (unit: number, at: number) => string): Plan {
   const placings = sizes.flatMap((size, unit) =>
     Array.from({ length: size }, (_, at): Placing => ({
@@ -68,7 +71,7 @@ const give = (plan: Plan, chance: Chance, manner: Manner): readonly Person[] =>
 
 type Maker = (chance: Chance) => readonly WorldWave[]
 
-/** A unit of this size between larger ones. The seed chooses how people answer. */
+/** Makes a unit of this size between larger ones. The seed determines the answers. */
 const unitOf =
   (size: number): Maker =>
   (chance) => {
@@ -86,7 +89,7 @@ const alike =
     return [toWave(plan, give(plan, chance, manner))]
   }
 
-/** One person of unit 0 has a different job type from the rest of the unit. */
+/** Makes a unit in which one person has a different job type from all others. */
 const unitLessOne: Maker = (chance) => {
   const plan = build([chance.between(20, 50), chance.between(15, 40), chance.between(15, 30)], (unit, at) =>
     unit === 0 && at > 0 ? 'j0' : 'j1',
@@ -115,7 +118,7 @@ const siblings =
     return [toWave(plan, give(plan, chance, chance.pick(manners)))]
   }
 
-/** Everybody takes part except `refusing` people of unit 0. */
+/** Makes a wave in which all people take part except `refusing` people of unit 0. */
 const almostAll =
   (refusing: number, size: number): Maker =>
   (chance) => {
@@ -124,7 +127,7 @@ const almostAll =
     return [toWave(plan, give(plan, chance, chance.pick(['low', 'high', 'outlier-low', 'outlier-high'])), { refused })]
   }
 
-/** The same people with the same answers in a second wave, without those who leave and with those who join. */
+/** Makes a second wave in which some people leave and others join. All who stay give the same answers as before. */
 const turnover =
   (leave: number, join: number): Maker =>
   (chance) => {
@@ -141,7 +144,7 @@ const turnover =
     return [toWave(plan, all), toWave(plan, [...all.slice(leave), ...joining])]
   }
 
-/** A small unit rises above or falls below the limit by one person between two waves. */
+/** Makes two waves between which a small unit gains or loses one person and so moves above or below the limit. */
 const crossing =
   (leave: number): Maker =>
   (chance) => {
@@ -161,7 +164,7 @@ const renamedUnit: Maker = (chance) => {
   return [toWave(plan, all), toWave({ breakdowns, placings: [] }, redrawn)]
 }
 
-/** Like `renamedUnit`, but the closing job knows the earlier classes of all people. */
+/** Like `renamedUnit`, but the earlier classes of all people are known when the survey closes. */
 const redrawnAndTold: Maker = (chance) => {
   const [before, after] = renamedUnit(chance)
   if (before === undefined || after === undefined) return []
@@ -172,7 +175,7 @@ const redrawnAndTold: Maker = (chance) => {
   ]
 }
 
-/** Two waves of a random company: a few people leave, join and move; all others answer as before. */
+/** Makes two waves of a random company: a few people leave, join or move; all others answer as before. */
 const restlessCompany: Maker = (chance) => {
   const units = Array.from({ length: chance.between(3, 5) }, (_, at) => `u${at}`)
   const jobs = Array.from({ length: chance.between(2, 3) }, (_, at) => `j${at}`)
@@ -189,7 +192,7 @@ const restlessCompany: Maker = (chance) => {
   return [toWave({ breakdowns, placings: [] }, all), toWave({ breakdowns, placings: [] }, second)]
 }
 
-/** People at an end of the scale who are visible only by combining three breakdowns. */
+/** Makes people at an end of the scale who can be found only by combining three breakdowns. */
 const threeAtTheEnd: Maker = (chance) => {
   const size = chance.between(10, 16)
   const plan = build([size + chance.between(12, 24), chance.between(20, 40)], (unit, at) =>
@@ -210,7 +213,7 @@ const raisedLimit: Maker = (chance) => {
   return [toWave(plan, give(plan, chance, chance.pick(manners)), { k: 15 })]
 }
 
-/** Readers who are staff know the individual results of a random share of the people. */
+/** Makes a wave in which the readers are staff and know the individual results of a random share of the people. */
 const known =
   (part: number): Maker =>
   (chance) => {
@@ -227,7 +230,10 @@ const known =
     ]
   }
 
-/** Readers know everybody except most people of one unit, in which all are at an end of the scale. */
+/**
+ * Makes a wave in which readers know the results of all people except most people of one unit. All people of this unit
+ * are at an end of the scale.
+ */
 const knownButOneUnit: Maker = (chance) => {
   const plan = build([chance.between(12, 20), chance.between(20, 40)], (_, at) => `j${at % 2}`)
   const end = chance.pick([0, 40])
@@ -262,7 +268,7 @@ const declined: Maker = (chance) => {
   ]
 }
 
-/** Ten or more people at an end of the scale, visible only as the difference of two shown groups. */
+/** Makes ten or more people at an end of the scale who can be found only as the difference of two shown groups. */
 const differenceAtTheEnd: Maker = (chance) => {
   const size = chance.between(10, 22)
   const rest = chance.between(12, 40)
@@ -272,7 +278,7 @@ const differenceAtTheEnd: Maker = (chance) => {
   return [toWave(plan, all)]
 }
 
-/** People at an end of the scale who are placed directly at a unit with a shown unit below it. */
+/** Makes people at an end of the scale who are placed directly at a unit that has a shown unit below it. */
 const residualAtTheEnd: Maker = (chance) => {
   const direct = chance.between(10, 16)
   const child = chance.between(12, 40)
@@ -328,10 +334,7 @@ const threeBreakdowns: Maker = (chance) => {
   return [toWave({ breakdowns, placings: [] }, all)]
 }
 
-/**
- * The cases by name. Except for those in `byChance`, each is designed so that it breaks a careless report for most
- * seeds.
- */
+/** The cases by name. Each is designed to break a careless report for most seeds, except for those in `byChance`. */
 export const cases: Readonly<Record<string, Maker>> = {
   'unit of 9': unitOf(9),
   'unit of 10': unitOf(10),
@@ -369,7 +372,7 @@ export const cases: Readonly<Record<string, Maker>> = {
   'three breakdowns': threeBreakdowns,
 }
 
-/** The purely random cases. A careless report can survive them, so they prove nothing about the attack. */
+/** The purely random cases. A careless report can withstand them, so they prove nothing about the attack. */
 export const byChance: ReadonlySet<string> = new Set(['random tree', 'restless company', 'three breakdowns'])
 
 export function makeWorld(name: string, seed: number): World {

@@ -19,7 +19,7 @@ const multiply = (a: Fraction, b: Fraction): Fraction => reduce(a.up * b.up, a.d
 const divide = (a: Fraction, b: Fraction): Fraction => reduce(a.up * b.down, a.down * b.up)
 const subtract = (a: Fraction, b: Fraction): Fraction => reduce(a.up * b.down - b.up * a.down, a.down * b.down)
 
-/** The people that no row distinguishes. */
+/** People whom no row distinguishes from each other. */
 export interface Atom {
   readonly people: readonly number[]
   readonly rows: readonly number[]
@@ -39,7 +39,7 @@ export function listAtoms(rows: readonly (readonly number[])[], people: readonly
 
 /**
  * Adds and subtracts whole rows to find a set with 1 to `limit` - 1 of the counted people. Tries the smallest sets
- * first, and then `orders` random orders. Returns the smallest size found, or `null`.
+ * first, and then `orders` random orders. Returns the size of the smallest set found; `null` when none was found.
  */
 export function attackByRank(
   rows: readonly (readonly number[])[],

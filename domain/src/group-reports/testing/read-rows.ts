@@ -1,18 +1,18 @@
 import type { ComputedRelease, ShownScore } from '../release.ts'
 import type { ReportedScore } from '../wave-plan.ts'
 
-/** A written row as an attacker reads it: its people, and the limits of the true values. */
+/** A written row as an attacker reads it: its people and the ranges of the true values. */
 export interface KnownRow {
   readonly people: readonly number[]
   /** The range of the sum of the values; `null` when the row shows no mean. */
   readonly sum: { readonly from: number; readonly to: number } | null
   readonly inNeed: { readonly from: number; readonly to: number } | null
   readonly bands: readonly { readonly names: readonly string[]; readonly from: number; readonly to: number }[]
-  /** True when the numbers of the previous wave were repeated, so that the row adds no equation. */
+  /** True when the row repeats the numbers of the previous wave, so that it adds no equation. */
   readonly isRepeated: boolean
 }
 
-/** A person in the organisation chart, with the number that the attacker uses for them in all waves. */
+/** A person in the organisation chart. The attacker uses the same number for this person in all waves. */
 export interface Placed {
   readonly number: number
   readonly classes: Readonly<Record<string, string | null>>
@@ -87,7 +87,7 @@ function readRow(written: ShownScore, score: ReportedScore, { people, n5, k, spr
   const isRepeated = written.change === 'no-real-change' && earlier !== null
   if (isRepeated) {
     const mean = earlier.written.mean === undefined ? null : readMean(earlier.written.mean, score)
-    // The numbers are repeated, so the attacker learns only that the mean moved no further than the rule for repeating
+    // The numbers are repeated, so the attacker learns only that the mean moved no further than the rule for repetition
     // allows.
     const n = Math.floor(Math.min(n5, of) / 5) * 5
     const reach = Math.max(
@@ -137,7 +137,10 @@ function readPercent(percent: number, grid: number, of: number) {
   return { from: Math.ceil((of * low) / 100 - 1e-6), to: Math.floor((of * high) / 100 + 1e-6) }
 }
 
-/** An upper limit of the spread, from the interval of the whole; 0 when the whole is too small to have one. */
+/**
+ * Returns an upper limit of the spread, derived from the interval of all participants; 0 when they are too few for an
+ * interval.
+ */
 function readSpread(release: ComputedRelease, score: ReportedScore): number {
   const whole = 'scores' in release.whole ? release.whole : null
   const written = whole?.scores.find(({ code }) => code === score.code)

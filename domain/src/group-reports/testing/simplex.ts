@@ -1,6 +1,6 @@
 const tolerance = 1e-7
 
-/** The coefficients of a sum by the index of the variable. */
+/** The coefficients of a sum, by the index of the variable. */
 export type Terms = ReadonlyMap<number, number>
 
 export interface Constraint {
@@ -10,8 +10,8 @@ export interface Constraint {
 }
 
 /**
- * A linear program over variables that are at least 0, solved by the dense simplex method with Bland's rule against
- * cycles. The constructor finds a first solution, from which each target is maximised.
+ * A linear program with variables that are at least 0. Solved by the dense simplex method with Bland's rule against
+ * cycles. The constructor finds a first solution; each target is then maximised from there.
  */
 export class LinearProgram {
   readonly #variables: number

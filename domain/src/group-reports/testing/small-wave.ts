@@ -6,10 +6,10 @@ import { findBand, strain } from './world.ts'
 export interface Group {
   readonly count: number
   readonly classes: Readonly<Record<string, string | null>>
-  /** The values that the people have in turn. If omitted: 18, 19, 20, 21, 22. */
+  /** The people get these values in turn. Default: 18, 19, 20, 21, 22. */
   readonly values?: readonly (number | null)[]
   readonly isKnown?: boolean
-  /** The number of further people who are invited to the same classes. */
+  /** The number of further people who are invited in the same classes but do not take part. */
   readonly refused?: number
 }
 
@@ -21,7 +21,7 @@ interface Wave {
   readonly previous?: ComputedRelease | null
 }
 
-/** A breakdown with these classes. `a/b` is the class b below the class a. */
+/** Makes a breakdown with these classes. `a/b` is the class b below the class a. */
 export const makeBreakdown = (id: string, paths: readonly string[]): Breakdown => ({
   id,
   kind: paths.some((path) => path.includes('/')) ? 'tree' : 'flat',
@@ -32,7 +32,10 @@ export const makeBreakdown = (id: string, paths: readonly string[]): Breakdown =
   }),
 })
 
-/** The input of a closing job with these groups. By default two more people are invited per group. */
+/**
+ * Makes the input for closing a survey with these groups. By default, two more people per group are invited than take
+ * part.
+ */
 export function makeInput({ breakdowns = [], groups, k = 10, score = strain, previous = null }: Wave): ReleaseInput {
   const participants = groups.flatMap(({ count, classes, values = [18, 19, 20, 21, 22], isKnown = false }) =>
     Array.from({ length: count }, (_, at): Participant => {

@@ -20,7 +20,7 @@ export interface Person {
   readonly classes: Readonly<Record<string, string | null>>
   readonly value: number | null
   readonly isKnown: boolean
-  /** The classes in the previous wave; omitted when the closing job does not know them. */
+  /** The classes in the previous wave; omitted when they are unknown at the closing of the survey. */
   readonly classesBefore?: Readonly<Record<string, string | null>>
 }
 
@@ -34,7 +34,7 @@ export interface WorldWave {
 export interface World {
   readonly name: string
   readonly seed: number
-  /** One wave, or two with people who did not change their answers. */
+  /** One or two waves. People who take part in both give the same answers in both. */
   readonly waves: readonly WorldWave[]
   /** True when the world is designed to break a careless report. */
   readonly isMadeOnPurpose: boolean
@@ -78,7 +78,10 @@ export function toPlan(wave: WorldWave, surveyId: string): WavePlan {
   }
 }
 
-/** How people answer: normally, all alike, all near an end, in the middle, one against all, or half at each end. */
+/**
+ * How people answer: normally distributed, all alike, all near an end, all in the middle, one against all others, or
+ * half at each end.
+ */
 export const manners = ['ordinary', 'narrow', 'low', 'high', 'middle', 'outlier-high', 'outlier-low', 'halves'] as const
 export type Manner = (typeof manners)[number]
 

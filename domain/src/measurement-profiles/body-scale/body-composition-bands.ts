@@ -2,14 +2,14 @@ import { andMore, below, upTo } from '../banded-score.ts'
 import type { Band, Subject } from '../measurement-profile.ts'
 import { adultWomenAndMenOnly, bySex, womenAndMenFrom } from './classified-subjects.ts'
 
-/** Why body fat has no bands for this person; `undefined` when it has. Gallagher et al. 2000. */
+/** Returns why body fat has no bands for this person; `undefined` when there are bands. Gallagher et al. 2000. */
 export const bodyFatClassifiedFrom = womenAndMenFrom(20)
 
 type BodyFatLimits = readonly (readonly [fromAge: number, healthy: number, overfat: number, obese: number])[]
 
 /**
- * The values in % of body weight where healthy, overfat and obese begin, by the age from which they apply. Gallagher et
- * al. 2000.
+ * The values in % of body weight at which the healthy, overfat and obese ranges begin. Each row applies from its age
+ * on. Gallagher et al. 2000.
  */
 const bodyFatLimits: { readonly female: BodyFatLimits; readonly male: BodyFatLimits } = {
   male: [
@@ -24,7 +24,7 @@ const bodyFatLimits: { readonly female: BodyFatLimits; readonly male: BodyFatLim
   ],
 }
 
-/** The source ends at 79 years. From 80 on, the limits for 60 to 79 are used. */
+/** True from 80 years on. The source covers ages up to 79, so its limits for 60 to 79 are used. */
 export const bodyFatIsExtrapolated = (subject: Subject): boolean => subject.age >= 80
 
 /** Body fat in % of body weight. A limit belongs to the band above it. */
@@ -82,8 +82,8 @@ export const bodyFatBands = (subject: Subject): readonly Band[] => {
 }
 
 /**
- * Fat-free mass index in kg/m². `normal` is the range found at a normal BMI, both ends included. Kyle et al. 2003; the
- * band names are Salus' own.
+ * Fat-free mass index in kg/m². `normal` is the range of people with a normal BMI, limits included. Kyle et al. 2003;
+ * the band names are Salus' own.
  */
 export const ffmiBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
@@ -125,7 +125,7 @@ export const ffmiBands = (subject: Subject): readonly Band[] => {
   ]
 }
 
-/** Fat mass index in kg/m². `normal` is the range found at a normal BMI, both ends included. Kyle et al. 2003. */
+/** Fat mass index in kg/m². `normal` is the range of people with a normal BMI, limits included. Kyle et al. 2003. */
 export const fmiBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
   const [low, high, obese] = bySex<readonly [number, number, number]>(subject, {

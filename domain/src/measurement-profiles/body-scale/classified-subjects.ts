@@ -14,8 +14,8 @@ const onlyTwoSexes: Words = {
 }
 
 /**
- * Why a person has no bands for adults; `undefined` from 18 years on. Children need limits by month of age, which Salus
- * does not have.
+ * Returns why a person has no bands for adults; `undefined` from 18 years on. Children need limits by month of age,
+ * which Salus does not have.
  */
 export const adultsOnly: Reason = ({ age }) => (age < 18 ? notFor(18) : undefined)
 
@@ -25,8 +25,8 @@ export const forAdults =
     adultsOnly(subject) === undefined ? bands : []
 
 /**
- * Returns a function that tells why a person has no bands; it returns `undefined` for women and men of at least this
- * age. No limits are published for people who are neither, and Salus does not guess any.
+ * Returns a function that gives the reason why a person has no bands. It returns `undefined` for women and men of at
+ * least this age. For other people no limits are published, and Salus does not guess any.
  */
 export const womenAndMenFrom =
   (age: number): Reason =>
@@ -37,6 +37,6 @@ export const womenAndMenFrom =
 
 export const adultWomenAndMenOnly = womenAndMenFrom(18)
 
-/** Chooses a value by sex. Only for subjects that `womenAndMenFrom` accepts. */
+/** Returns the value for the person's sex. Only for people for whom `womenAndMenFrom` returns `undefined`. */
 export const bySex = <Value>(subject: Subject, values: { readonly female: Value; readonly male: Value }): Value =>
   subject.sex === 'female' ? values.female : values.male

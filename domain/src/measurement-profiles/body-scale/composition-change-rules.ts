@@ -12,11 +12,14 @@ const weightVaries: Words = {
   en: 'weight changes by at least 0.5 kg on 32 of 100 days and by at least 1 kg on 6 in young adults: 1.05 kg under the same conditions, rounded up for varying ones',
 }
 
-/** By how much weight varies: kilograms, or a share of the heavier weight. The larger of the two applies. */
+/**
+ * The change of weight that is within normal variation: in kilograms, or as a share of the heavier weight. The larger
+ * of the two applies.
+ */
 const weightVaryingBy = { kilograms: 1.5, share: 0.015 }
 
 /**
- * The height of a short adult, used when the height is unknown: it gives a large threshold, which is safer than one
+ * Used when the height is unknown. The height of a short adult gives a large threshold, which is safer than a threshold
  * that is too small.
  */
 const shortAdultCm = 150
@@ -31,7 +34,10 @@ const bioimpedance = {
   source: dayToDay,
 } as const
 
-/** A change of a body composition value is neither better nor worse: bioimpedance cannot tell water from muscle. */
+/**
+ * A change of a body composition value is neither better nor worse, because bioimpedance cannot distinguish water from
+ * muscle.
+ */
 export const massRule: ThresholdRule = { ...bioimpedance, smallest: 2.5, step: 0.1, direction: 'neither' }
 
 const indexRule: ThresholdRule = {
@@ -76,7 +82,10 @@ export const compositionChangeRules: ChangeRules = {
   fmi: indexRule,
 }
 
-/** The source of the error of water. It is the error of fat-free mass times 0.73, the share of water in that mass. */
+/**
+ * Names the source of the error of body water. This error is that of fat-free mass times 0.73, the share of water in
+ * that mass.
+ */
 export const waterSource: Words = {
   de: `${dayToDay.de}; davon 73 % Wasser in der fettfreien Masse`,
   en: `${dayToDay.en}; of which 73 % is the water in fat-free mass`,

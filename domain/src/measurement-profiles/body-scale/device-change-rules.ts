@@ -12,7 +12,7 @@ import { compositionChangeRules, massRule } from './composition-change-rules.ts'
 
 const fromDevice = { isFromDevice: true, movedBy: conditionsOfBioimpedance } as const
 
-/** The rule for a device value whose day-to-day error is not published. */
+/** Builds the rule for a device value whose day-to-day error is not published. */
 export const ownDeviceRule = (
   smallest: number,
   { step, source, direction = 'neither' }: { step: number; source: Words; direction?: ThresholdRule['direction'] },

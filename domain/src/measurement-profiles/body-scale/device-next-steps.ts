@@ -35,7 +35,7 @@ export const bodyFatSteps: readonly NextStep[] = [
   },
 ]
 
-/** `band` is a parameter because the manufacturers have different scales. */
+/** Returns the next step for visceral fat. `band` is a parameter because manufacturers use different scales. */
 export const visceralFatStep = (score: string, band: string): NextStep => ({
   title: { de: 'Bauchfett abbauen', en: 'Lose belly fat' },
   text: {

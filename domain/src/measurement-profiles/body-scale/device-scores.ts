@@ -24,7 +24,10 @@ export const computeFatMass = ({ weight, bodyFat }: MeasuredBody): number => (we
 /** In kg. */
 export const computeFatFreeMass = (measured: MeasuredBody): number => measured.weight - computeFatMass(measured)
 
-/** Masses in kg, indices in kg/m², energy in kcal per day, age in years. Sources: SOURCES.md of the two profiles. */
+/**
+ * Computes the scores that all devices share. Units: masses in kg, indices in kg/m², energy in kcal per day, age in
+ * years. Sources: SOURCES.md of the two profiles.
+ */
 export const bodyScores = (measured: MeasuredBody): readonly Score[] => {
   const { weight, height, bodyFat, subject } = measured
   const fatMass = computeFatMass(measured)

@@ -26,7 +26,10 @@ export const deviceTraces: Traces = {
   },
 }
 
-/** The traces of the definitions whose code is the id of an item: their scores show the value exactly as typed. */
+/**
+ * Returns the traces of all definitions whose code is the id of an item, because their scores show the value exactly as
+ * entered.
+ */
 export const typedTraces = (definitions: readonly ScoreDefinition[], items: readonly NumberItem[]): Traces =>
   Object.fromEntries(
     definitions.filter(({ code }) => items.some(({ id }) => id === code)).map(({ code }) => [code, asTyped(code)]),

@@ -3,16 +3,16 @@ import { inconsistent } from '../contradictions/contradiction.ts'
 import type { Answers, AnswerProblem, Subject } from '../measurement-profile.ts'
 import { perSquareMetre } from './per-square-metre.ts'
 
-/** In years. The size of younger people is checked only against the limits of the items. */
+/** In years. For younger people, only the limits of the items are checked. */
 const grownUpFrom = 18
 /**
- * The smallest weight and height of adults, in kg and cm. A rule of this product: a few dozen adults are known to be
- * smaller, but a typing error or a wrong unit is far more likely.
+ * The smallest possible weight (kg) and height (cm) of adults. Salus' own rule: a few dozen smaller adults are known,
+ * but a typing error or a wrong unit is far more likely.
  */
 const leastOfAdults = { weight: 12, height: 80 } as const
 /**
- * In kg/m². The lowest BMI that an adult is reported to have survived is 6.7 (Psychiatr Pol 2022;56:89); above 150 only
- * a handful of people are known. A rule of this product.
+ * The possible range in kg/m². The lowest BMI that an adult is reported to have survived is 6.7 (Psychiatr Pol
+ * 2022;56:89). Only a handful of people are known with a BMI above 150. Salus' own rule.
  */
 const bodyMassIndexOfAdults = [6.5, 150] as const
 
@@ -22,8 +22,8 @@ interface SizeItems {
 }
 
 /**
- * Reports a weight, height or BMI that no adult has. The answers must have passed `checkAnswers`, because this function
- * does not check the upper limits of weight and height.
+ * Reports a weight, height or BMI that is impossible for an adult. The answers must have passed `checkAnswers`, because
+ * the upper limits of weight and height are not checked here.
  */
 export const impossibleSize = (
   answers: Answers,

@@ -3,8 +3,9 @@ import type { Band, Subject } from '../measurement-profile.ts'
 import { adultWomenAndMenOnly, bySex } from './classified-subjects.ts'
 
 /**
- * Phase angle in degrees at 50 kHz. The three bands are an orientation of this product, merged from a published rating
- * with seven. Devices differ by more than one band, so the course on one device says more than the band.
+ * Phase angle in degrees at 50 kHz. The three bands are Salus' own, for orientation; they merge the seven classes of a
+ * published rating. Different devices disagree by more than one band, so changes on the same device are more meaningful
+ * than the band.
  */
 export const phaseAngleBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []

@@ -1,5 +1,5 @@
-/** Parts of the body, as the ids of items and scores end. Right is the right side of the measured person. */
+/** Parts of the body. The ids of items and scores end with these words. Right is the measured person's right. */
 const suffixes = ['RightArm', 'LeftArm', 'Trunk', 'RightLeg', 'LeftLeg'] as const
 
-/** The ids of a measure for all parts of the body, for example `leanKgRightArm` for the key `leanKg`. */
+/** Returns the ids of a measure for all parts of the body, for example `leanKgRightArm` for the key `leanKg`. */
 export const listSegmentIds = (key: string): readonly string[] => suffixes.map((suffix) => `${key}${suffix}`)

@@ -18,7 +18,7 @@ export interface SegmentMeasure {
   readonly limits: Readonly<Record<Part, Limits>>
 }
 
-/** Right is the right side of the measured person. */
+/** Right is the measured person's right. */
 const segments: readonly (readonly [suffix: string, part: Part, name: Words])[] = [
   ['RightArm', 'arm', { de: 'rechter Arm', en: 'right arm' }],
   ['LeftArm', 'arm', { de: 'linker Arm', en: 'left arm' }],
@@ -45,7 +45,10 @@ export const segmentItems = (measure: SegmentMeasure): readonly NumberItem[] =>
     }),
   )
 
-/** The definitions have no bands, because manufacturers compare with ideals of their own that are not published. */
+/**
+ * Builds the definitions of the scores for all parts of the body. They have no bands, because each manufacturer uses
+ * its own unpublished ideals.
+ */
 export const segmentDefinitions = (measure: SegmentMeasure): readonly ScoreDefinition[] =>
   segments.map(([suffix, part, name]) => ({
     code: `${measure.key}${suffix}`,

@@ -8,8 +8,8 @@ const wholes = {
 } as const
 
 /**
- * Reports each part in `ids` that weighs as much as the whole or more. A litre of water counts as a kilogram. Without
- * weight and body fat the whole is unknown, and nothing is reported.
+ * Reports each part in `ids` that weighs at least as much as the whole to which it belongs. A litre of water is treated
+ * as a kilogram. Reports nothing when weight or body fat is missing, because the whole is then unknown.
  */
 export const tooHeavyParts = (
   answers: Answers,

@@ -1,4 +1,4 @@
-/** The rules between several answers. Each answer is possible, but not together with the others. */
+/** The rules that compare several answers. Each answer is possible on its own, but not together with the others. */
 export const contradictionRules = [
   'must-be-below',
   'below-fat-free-mass',
@@ -17,7 +17,7 @@ export interface Contradiction {
   /** The answers that the rule compares, by item id. */
   readonly values: Readonly<Record<string, number>>
   /**
-   * The value that follows from the other answers and contradicts the given one: a mass in kg, a BMI, degrees or
+   * The value that the other answers imply and that contradicts the given answer: a mass in kg, a BMI, degrees or
    * minutes.
    */
   readonly result?: number
@@ -29,7 +29,7 @@ interface Inconsistent {
   readonly contradiction: Contradiction
 }
 
-/** The problem of an item whose answer contradicts others. */
+/** Builds the problem of an item whose answer contradicts others. */
 export const inconsistent = ({ path, message, contradiction }: Inconsistent) => ({
   path,
   code: 'inconsistent' as const,

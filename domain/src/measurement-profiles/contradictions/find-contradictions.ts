@@ -6,7 +6,7 @@ import { impossibleCholesterol } from '../body-scale/risk-questionnaire/impossib
 import type { Answers, AnswerProblem } from '../measurement-profile.ts'
 import { tooMuchMovement } from '../metabolic/activity-questionnaire/too-much-movement.ts'
 
-/** The rules of a profile, by its code, and its item for the weight if it asks for weight and height. */
+/** By profile code. `find` applies the rules of the profile. `weight` is the id of its item for the weight. */
 const rulesOfProfile: Readonly<Record<string, { readonly find: typeof impossiblePressure; readonly weight: string }>> =
   {
     'manual-questionnaire': { find: impossiblePressure, weight: 'weight' },
@@ -17,8 +17,9 @@ const rulesOfProfile: Readonly<Record<string, { readonly find: typeof impossible
   }
 
 /**
- * Returns the answers that contradict each other, before the whole profile is scored. Each single answer must be within
- * its limits. Weight and height are compared only if the age is known, because their rule holds for adults.
+ * Returns the answers that contradict each other, before the whole profile is scored. Each answer must already be
+ * within its own limits. Weight and height are compared only if `age` is known, because their rule applies only to
+ * adults.
  */
 export function findContradictions(code: string, answers: Answers, age?: number): readonly AnswerProblem[] {
   const rules = rulesOfProfile[code]

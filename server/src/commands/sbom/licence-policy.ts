@@ -1,6 +1,6 @@
 import parse, { type Info } from 'spdx-expression-parse'
 
-/** Licences allowed for shipped code and fonts: permissive ones, and those that require no more than attribution. */
+/** Licences that are allowed for shipped code and fonts. They are permissive or require at most attribution. */
 const allowed: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -24,13 +24,13 @@ const allowed: ReadonlySet<string> = new Set([
   'Zlib',
 ])
 /**
- * Also allowed for tools that only check or build: no file of Salus contains their code, so their licence does not
- * apply to it.
+ * Licences that are additionally allowed for tools that only check or build. Salus contains none of their code, so
+ * their licence does not apply to Salus.
  */
 const allowedForTools: ReadonlySet<string> = new Set(['MPL-2.0'])
 /**
- * Packages that are allowed although their licence is not in the other lists: its copyleft covers only their own files,
- * and they are shipped unchanged, with their sources.
+ * Packages with a licence that is not in the lists above. They are allowed because the copyleft covers only their own
+ * files, and because Salus ships these files unchanged and with their sources.
  */
 const allowedUnchanged: ReadonlyMap<string, string> = new Map([['web-push', 'MPL-2.0']])
 
@@ -42,7 +42,7 @@ export interface Licensed {
 }
 
 /**
- * Returns the problems with licences, one line for each part that has one. If a part offers alternatives (`OR`), one
+ * Returns the problems with licences, one line for each part with a problem. If a part offers alternatives (`OR`), one
  * allowed licence is enough.
  */
 export const findLicenceProblems = (parts: readonly Licensed[]): readonly string[] =>

@@ -6,20 +6,23 @@ import { buildKey, type Part } from './read-parts.ts'
 export interface CarriedPart {
   readonly kind: 'program' | 'library' | 'font'
   readonly name: string
-  /** `null` if neither the package nor the file states a version. */
+  /** The version; `null` if neither the package nor the file contains it. */
   readonly version: string | null
   readonly licence: string | null
-  /** Vendor and product in the dictionary of vulnerabilities (CPE); `null` for none. */
+  /** Vendor and product in the vulnerability dictionary (CPE); `null` if there is no entry. */
   readonly cpe: string | null
   /** The keys of the packages that contain this part. */
   readonly carriedBy: readonly string[]
-  /** The file in which it was found, relative to the package’s folder, with its SHA-512; `null` for a whole package. */
+  /**
+   * The file that contains this part, relative to the package’s folder, and its SHA-512; `null` if the part is a whole
+   * package.
+   */
   readonly file: { readonly name: string; readonly sha512: string } | null
 }
 
 /**
- * Lists the software inside the packages of Node.js, PostgreSQL and the typesetter. Libraries and fonts are found only
- * in packages that are installed here.
+ * Lists the software inside the packages of Node.js, PostgreSQL and the typesetter. Finds libraries and fonts only in
+ * packages that are installed on this machine.
  */
 export function readBinaries(root: string, parts: readonly Part[]): readonly CarriedPart[] {
   const nodes = parts.filter(({ name }) => /^node-(?:bin-)?(?:linux|darwin|win)-/.test(name))
@@ -35,7 +38,9 @@ export function readBinaries(root: string, parts: readonly Part[]): readonly Car
 
 const licences: Readonly<Record<string, string>> = { 'Node.js': 'MIT', PostgreSQL: 'PostgreSQL' }
 
-/** The packages for all platforms contain the same program, so it is one part for each version. */
+/**
+ * Lists each version of a program as one part, because its packages for different platforms contain the same program.
+ */
 function programs(name: string, cpe: string, carriers: readonly Part[]): readonly CarriedPart[] {
   const byVersion = Map.groupBy(carriers, ({ version }) => programVersion(version))
   return [...byVersion].map(([version, carrying]) => ({
@@ -50,8 +55,8 @@ function programs(name: string, cpe: string, carriers: readonly Part[]): readonl
 }
 
 /**
- * The version of the program in a package. A PostgreSQL package of version `18.4.0-beta.17` contains PostgreSQL 18.4; a
- * Node.js package has the version of its Node.js.
+ * Returns the version of the program in a package. A PostgreSQL package with version `18.4.0-beta.17` contains
+ * PostgreSQL 18.4. A Node.js package has the version of its Node.js.
  */
 const programVersion = (version: string) => version.replace(/\.0-beta\.\d+$/, '')
 
@@ -59,7 +64,7 @@ interface KnownLibrary {
   readonly name: string
   readonly licence: string | null
   readonly cpe: string | null
-  /** Finds the version in the file, which is read as text with one byte per character. */
+  /** Finds the version in the file, whose bytes are read as characters. */
   readonly version: RegExp
   readonly read?: (found: string) => string
 }
@@ -119,12 +124,12 @@ function readLibrary(file: string, carrier: string): readonly CarriedPart[] {
   ]
 }
 
-/** A library that this file does not know. It has no licence here, so the licence check reports it. */
+/** Describes a library that is not listed in this file. Its licence is `null`, so the licence check reports it. */
 const unknownLibrary = (stem: string): KnownLibrary => ({ name: `lib${stem}`, licence: null, cpe: null, version: /^$/ })
 
 /**
- * Returns a version from a file name, such as `60.2`. Returns `null` for a single number, which is not a version but
- * counts incompatible interfaces.
+ * Returns the version in a file name, such as `60.2`. Returns `null` for a single number such as `5`, because it is the
+ * version of the library's interface and not of the library itself.
  */
 const versionInName = (version: string | undefined) => (version?.includes('.') === true ? version : null)
 

@@ -3,22 +3,22 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /**
- * A package of the lock file, or a workspace of Salus. A package that the lock file has in several places with the same
- * version is one part.
+ * A package of the lock file, or a workspace of Salus. A version of a package is one part, even if the lock file
+ * contains it in several places.
  */
 export interface Part {
   readonly name: string
   readonly version: string
   /** The licence that the package states, normally an SPDX expression; `null` for none. */
   readonly licence: string | null
-  /** Its places in the lock file, relative to the root folder. */
+  /** The part's places in the lock file, relative to the root folder. */
   readonly places: readonly string[]
   /** Subresource integrity from the lock file; empty for workspaces. */
   readonly integrity: string
-  /** `excluded` parts are used only in checks and builds. `optional` ones are installed only on some platforms. */
+  /** `excluded`: used only in checks and builds. `optional`: installed only on some platforms. */
   readonly scope: 'required' | 'optional' | 'excluded'
   readonly isWorkspace: boolean
-  /** The keys of the parts that this one depends on. */
+  /** The keys of the parts that this part depends on. */
   readonly needs: readonly string[]
 }
 
@@ -53,9 +53,11 @@ const shippedWorkspaces = ['domain', 'contract', 'server', 'web']
 export const buildKey = ({ name, version }: Pick<Part, 'name' | 'version'>) => `${name}@${version}`
 
 /**
- * The shipped workspaces and every package of the lock file that is not only for developers, the root first.
+ * Reads the shipped workspaces and all packages of the lock file except those that only developers need. The root comes
+ * first.
  *
- * @param root the folder with `package-lock.json`; licences that it leaves out are read from the installed packages
+ * @param root the folder with `package-lock.json`; licences that are missing in this file are read from the installed
+ *   packages
  */
 export function readParts(root: string): readonly Part[] {
   const lock: unknown = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
@@ -77,8 +79,8 @@ const isListed = (place: string, { dev, link }: Entry) =>
   place === '' || shippedWorkspaces.includes(place) || (place.includes('node_modules/') && !dev && !link)
 
 /**
- * The places in the lock file of the root, of the shipped workspaces, and of everything that these need, directly or
- * indirectly.
+ * Returns the lock file's places for the root, for the shipped workspaces, and for all their direct and indirect
+ * dependencies.
  */
 function reach(entries: Entries, withOptional: boolean): ReadonlySet<string> {
   const reached = new Set(['', ...shippedWorkspaces])
@@ -100,8 +102,8 @@ function edgesOf(entries: Entries, place: string): readonly Edge[] {
 }
 
 /**
- * Finds the place of a package as Node.js does: first in the node_modules folder of the package that needs it, then in
- * those of the folders above. A link leads to its workspace.
+ * Finds the place of a package like Node.js does: first in the node_modules folder of the package that needs it, then
+ * in the folders above. For a link, returns the place of the workspace.
  */
 function resolve(entries: Entries, from: string, name: string): string | null {
   let folder = from

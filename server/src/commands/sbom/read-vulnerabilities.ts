@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 
 export interface Advisory {
-  /** The id in the form `GHSA-…`; if the address has none, `npm-` and the registry's number. */
+  /**
+   * The id in the form `GHSA-…`, taken from the advisory's address. If the address contains no such id, `npm-` and the
+   * advisory's number in the registry.
+   */
   readonly id: string
   readonly title: string
   readonly address: string
@@ -40,8 +43,8 @@ const longestMs = 60_000
 const parameters = ['audit', '--json', '--omit=dev', '--fetch-retries=0']
 
 /**
- * Asks the npm registry, as configured for npm, about known vulnerabilities. Never throws: if that fails, the result
- * contains the reason as `unknown`.
+ * Queries the npm registry that is configured for npm about known vulnerabilities. Never throws: if the query fails,
+ * `unknown` in the result contains the reason.
  *
  * @param npm the path of npm's script; if omitted, the command `npm` is run
  */
@@ -50,14 +53,14 @@ export async function readVulnerabilities(root: string, npm: string | undefined)
   const options = { cwd: root, timeout: longestMs, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }
   const run = (given: readonly string[]) => promisify(execFile)(program, [...first, ...given], options)
   try {
-    // If npm is configured to stay offline, it queries no registry, and its report looks like one without
+    // If npm is configured to stay offline, it does not query the registry. Its report then looks like a report without
     // vulnerabilities.
     const { stdout: isOffline } = await run(['config', 'get', 'offline'])
     if (isOffline.trim() === 'true') return { unknown: 'npm is configured to stay offline' }
     const { stdout } = await run(parameters)
     return parseAuditReport(stdout)
   } catch (error) {
-    // If there are vulnerabilities, npm prints the report and exits with 1.
+    // If npm finds vulnerabilities, it prints the report and exits with 1.
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
     return output === ''
       ? { unknown: 'npm audit could not be run or took longer than a minute' }
@@ -77,8 +80,8 @@ export function parseAuditReport(output: string): Vulnerabilities {
   const found = new Map<string, Advisory>()
   for (const { via, nodes } of Object.values(report.vulnerabilities))
     for (const advice of via) {
-      // A text is the name of a dependency through which this package is affected. The advisories are in the report's
-      // entry for that dependency.
+      // If `advice` is a text, it is the name of a dependency that makes this package vulnerable. The advisories are in
+      // the report's entry for that dependency.
       if (typeof advice === 'string') continue
       const read = readAdvice(advice, nodes)
       const known = found.get(read.id)
@@ -87,7 +90,7 @@ export function parseAuditReport(output: string): Vulnerabilities {
   return { advisories: [...found.values()] }
 }
 
-/** Describes the failure without the address of the registry, which may be private. */
+/** Describes the failure, but without the address of the registry, because the address may be private. */
 function reasonOf(json: unknown): string {
   const { statusCode, error } = failureSchema.safeParse(json).data ?? {}
   if (statusCode !== undefined) return `the registry answered with status ${statusCode}`

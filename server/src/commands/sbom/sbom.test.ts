@@ -204,7 +204,7 @@ describe('licences', () => {
 describe('the command', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-sbom-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  // A script in place of npm that reports a refusal of the registry.
+  // This script replaces npm and reports that the registry refused the query.
   const npm = path.join(folder, 'npm-cli.js')
   beforeAll(() =>
     writeFileSync(npm, `process.stdout.write('{"statusCode":405,"error":{"summary":""}}'); process.exitCode = 1`),

@@ -12,12 +12,13 @@ export interface BomContent {
   readonly parts: readonly Part[]
   readonly carried: readonly CarriedPart[]
   readonly vulnerabilities: Vulnerabilities
-  /** The time in SOURCE_DATE_EPOCH. If it is `null`, the file contains no time. */
+  /** The time in SOURCE_DATE_EPOCH. With `null`, the file contains no time. */
   readonly time: Date | null
 }
 
 /**
- * Writes the list of dependencies as CycloneDX 1.6 JSON. Equal contents give equal bytes, including the serial number.
+ * Writes the list of dependencies as CycloneDX 1.6 JSON. The same content always gives the same bytes, including the
+ * serial number.
  */
 export function writeBom(content: BomContent): string {
   const bom = buildBom(content)
@@ -71,7 +72,8 @@ function buildBom({ release, parts, carried, vulnerabilities, time }: BomContent
 }
 
 /**
- * Says in the file whether vulnerabilities were queried, so that a list without any is not mistaken for a clean result.
+ * Records in the file whether vulnerabilities were queried. Otherwise an empty list could be mistaken for a clean
+ * result.
  */
 const statement = (vulnerabilities: Vulnerabilities) =>
   new Models.Property(
@@ -112,7 +114,7 @@ const algorithms: Readonly<Record<string, Enums.HashAlgorithm>> = {
   sha512: Enums.HashAlgorithm['SHA-512'],
 }
 
-/** Converts the integrity of the lock file, which is base64, to the hexadecimal hashes that CycloneDX requires. */
+/** Converts the integrity in the lock file from base64 to the hexadecimal hashes that CycloneDX requires. */
 const hashesOf = (integrity: string): readonly (readonly [Enums.HashAlgorithm, string])[] =>
   integrity.split(/\s+/).flatMap((each) => {
     const [, name = '', hash = ''] = /^(sha\d+)-([A-Za-z\d+/=]+)$/.exec(each) ?? []

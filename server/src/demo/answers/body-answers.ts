@@ -20,11 +20,11 @@ const systolicOf = ({ person, age, bmi, strain }: Condition, random: SeededRando
     ),
   )
 
-/** A constant deviation that distinguishes a person from others in the same condition. */
+/** Returns a constant deviation that distinguishes this person from others in the same condition. */
 const leaning = (personId: string, of: string, most: number): number =>
   seededRandom(`${of} of ${personId}`).between(-most, most)
 
-/** Values entered by staff, who do not measure everything every time: some are left out at random. */
+/** Values that staff enter. Staff do not measure everything each time, so some values are left out at random. */
 export const manualAnswers: AnswersOf = (condition, random) => {
   const { person, bodyFat, fitness, strain } = condition
   const sbp = systolicOf(condition, random)
@@ -102,7 +102,10 @@ interface Segments {
 
 const shareOfFat = (fat: number): Segments => ({ arm: fat * 0.07, trunk: fat * 0.49, leg: fat * 0.155 })
 
-/** Right and left are those of the measured person. Most people are a little stronger on the right. */
+/**
+ * Names the values by body segment. Right and left are the sides of the measured person. Most people have slightly
+ * higher values on the right.
+ */
 const bySegment = (key: string, { arm, trunk, leg }: Segments, random: SeededRandom): Record<string, number> => {
   const more = 1.01 + random.noise(0.006)
   return {
@@ -116,9 +119,7 @@ const bySegment = (key: string, { arm, trunk, leg }: Segments, random: SeededRan
 
 const to = (step: number, value: number) => Math.round(value / step) * step
 
-/**
- * The days of activity in the last week, and the minutes per day. The minutes are omitted if there were no such days.
- */
+/** The days with activity in the last week, and the minutes per day. Without such days, the minutes are omitted. */
 export const activityAnswers: AnswersOf = (condition, random) => {
   const { fitness, strain } = condition
   const days = (value: number) => within(0, 7, Math.round(value + random.noise(0.8)))
@@ -140,7 +141,7 @@ export const activityAnswers: AnswersOf = (condition, random) => {
 export const riskAnswers: AnswersOf = (condition, random) => {
   const { person, bmi, fitness, age } = condition
   const sbp = systolicOf(condition, random)
-  // Derived from the person's id, so that answers such as family history and smoking are the same at every check-up.
+  // Derived from the person's id, so that answers such as family history and smoking stay equal at all check-ups.
   const constant = Number.parseInt(person.id.slice(0, 4), 16)
   return {
     diabetes: false,

@@ -3,8 +3,8 @@ import type { Condition } from '../people/condition.ts'
 import { seededRandom, type SeededRandom, within } from '../seeded-random.ts'
 
 /**
- * Makes the answers of a person in this condition. The answers reach exactly the score `total` if it is given; only the
- * stress load supports that.
+ * Makes the answers of a person in this condition. If `total` is given, the answers have exactly this score. Only the
+ * stress load supports `total`.
  */
 export type AnswersOf = (condition: Condition, random: SeededRandom, total?: number) => Answers
 
@@ -27,7 +27,7 @@ const pointsOf = (points: readonly number[], number: number): number => points[n
 const randomPoints = (strain: number, random: SeededRandom) =>
   Array.from({ length: 10 }, () => step(0, 4, strain * 4 + random.noise(0.7)))
 
-/** The points of ten items that add up to the total, all close to their mean. */
+/** Distributes `total` points over ten items, so that each item gets about a tenth. Returns the points of the items. */
 const spread = (total: number, random: SeededRandom): readonly number[] => {
   const points = Array.from({ length: 10 }, (_, index) => Math.floor(total / 10) + (index < total % 10 ? 1 : 0))
   for (let exchange = 0; exchange < 6; exchange += 1) {
@@ -52,9 +52,9 @@ const demandItems = new Set([3, 6, 9, 12, 16, 18, 20, 22])
 const peerItems = new Set([7, 24, 27, 31])
 const roleItems = new Set([1, 4, 11, 13, 17])
 
-/** 35 items of 1 to 5, where 5 is favourable except in the inverted items. */
+/** The answers to 35 items, 1 to 5. A high answer is favourable, except for the items in `inverted`. */
 export const stressorAnswers: AnswersOf = ({ person, strain }, random) => {
-  // Every workplace has its own difficulties, and they stay the same.
+  // Every workplace has its own difficulties. They are the same at each check-up.
   const workplace = seededRandom(`workplace of ${person.id}`)
   const ofDemands = workplace.between(-1.2, -0.3)
   const ofPeers = workplace.between(0.2, 1)
@@ -104,7 +104,10 @@ export const stressTypeAnswers: AnswersOf = ({ person, strain }, random) => {
   })
 }
 
-/** Six items of 1 to 5, every second one reversed, and ten of 1 to 4. */
+/**
+ * The answers to two questionnaires: six items from 1 to 5, of which every second one is reversed, and ten items from 1
+ * to 4.
+ */
 export const resistanceAnswers: AnswersOf = ({ strain }, random) => ({
   ...numbered('brs', 6, (number) => {
     const capacity = step(1, 5, 4.7 - 2.4 * strain + random.noise(0.5))

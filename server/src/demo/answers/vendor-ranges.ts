@@ -9,8 +9,8 @@ const around = (middle: number, share: number, decimals: number) => ({
 })
 
 /**
- * The ranges that an InBody device prints beside its values. The numbers are invented for a normal weight at the
- * person's height. Empty for other devices, which print no ranges.
+ * Returns the ranges that an InBody device prints next to its values. The numbers are invented: they belong to a normal
+ * weight at the person's height. Returns no ranges for other devices, because these print none.
  */
 export function vendorRanges(code: string, { person }: Condition, answers: Answers): VendorRanges {
   if (code !== 'body-analysis-device' || answers['deviceMake'] !== 'inbody') return {}

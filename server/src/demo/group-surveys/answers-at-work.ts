@@ -7,7 +7,7 @@ import type { DemoWave } from './demo-waves.ts'
 
 type Levels = Readonly<Record<string, number>>
 
-/** The level of each theme in the whole company, from 1 to 5 (favourable). */
+/** The level of each theme in the whole company, from 1 to 5. 5 is favourable. */
 const company: Levels = {
   meanDemands: 2.9,
   meanControl: 3.1,
@@ -19,8 +19,8 @@ const company: Levels = {
 }
 
 /**
- * How units differ from the company: a number above 0 is better. An entry applies to all units whose names begin with
- * its name, so several can apply to one unit.
+ * The differences of units from the company; above 0 is better. An entry applies to all units whose names begin with
+ * its name, so several entries can apply to one unit.
  */
 const units: readonly (readonly [unit: string, Levels])[] = [
   ['Netz › Strom', { meanDemands: 0.5, meanControl: 0.4, meanRole: 0.2 }],
@@ -32,8 +32,8 @@ const units: readonly (readonly [unit: string, Levels])[] = [
 ]
 
 /**
- * The differences from the first survey to the second: in between, plans are announced and discussed, most of all in
- * the transport service.
+ * The differences between the first and the second survey. Between the two, the company announces and discusses its
+ * plans, most of all in the transport service.
  */
 const afterwards: readonly (readonly [unit: string, Levels])[] = [
   ['', { meanChange: 1, meanDemands: -0.1 }],

@@ -3,7 +3,7 @@ import { adminOfStadtwerke } from '../demo-accounts.ts'
 import { writeFullName } from '../people/demo-person.ts'
 import type { DemoWave } from './demo-waves.ts'
 
-/** The days of a measure, counted in days before today. A negative number is a day in the future. */
+/** The days of a measure, each as a number of days before today. A negative number is a day in the future. */
 interface Days {
   readonly startsDaysAgo?: number
   readonly dueDaysAgo?: number
@@ -13,7 +13,7 @@ interface Days {
 
 type Texts = Partial<Pick<MeasureContent, 'action' | 'kind' | 'resources' | 'state' | 'droppedBecause'>>
 
-/** One version of a measure; omitted fields stay as they were. */
+/** One version of a measure. Omitted fields are as in the version before. */
 export interface DemoMeasureVersion extends Days, Texts {
   readonly daysAgo: number
   readonly what: 'created' | 'changed' | 'checked' | 'dropped'
@@ -24,7 +24,7 @@ export interface DemoMeasure {
   readonly wave: DemoWave['number']
   readonly theme: string | null
   readonly finding: string | null
-  /** A unit; `null` for the whole company. */
+  /** The unit to which the measure applies; `null` for the whole company. */
   readonly unit: { readonly id: string; readonly name: string } | null
   readonly versions: readonly [DemoMeasureVersion, ...DemoMeasureVersion[]]
 }
@@ -36,7 +36,7 @@ const kundenservice = { id: 'kundenservice', name: 'Kundenservice' }
 
 export const checkerName = writeFullName(adminOfStadtwerke)
 
-/** The measures of Stadtwerke Hafen after its two surveys: at least one in every state. */
+/** The measures of Stadtwerke Hafen after its two surveys. Every state occurs at least once. */
 export const demoMeasures: readonly DemoMeasure[] = [
   {
     wave: 1,

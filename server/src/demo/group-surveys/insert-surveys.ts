@@ -25,8 +25,9 @@ const breakdowns = [
 ] as const
 
 /**
- * Inserts the surveys of Stadtwerke Hafen in the state at their end, oldest first, and closes each with the code that
- * closes real surveys. The people and their check-ups must already be in the database.
+ * Inserts the surveys of Stadtwerke Hafen, oldest first. Each is inserted in the state that it has just before its end,
+ * and is then closed by the code that closes real surveys. The people and their check-ups must already be in the
+ * database.
  */
 export async function insertSurveys(client: Client, calendar: DemoCalendar): Promise<void> {
   const profile = profileById(stressorAnalysisFacts.id)
@@ -90,7 +91,7 @@ async function insertWave(client: Client, wave: DemoWave, { calendar, profile }:
   await insertRows(client, 'group_survey_decision', decisionRows(wave, calendar))
 }
 
-/** The decisions of the people who agreed. Closing the survey deletes these rows again. */
+/** Builds the decisions of the people who agreed to the report. Closing the survey deletes these rows again. */
 function decisionRows(wave: DemoWave, calendar: DemoCalendar): Row<'group_survey_decision'>[] {
   const { version, words } = findConsentText('group-reports')
   return asked

@@ -8,7 +8,7 @@ export const mobeeMed: ModuleCheckUp = {
   source: 'MobeeMed',
   values: (condition, random) => {
     const { fitness, pain } = condition
-    // The left knee is in treatment: the more it hurts, the less it bends and pushes.
+    // The left knee is being treated: the more it hurts, the less it can bend and push.
     const behind = 2 + pain * 2.4
     const force = 420 * strengthFactor(condition) * (0.8 + 0.5 * fitness)
     return [

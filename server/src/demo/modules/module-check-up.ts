@@ -4,7 +4,7 @@ import { rounded, type SeededRandom, within } from '../seeded-random.ts'
 
 export interface ModuleCheckUp {
   readonly pluginId: number
-  /** The name of the check-up in the language that the module is set to; empty if the module sends no name. */
+  /** The name of the check-up in the language set on the module; empty if the module sends no name. */
   readonly profileName: string
   readonly version: string
   readonly source: string
@@ -37,7 +37,7 @@ export const bothSides = (base: Reading, rightMorePercent: number): readonly Mod
   ]
 }
 
-/** The unit, usual range and bands of values in percent of the norm for age and sex. */
+/** The unit, the usual range and the bands of values that are percentages of the norm for age and sex. */
 export const ofNorm = {
   unit: '%',
   low: 85,
@@ -54,6 +54,6 @@ export const ofNorm = {
 export const percentOfNorm = ({ fitness, pain }: Condition, random: SeededRandom): number =>
   within(45, 140, 68 + 52 * fitness - 1.6 * pain + random.noise(3))
 
-/** A factor for strength by sex and age: about 1 for a man aged thirty. */
+/** Returns a factor for strength by sex and age: about 1 for a man aged thirty. */
 export const strengthFactor = ({ person, age }: Condition): number =>
   (person.sex === 'male' ? 1 : person.sex === 'diverse' ? 0.82 : 0.64) * within(0.5, 1.05, 1.2 - age * 0.0065)

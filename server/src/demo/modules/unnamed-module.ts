@@ -1,6 +1,6 @@
 import { type ModuleCheckUp, reading, words } from './module-check-up.ts'
 
-/** Plugin 13 has no product and no icon, and its module sends no profile name. Lists therefore show its number. */
+/** A module that has no product and no icon, and sends no profile name. Lists therefore show its plugin number, 13. */
 export const unnamedModule: ModuleCheckUp = {
   pluginId: 13,
   profileName: '',

@@ -4,7 +4,7 @@ import { stadtwerkePeople } from './stadtwerke-hafen.ts'
 import { studioNordPeople } from './studio-nord.ts'
 import { werkSuedPeople, workIn } from './werk-sued.ts'
 
-/** Mara has two years of check-ups of every plugin, and the login member@studio-nord.example. */
+/** Mara has two years of check-ups of every product, and the login member@studio-nord.example. */
 const maraLine: PersonLine = ['Mara', 'Lindner', 'female', '1982-03-14', 168, 79.2, 'Rundum-Check']
 /** Nora joined yesterday, so she has no check-up yet. */
 const noraLine: PersonLine = ['Nora', 'Neuhaus', 'female', '1993-09-26', 170, 66.0, 'Probetraining']
@@ -12,8 +12,8 @@ const inesLine: PersonLine = ['Ines', 'Vogt', 'female', '1988-12-03', 173, 69.4,
 const katrinLine: PersonLine = ['Katrin', 'Albers', 'female', '1976-04-22', 171, 72.0, 'Verwaltung']
 
 /**
- * The company is Werk Süd: the last entry of its lines is a department. In Studio Nord and Praxis am Park, it is the
- * reason why the person comes.
+ * The id of Werk Süd, a company. In its lines, the last entry is a department. In the lines of the other tenants, the
+ * last entry is the reason why the person comes.
  */
 const companyId = 3
 const numberPrefix: Readonly<Record<number, string>> = { 1: 'SN', 2: 'PP', 3: 'WS' }
@@ -29,7 +29,6 @@ const personOf =
   (line: PersonLine, index: number): DemoPerson => {
     const [firstName, lastName, sex, birthDate, heightCm, weightKg, group] = line
     const fullName = writeFullName({ firstName, lastName })
-    // Every third member has no mail address.
     const given = index % 3 === 2 ? null : makeMailAddress(firstName, lastName)
     return {
       id: memberId(tenantId, fullName),
@@ -41,7 +40,7 @@ const personOf =
       heightCm,
       weightKg,
       externalNumber: `${numberPrefix[tenantId]}-${1001 + index}`,
-      // The tag is the reason why the person comes. It decides which check-ups they have.
+      // The tag is the reason why the person comes. It decides which check-ups the person has.
       tags: tenantId === companyId ? [] : [group],
       ...(tenantId === companyId ? workIn(group) : noWork),
       email: withOwnAddress[fullName] ?? given,

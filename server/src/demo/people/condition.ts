@@ -28,7 +28,8 @@ interface Course {
 const span = 730
 const dayMs = 86_400_000
 
-// The age is counted from a fixed day instead of today, so that the values do not depend on the day of the start.
+// The age is counted back from a fixed day instead of today, so that the values do not depend on the day on which Salus
+// starts.
 const ageThen = ({ birthDate }: DemoPerson, daysAgo: number): number =>
   ageOn(birthDate, new Date(Date.UTC(2026, 6, 1) - daysAgo * dayMs).toISOString().slice(0, 10))
 
@@ -58,7 +59,7 @@ function courseOf(person: DemoPerson, progress: number): Course {
   }
 }
 
-// Mara loses nine kilograms, first fast and then slowly. Her strain rises in the first half year and then falls.
+// Mara loses nine kilograms, first fast and then slowly. Her strain rises for half a year and then falls.
 const courseOfMara = (progress: number): Course => ({
   weightKg: mara.weightKg - 9.2 * progress ** 0.8,
   fitness: 0.34 + 0.38 * progress,
@@ -66,7 +67,7 @@ const courseOfMara = (progress: number): Course => ({
   pain: 5 * (1 - progress) ** 1.3 + 0.6,
 })
 
-/** Body fat by Deurenberg 1991, slightly less for fit people. */
+/** Returns the body fat in percent by Deurenberg 1991, slightly less for fit people. */
 function bodyFatOf({ sex }: DemoPerson, { age, bmi, fitness }: { age: number; bmi: number; fitness: number }): number {
   const male = sex === 'male' ? 1 : sex === 'diverse' ? 0.5 : 0
   return within(8, 48, 1.2 * bmi + 0.23 * age - 10.8 * male - 5.4 - (fitness - 0.4) * 9)

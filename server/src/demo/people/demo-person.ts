@@ -2,7 +2,7 @@ import type { Sex } from '@salus/domain/measurement-profiles/measurement-profile
 import type { MemberValues } from '@salus/domain/members/member-fields.ts'
 import { stableId } from '../stable-id.ts'
 
-/** A person of the demo data. The weight is that of two years ago and is not part of the member's record. */
+/** A person of the demo data. `weightKg` is the weight of two years ago and is not part of the member's record. */
 export interface DemoPerson extends MemberValues {
   readonly id: string
   readonly tenantId: number
@@ -18,11 +18,12 @@ export type PersonLine = readonly [string, string, Sex, string, number, number, 
 export const writeFullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 
-/** The id is derived from the name, so no two people of a tenant may have the same name. */
+/** The id is derived from the name, so no two members of a tenant may have the same full name. */
 export const memberId = (tenantId: number, fullName: string): string => stableId(`member ${tenantId} ${fullName}`)
 
 /**
- * Makes an address such as `anna.von-schoenfeld@post.example`, in a reserved domain to which no mail can be delivered.
+ * Returns an address such as `anna.von-schoenfeld@post.example`. Its domain is reserved, so no mail can be delivered to
+ * it.
  */
 export const makeMailAddress = (firstName: string, lastName: string): string =>
   `${inPlainLetters(firstName)}.${inPlainLetters(lastName)}@post.example`

@@ -11,7 +11,9 @@ interface WorkPlace {
   readonly people: number
 }
 
-/** Some units are small, and some people have no unit, so that a report shows what it hides and why. */
+/**
+ * The units of the company. Some are small, and some people have no unit, so that a report shows what it hides and why.
+ */
 const workPlaces: readonly WorkPlace[] = [
   { department: 'Netz › Strom', jobType: 'Technik', site: 'Umspannwerk', people: 16 },
   { department: 'Netz › Strom', jobType: 'Büro', site: 'Hafenstraße', people: 8 },
@@ -35,7 +37,9 @@ const lastNames = words(
   'Ahlers Arslan Behrens Bergmann Bruhn Carstens Clausen Dierks Ebeling Feddersen Freese Gerdes Grabowski Harms Heitmann Hinrichs Ivanov Janßen Jessen Kamps Kessler Koopmann Kröger Lehnert Lüders Mahnke Martens Meinert Nissen Oltmanns Özdemir Pagel Paulsen Quast Reimers Rohde Sander Schlüter Sokolow Stahmer Tams Tiedemann Uhlig Voigt Wendt Wieland Yıldız Zander',
 )
 
-/** The members of Stadtwerke Hafen. Their names are combined from the lists, each pair once. */
+/**
+ * The members of Stadtwerke Hafen. Their names are combined from lists of first and last names, each combination once.
+ */
 export const stadtwerkePeople: readonly DemoPerson[] = workPlaces
   .flatMap(({ people, ...work }) => Array.from({ length: people }, () => work))
   .map(personAt)

@@ -4,10 +4,7 @@ import { seededRandom } from '../seeded-random.ts'
 import { timeOfDay } from './time-of-day.ts'
 import type { Kind, PlannedCheckUp } from './planned-check-up.ts'
 
-/**
- * When Mara was measured with each profile, in days ago, oldest first. The newest check-up of all is her last stress
- * load.
- */
+/** How many days ago Mara was measured with each profile, oldest first. Her newest check-up of all is a stress load. */
 const profileDays: Readonly<Record<Exclude<ProfileCode, 'stress-load'>, readonly number[]>> = {
   'stressor-analysis': [688, 402, 61],
   'work-ability': [681, 468, 250, 54],
@@ -33,7 +30,10 @@ const moduleDays: readonly (readonly [pluginId: number, daysAgo: readonly number
   [14, [722, 604, 481, 365, 243, 121, 4]],
 ]
 
-/** The total rises in a hard half year, then falls in real steps, and finally rises within the measurement error. */
+/**
+ * Mara's total scores of the stress load. They rise during a hard half year, then fall by more than the measurement
+ * error. The last rise is within the measurement error.
+ */
 const stressLoad: readonly (readonly [daysAgo: number, total: number])[] = [
   [726, 26],
   [654, 24],
@@ -74,7 +74,7 @@ const atHome = new Set<Kind>(['stress-load', 'stressor-analysis', 'work-ability'
 
 function plan(kind: Kind, daysAgo: number): PlannedCheckUp {
   const note = notes[`${kind} ${daysAgo}`]
-  // She began to answer at home 500 days ago. Before that, she had all her check-ups in the studio.
+  // Mara began to answer at home 500 days ago. Before that, she had all check-ups in the studio.
   const isOwn = atHome.has(kind) && daysAgo < 500
   const time = timeOfDay(seededRandom(`time of Mara ${kind} ${daysAgo}`), isOwn ? 'evening' : 'opening-hours')
   return { person: mara, kind, daysAgo, time, isOwn, note }

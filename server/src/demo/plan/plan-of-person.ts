@@ -16,7 +16,7 @@ const stressQuestionnaires = [
 ]
 
 /**
- * The products that are measured, by the reason why the person comes. The first one is measured most often. All are
+ * The kinds of check-ups by the reason why the person comes. The first kind is measured most often. All belong to
  * products of the tenant.
  */
 const programmes: Readonly<Record<string, readonly Kind[]>> = {
@@ -43,7 +43,7 @@ export function planOfPerson(person: DemoPerson): readonly PlannedCheckUp[] {
   if (person.id === nora.id) return []
   if (person.tenantId === stadtwerkeId) return listSurveys(person)
   const random = seededRandom(`plan of ${person.id}`)
-  // At least one check-up in Studio Nord (tenant 1), where everybody except Nora has been measured.
+  // In Studio Nord (tenant 1), everybody except Nora has been measured, so people there have at least one check-up.
   const count = person.id === katrin.id ? 6 : random.whole(person.tenantId === 1 ? 1 : 0, 12)
   const kinds = kindsOf(person)
   const used = kinds.slice(0, Math.max(1, Math.min(kinds.length, Math.ceil(count / 2.5))))
@@ -57,7 +57,10 @@ export function planOfPerson(person: DemoPerson): readonly PlannedCheckUp[] {
 const kindsOf = (person: DemoPerson): readonly Kind[] =>
   person.department === null ? (programmes[person.tags[0] ?? ''] ?? []) : inTheCompany
 
-/** Returns days ago, newest first: at most one check-up per day, spread over up to two years. */
+/**
+ * Returns how many days ago each check-up took place, newest first. There is at most one per day, within the last two
+ * years.
+ */
 function daysOf(count: number, random: SeededRandom): readonly number[] {
   const newest = random.whole(1, 75)
   const gap = random.between(400, 630) / Math.max(count, 4)

@@ -9,13 +9,13 @@ export interface PlannedCheckUp {
   readonly daysAgo: number
   /** Local time in Berlin. */
   readonly time: string
-  /** The exact total score that the answers must have; only for the stress load. */
+  /** The exact total score that the answers must give. Only for the stress load. */
   readonly total?: number
-  /** Fixed answers, for a check-up whose answers do not follow from the person's condition. */
+  /** Fixed answers. Set if the answers do not follow from the person's condition. */
   readonly answers?: Answers
   readonly note?: string | undefined
   /** Set if the person answered with their own login. */
   readonly isOwn?: boolean
-  /** Set for a second reading, which is taken a few minutes after one of the same kind. */
+  /** Set for a second reading a few minutes after a reading of the same kind. */
   readonly isRepeat?: boolean
 }

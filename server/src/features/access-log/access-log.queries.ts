@@ -14,11 +14,14 @@ interface Wanted {
   readonly userId: RawBuilder<string>
   readonly before?: string | undefined
   readonly leavesOutSelf: boolean
-  /** The condition on the entries `e` that the reader may see. */
+  /** An SQL condition that is true for each entry `e` that the reader may see. */
   readonly isShown: RawBuilder<boolean>
 }
 
-/** The ids of the record and of the records merged into it: the audit stores the id that a record had at the time. */
+/**
+ * Returns the ids of the record and of the records that were merged into it. The audit stores the events before a merge
+ * under the id of the former record.
+ */
 const idsOf = ({ tenantId, memberId }: Pick<Wanted, 'tenantId' | 'memberId'>) =>
   sql`(array[${memberId}] || array(select former_id from former_record
     where former_record.tenant_id = ${tenantId} and former_record.member_id = ${memberId}))`
@@ -28,8 +31,9 @@ interface EventsAbout extends Pick<Wanted, 'tenantId' | 'memberId'> {
 }
 
 /**
- * Combines two queries. Most events are about one person and are found by the index of the first subject. Only the
- * events about several people, such as a list that was shown, must be searched for the member.
+ * Finds the events of a day about the member with two queries. The first one uses an index to find events about one
+ * person, which are the most frequent. Only events about several people, such as a displayed list, must be checked one
+ * by one.
  */
 function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
   const ids = idsOf({ tenantId, memberId })
@@ -41,8 +45,8 @@ function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
 }
 
 /**
- * One row per entry. A day whose entries are all left out has one row without an entry, because such a day also counts
- * towards the limit of days.
+ * Selects one row per entry. A day without any visible entry has one row without an entry, because such a day also
+ * counts towards the limit of days.
  */
 const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf, isShown }: Wanted) => {
   const dayStart = sql<string>`(days.day::timestamp at time zone 'UTC')`
@@ -100,9 +104,9 @@ type Shown = Pick<Wanted, 'before' | 'leavesOutSelf'>
 const ownUserId = sql<string>`signed_in.user_id`
 
 /**
- * The time since which the record has belonged to the caller's login: the time at which a different login was removed
- * from it, or at which another record was merged into it, whichever is later. Five minutes are added because the clocks
- * of the app and the database differ.
+ * The time since which the record has belonged to the caller's login. This is the time at which another login was
+ * removed from the record or another record was merged into it, whichever is later. Five minutes are added, because the
+ * clocks of the app and the database differ.
  */
 const ownSince = sql`(select coalesce(greatest(
     case when m.former_user_id is distinct from ${ownUserId} then m.unlinked_at end,
@@ -112,9 +116,9 @@ const ownSince = sql`(select coalesce(greatest(
   from member m where m.tenant_id = ${ownRecord.tenantId} and m.id = ${ownRecord.memberId})`
 
 /**
- * Shows the caller's own acts, and those of employees and operators. Acts of other people are shown only if they
- * happened since the record has belonged to the caller, or if they concern a result that the caller can see: before
- * that time, the record may have been another person's.
+ * True for acts that the caller may see: the caller's own acts, and acts of employees and operators. Acts of other
+ * people are shown only if they are newer than `ownSince` or concern a result that the caller can see. Before
+ * `ownSince`, the record may have belonged to another person.
  */
 const isShownToOwner = sql<boolean>`(e.actor_id = ${ownUserId} or e.actor_role in ('Admin', 'Staff', 'operator')
   or e.at > ${ownSince}

@@ -7,8 +7,9 @@ interface OfTenant {
 }
 
 /**
- * Merges the days of several tenants into one page of whole days, newest first. The page ends on the same day for all
- * tenants: the most recent day on which one of them has reached its limit of days.
+ * Merges the days of several tenants into one page of whole days, newest first. If a tenant has more than `daysOfPage`
+ * days, only its newest `daysOfPage` days are used. The page then ends with the last of them. If there are several such
+ * tenants, the page ends with the most recent of these last days.
  */
 export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nextCursor: string | null } {
   const ends = tenants.flatMap(({ rows }) => {

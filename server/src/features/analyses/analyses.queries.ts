@@ -21,8 +21,8 @@ const columns = [
 ] as const
 
 /**
- * The member to name in the refusal, if staff ask and the member does not consent to storage; otherwise `null`. Unlike
- * check-ups, unsent answers need no sharing, because the callers entered them themselves.
+ * The member whom a refusal must name, if staff ask and the member has not consented to storage; otherwise `null`.
+ * Unlike for check-ups, the member need not share anything, because the callers entered the unsent answers themselves.
  */
 const withheld = sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or member.stores_health_data then null
@@ -30,8 +30,8 @@ const withheld = sql<WithheldMember | null>`case
     'storesHealthData', member.stores_health_data) end`
 
 /**
- * One row for each analysis of the member that the caller began, or one row without an analysis if there is none. No
- * row at all means that there is no such member. Row-level security hides the analyses of others.
+ * Selects one row for each analysis of the member that the caller began, or one row without an analysis if there is
+ * none. There is no row at all if the member does not exist. Row-level security hides analyses that others began.
  */
 export const analysesOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
@@ -54,8 +54,9 @@ export const analysesOfMember = (db: Queries, tenantId: number, memberId: string
     .orderBy('started.updatedAt', 'desc')
 
 /**
- * The analyses that others began and that contain answers. Staff see only those of products that the member shares.
- * Members see all of them, except unshared ones that were begun before the record was theirs.
+ * Selects analyses that others began and that already contain answers. Staff see only analyses of products that the
+ * member shares. Members see all of them, with one exception: unshared analyses that began before the record belonged
+ * to them.
  */
 export const begunByOthers = (db: Queries, tenantId: number, memberId: string) =>
   db
@@ -82,8 +83,8 @@ export interface NewAnalysis {
 }
 
 /**
- * The id by which row-level security decides whose analyses are visible: the id of the login or, on a handed-over
- * device, of the hand-over.
+ * The id that row-level security compares with the owner of an analysis. It is the id of the login or, on a handed-over
+ * device, the id of the hand-over.
  */
 const owner = sql<string>`current_setting('app.owner')::uuid`
 
@@ -122,7 +123,7 @@ export const findAnalysisOfProfile = (
     .where('owner_id', '=', owner)
     .executeTakeFirst()
 
-/** Locks the row until the transaction ends, so that saving and finishing wait for each other. */
+/** Locks the analysis until the transaction ends, so that saving and finishing cannot run at the same time. */
 export const lockAnalysis = (scope: TenantScope, analysisId: string): Promise<Analysis | undefined> =>
   scope.db
     .selectFrom('analysis')

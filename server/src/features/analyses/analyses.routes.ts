@@ -27,8 +27,7 @@ export function mountAnalysesRoutes(app: FastifyInstance, platform: Platform): v
     )
     const { withheld } = rows[0] ?? refuse('not-found')
     if (withheld !== null) refuseWithheld(withheld)
-    // Runs as a separate statement, because it makes analyses of others visible, which the first statement must not
-    // see.
+    // Runs as a separate statement, because it makes analyses of others visible. The first statement must not see them.
     const begun = await readInTenant(
       platform,
       { caller, tenantId, access: analysesApi.getAnalysesOfMember.access },

@@ -2,8 +2,8 @@ import { checkAnswers } from '@salus/domain/measurement-profiles/check-answers.t
 import type { AnswerProblem, Answers, Item } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 
 /**
- * Returns the problems of the answers of an unfinished analysis, each judged on its own. Whether answers are missing,
- * declined or no longer relevant is judged when the analysis is finished and all answers are known.
+ * Returns the problems of the answers in an unfinished analysis. Each answer is checked on its own. Missing, declined
+ * and irrelevant answers are checked only when the analysis is finished, because all answers are then known.
  */
 export const impossibleAnswers = (items: readonly Item[], answers: Answers): readonly AnswerProblem[] =>
   checkAnswers(items.map(alwaysAsked), answers, items.length).filter(

@@ -5,8 +5,8 @@ import { findCheckUpOfAnalysis } from '../check-ups/record/find-by-analysis.ts'
 import { lockAnalysis } from './analyses.queries.ts'
 
 /**
- * Locks the caller's unfinished analysis. If it is finished, refuses with `analysis-finished` and the id of its
- * check-up.
+ * Locks the caller's unfinished analysis. If the analysis is already finished, refuses with `analysis-finished` and the
+ * id of its check-up.
  */
 export async function requireAnalysis(scope: TenantScope, memberId: string, analysisId: string): Promise<Analysis> {
   requireOwnMember(scope, memberId)

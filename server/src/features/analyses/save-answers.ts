@@ -15,7 +15,9 @@ interface Save {
   readonly body: z.output<typeof analysesApi.saveAnswers.body>
 }
 
-/** Stores answers of an unfinished analysis. They may be incomplete; if one is impossible, all are refused. */
+/**
+ * Stores answers of an unfinished analysis. Some answers may be missing. If one answer is impossible, all are refused.
+ */
 export async function saveAnswers(scope: TenantScope, { memberId, analysisId, body }: Save): Promise<Analysis> {
   const analysis = await requireAnalysis(scope, memberId, analysisId)
   await requireStorageConsent(scope, memberId)

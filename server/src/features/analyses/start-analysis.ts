@@ -8,7 +8,7 @@ import { requireRoom } from '../tariff/require-room.ts'
 import { findAnalysisOfProfile, insertAnalysis, replaceAnswers } from './analyses.queries.ts'
 import { impossibleAnswers } from './check-draft.ts'
 
-/** Starts an analysis, or continues the one of the same profile that the caller began. */
+/** Starts an analysis. If the caller has already begun one of this member and profile, continues that analysis. */
 export async function startAnalysis(
   scope: TenantScope,
   memberId: string,
@@ -26,7 +26,8 @@ export async function startAnalysis(
   // Only a new analysis counts against the limit.
   if (started) await requireRoom(scope, 'checkUpsPerMonth')
   const analysis = started ?? (await continued(scope, memberId, profile))
-  // The analysis was finished or discarded in another window since `insertAnalysis` found it, so start a new one.
+  // The existing analysis was finished or discarded in another window after `insertAnalysis` found it. Starts a new
+  // one.
   if (!analysis) return startAnalysis(scope, memberId, profileId)
   audit(scope, {
     action: started ? 'analysis.started' : 'analysis.continued',

@@ -9,8 +9,8 @@ interface Finishing {
 }
 
 /**
- * Removes an analysis that becomes a check-up. Returns false if it is gone, for example because a concurrent request
- * finished it while this one waited for the lock.
+ * Removes an analysis that becomes a check-up. Returns false if the analysis no longer exists, for example because
+ * another request finished it while this request waited for the lock.
  */
 export async function takeAnalysis(
   scope: TenantScope,

@@ -14,7 +14,7 @@ interface MailWanted {
   readonly language: Language | undefined
 }
 
-/** The payload contains no token, so that none is stored in the queue: the token is created when the mail is sent. */
+/** The payload contains no token, so the queue stores none. The token is created when the mail is sent. */
 export const analysisLinkJob = ({ tenantId, linkId, language }: MailWanted): Job => ({
   task: 'send-analysis-link',
   payload: { tenantId: String(tenantId), linkId, ...(language === undefined ? {} : { language }) },
@@ -28,8 +28,8 @@ const payloadSchema = z.object({
 })
 
 /**
- * Returns the job that mails a link. The job does nothing if the link was opened or has ended, or if the member is not
- * active or has no address.
+ * Returns the job that mails a link. The job does nothing if the link has been opened or has ended. It also does
+ * nothing if the member is not active or has no address.
  */
 export function sendAnalysisLink(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
@@ -39,7 +39,7 @@ export function sendAnalysisLink(parts: { database: Database; config: Config; po
     const to = await storeTokenOfMail(database.pool, { tenantId, linkId, hash })
     if (!to) return
     const { displayName, validDays, ...recipient } = to
-    // The token comes after the `#`: browsers never send that part to a server, so it appears in no log.
+    // The token comes after the `#`. Browsers never send this part to a server, so no log contains the token.
     const link = `${config.publicUrl}/answer#${token}`
     await postman(
       analysisLinkMail({ ...recipient, locale: language ?? recipient.locale, displayName, validDays }, link),

@@ -8,7 +8,10 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const mostLinks = 50
 
-/** A pending link counts as expired after its end; the stored state stays `pending`. */
+/**
+ * The state as the API shows it. A pending link counts as `expired` after its end, but its stored state stays
+ * `pending`.
+ */
 const state = sql<
   AnalysisLink['state']
 >`case when state = 'pending' and expires_at <= now() then 'expired' else state end`
@@ -22,14 +25,15 @@ const columnsIn = (tenantId: number) =>
     'created_at as createdAt',
     'expires_at as expiresAt',
     'opened_at as openedAt',
-    // `null` if there is no check-up yet, or if it is not shared with the caller: then row-level security hides it.
+    // `null` if there is no check-up yet, or if the check-up is not shared with the caller. Row-level security then
+    // hides it.
     sql<string | null>`(select check_up.result_guid from check_up
     where check_up.tenant_id = ${tenantId} and check_up.result_guid = analysis_link.result_guid)`.as('resultGuid'),
   ] as const
 
 /**
- * One row for each of the member's newest links, or one row without a link if there is none. No row at all means that
- * there is no such member.
+ * Selects one row for each of the member's newest links, or one row without a link if there is none. There is no row at
+ * all if the member does not exist.
  */
 export const linksOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
@@ -77,7 +81,7 @@ export const insertLink = (scope: TenantScope, link: NewLink): Promise<{ expires
     .returning('expires_at as expiresAt')
     .executeTakeFirst()
 
-// A link that has ended loses its answers: they are health data and no longer needed.
+// Deletes the answers of a link that ends, because they are health data and no longer needed.
 const over = { ended_at: sql<string>`now()`, answers: '{}', position: null }
 
 export const replacePendingLinks = (
@@ -95,8 +99,8 @@ export const replacePendingLinks = (
     .execute()
 
 /**
- * Deletes the answers of expired links. Called whenever a link is created, because nothing deletes them at the moment
- * at which a link expires.
+ * Deletes the answers of expired links. Runs whenever a link is created, because no job runs at the moment at which a
+ * link expires.
  */
 export const deleteExpiredAnswers = (scope: TenantScope): Promise<unknown> =>
   scope.db
@@ -110,7 +114,7 @@ export const deleteExpiredAnswers = (scope: TenantScope): Promise<unknown> =>
 
 export type LinkOfMember = Pick<AnalysisLink, 'linkId' | 'state' | 'resultGuid'>
 
-/** Locks the link until the transaction ends, so that revoking and finishing wait for each other. */
+/** Locks the link until the transaction ends, so that revoking and finishing cannot run at the same time. */
 export const lockLink = (
   scope: TenantScope,
   { memberId, linkId }: { readonly memberId: string; readonly linkId: string },
@@ -192,7 +196,7 @@ export interface SavedAnswers {
   readonly position?: string | null | undefined
 }
 
-/** Returns false if the link was used, replaced or revoked since `scope` was made. */
+/** Returns false if the link has been used, replaced or revoked since `scope` was created. */
 export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Promise<boolean> => {
   const kept = await ownLink(scope)
     .set({
@@ -205,7 +209,10 @@ export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Prom
   return kept !== undefined
 }
 
-/** Returns false if the link has ended: of two concurrent requests, the second waits for the first and gets false. */
+/**
+ * Returns false if the link has ended. Of two concurrent requests, the second one waits for the first and then gets
+ * false.
+ */
 export const updateToUsed = async (
   scope: LinkScope,
   by: { readonly resultGuid: string; readonly keyHash: string | null },
@@ -220,7 +227,8 @@ export const updateToUsed = async (
 }
 
 /**
- * The check-up that was recorded with the link, and the hash of the idempotency key of the request that finished it.
+ * Returns the check-up that was recorded with the link, and the hash of the idempotency key of the request that
+ * recorded it.
  */
 export const useOfLink = (
   scope: LinkScope,

@@ -63,7 +63,7 @@ function mountByMail(app: FastifyInstance, publicUrl: string): void {
   )
 }
 
-/** Mounts the routes for the holder of a link, who is not signed in. Sessions are ignored here. */
+/** Mounts the routes for people who have a link. They are not signed in, and these routes ignore sessions. */
 function mountForHolders(app: FastifyInstance, platform: Platform, { limits, ...code }: LinkMeans): void {
   const byLink = async <T>(
     request: FastifyRequest,
@@ -96,7 +96,7 @@ function mountForHolders(app: FastifyInstance, platform: Platform, { limits, ...
   })
 
   mount(app, analysisLinksApi.keepResultByLink, async ({ body: { token, birthDate }, request, idempotencyKey }) => {
-    // Limits the tries for each link: without a limit, a birth date is quickly guessed.
+    // Limits the attempts per link. Without a limit, a birth date could be guessed quickly.
     await limits.take('keep-result:link', token)
     const keeping = { ...code, birthDate, idempotencyKey }
     return byLink(request, { token, finishKey: idempotencyKey }, (scope) => keepResultByLink(scope, keeping))

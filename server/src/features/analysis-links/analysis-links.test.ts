@@ -384,7 +384,8 @@ test('a link opens its own tenant only for as long as a request, and never anoth
   const { token } = await pending()
   await pending()
   await open(token)
-  // Uses the same connections again without a link: they must have no tenant, and every row must be hidden.
+  // Uses the same database connections without a link. The tenant of an earlier request must no longer be set there, so
+  // all rows must be hidden.
   const seen = await Promise.all(
     Array.from({ length: 16 }, () =>
       world.database.pool.query<{ links: number; members: number }>(

@@ -18,12 +18,12 @@ interface LinkWanted {
   readonly validHours?: number | undefined
 }
 
-/** Creates a link for one member and profile, and replaces a pending link for the same member and profile. */
+/** Creates a link for one member and profile. If there is a pending link for both, replaces it. */
 export async function createAnalysisLink(scope: TenantScope, wanted: LinkWanted): Promise<NewAnalysisLink> {
   const { memberId, profileId, publicUrl, validHours = usualHours } = wanted
   await requireMeasuredMember(scope, memberId)
   const profile = await requireRunnableProfile(scope, profileId)
-  // These profiles need a device that only staff have, so nobody can run them elsewhere.
+  // Profiles of this kind need a device that only staff have, so the member could not run them with a link.
   if (profile.kind === 'device') refuse('profile-not-available')
   await requireRoom(scope, 'checkUpsPerMonth')
   await deleteExpiredAnswers(scope)
@@ -31,7 +31,7 @@ export async function createAnalysisLink(scope: TenantScope, wanted: LinkWanted)
   const linkId = randomUUID()
   const { token, hash } = makeLinkToken(scope.tenantId)
   const made = await insertLink(scope, { linkId, memberId, profileId, tokenHash: hash, hours: validHours })
-  // Another request has just created a link: start over and replace it.
+  // Another request has just created a link. Starts over to replace it.
   if (!made) return createAnalysisLink(scope, wanted)
   for (const { linkId: former } of replaced)
     audit(scope, {

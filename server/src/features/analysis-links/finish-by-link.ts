@@ -19,8 +19,8 @@ type Finishing = Omit<z.output<typeof analysisLinksApi.finishByLink.body>, 'toke
 }
 
 /**
- * Creates the check-up and uses up the link in one transaction. Returns the help lines and crisis steps that the result
- * calls for, or `null` if it calls for none.
+ * Records the check-up and marks the link as used, in one transaction. Returns the help lines and crisis steps that
+ * must be shown with the result, or `null` if there are none.
  */
 export async function finishByLink(
   scope: LinkScope,
@@ -31,8 +31,8 @@ export async function finishByLink(
   const keyHash = idempotencyKey === undefined ? null : hashToken(idempotencyKey)
   const resultGuid = randomUUID()
   if (!(await updateToUsed(scope, { resultGuid, keyHash }))) {
-    // The link has ended. If a request with the same idempotency key finished it, this request is a repetition and gets
-    // the same answer.
+    // The link has ended. If a request with this idempotency key finished it, the present request is a repetition and
+    // gets the same answer.
     const used = await useOfLink(scope)
     if (keyHash === null || used?.keyHash !== keyHash) refuse('link-not-usable')
     audit(scope, { action: 'check-up.recorded-by-link-again', ...said })
@@ -66,8 +66,8 @@ async function memberOfLink(scope: LinkScope): Promise<KnownMember> {
   try {
     return await requireActiveMember(scope, scope.link.memberId)
   } catch (error) {
-    // The person with the link can do nothing about the reason, for example that the member was archived in the
-    // meantime, so the refusal does not name it.
+    // The refusal does not name the reason, for example that the member has been archived. The person with the link
+    // could do nothing about it.
     if (error instanceof Refusal) refuse('link-not-usable')
     throw error
   }

@@ -10,7 +10,7 @@ import { useOfLink } from './analysis-links.queries.ts'
 
 interface Keeping extends CodeMeans {
   readonly birthDate: string
-  /** The idempotency key with which the analysis was finished. */
+  /** The idempotency key of the request that finished the analysis. */
   readonly idempotencyKey: string
 }
 
@@ -22,7 +22,7 @@ interface Kept {
 
 /**
  * Creates an invitation code, so that the member can sign in and see the result. The idempotency key proves that the
- * caller finished the analysis, and the birth date that the caller is the member.
+ * caller finished the analysis. The birth date proves that the caller is the member.
  */
 export async function keepResultByLink(
   scope: LinkScope,

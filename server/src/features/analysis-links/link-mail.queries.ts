@@ -10,8 +10,8 @@ export interface LinkRecipient {
 }
 
 /**
- * Stores the token and returns the recipient; `undefined` if the link was opened or has ended, or if the member is not
- * active or has no address.
+ * Stores the token and returns the recipient. Returns `undefined` if the link has been opened or has ended, or if the
+ * member is not active or has no address.
  */
 export async function storeTokenOfMail(
   pool: pg.Pool,
@@ -41,7 +41,7 @@ export async function storeTokenOfMail(
     client.release()
     return rowCount === 1 ? rows[0] : undefined
   } catch (error) {
-    // Destroys the connection: in an unknown state it must not go back to the pool.
+    // Destroys the connection. It may be in an unknown state and must not return to the pool.
     client.release(true)
     throw error
   }

@@ -50,8 +50,8 @@ describe('the date of birth that keeps a result', () => {
   const wrong = ['1980-05-18', '1981-05-17', '1990-01-01', '1980-05-16', '1979-05-17'] as const
 
   /**
-   * Finishes the analysis of a link. Returns a function that tries to keep the result with a birth date and returns the
-   * HTTP status.
+   * Finishes the analysis of a link. The returned function tries to keep the result with a birth date and resolves to
+   * the HTTP status.
    */
   async function finishedLink() {
     const { tenantId, staff } = await world.makeTenant()

@@ -10,7 +10,7 @@ import { profileAsData } from '../measurement-profiles/profile-as-data.ts'
 import { requireLicensedProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { contentOfLink, updateToOpened } from './analysis-links.queries.ts'
 
-/** Returns the questionnaire of a link with the answers so far, and marks the link as opened. */
+/** Returns the questionnaire of a link with the answers so far. Marks the link as opened. */
 export async function openAnalysisLink(scope: LinkScope, language: Language): Promise<OpenedLink> {
   const { linkId, memberId, isOpened } = scope.link
   const { status, birthDate, sharesAll, exceptions, ...content } = await contentOfLink(scope)
@@ -30,7 +30,7 @@ export async function openAnalysisLink(scope: LinkScope, language: Language): Pr
   return { linkId, ...content, isShared, profile: { ...profileAsData(profile, language), scores: [], nextSteps: [] } }
 }
 
-/** Refuses with `link-not-usable` if the tenant can no longer use the profile, without revealing that reason. */
+/** Refuses with `link-not-usable` if the tenant can no longer use the profile. This code does not reveal the reason. */
 export async function requireProfileOfLink(scope: LinkScope): Promise<MeasurementProfile> {
   try {
     return (await requireLicensedProfile(scope, scope.link.profileId)).profile

@@ -4,8 +4,8 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { lockLink, updateToRevoked } from './analysis-links.queries.ts'
 
 /**
- * If the link was used, refuses with `analysis-finished` and the id of its check-up. A replaced or revoked link stays
- * as it is.
+ * Revokes a pending or expired link. If the link was used, refuses with `analysis-finished` and the id of its check-up.
+ * A replaced or revoked link stays unchanged.
  */
 export async function revokeAnalysisLink(
   scope: TenantScope,

@@ -5,7 +5,7 @@ import { audit } from '../../platform/scope/tenant.ts'
 import { impossibleAnswers } from '../analyses/check-draft.ts'
 import { type SavedAnswers, updateAnswers } from './analysis-links.queries.ts'
 
-/** Stores answers with the link. They may be incomplete; if one is impossible, all are refused. */
+/** Stores answers with the link. Some answers may be missing. If one answer is impossible, all are refused. */
 export async function saveAnswersByLink(scope: LinkScope, saved: SavedAnswers): Promise<void> {
   const { linkId, memberId, profileId } = scope.link
   const profile = profileById(profileId) ?? refuse('link-not-usable')

@@ -9,7 +9,7 @@ import { type SkippedMembers, skippedMembers } from '../members/bulk/skipped.ts'
 import { analysisLinkJob } from './analysis-link-mail.ts'
 import { createAnalysisLink } from './create-analysis-link.ts'
 
-/** In hours. Longer than for a link that staff hand over, because a mail is read later. */
+/** In hours. Longer than for links that staff hand over, because people read a mail later. */
 const validHours = 7 * 24
 
 interface LinksWanted {
@@ -19,7 +19,10 @@ interface LinksWanted {
   readonly publicUrl: string
 }
 
-/** Creates links and queues their mails. Returns the members who cannot get a link as skipped, with the reason. */
+/**
+ * Creates links and queues their mails. `skipped` in the result contains the members who cannot get a link, with the
+ * reasons.
+ */
 export async function sendAnalysisLinks(
   scope: TenantScope,
   { selection, profileId, language, publicUrl }: LinksWanted,
@@ -30,7 +33,7 @@ export async function sendAnalysisLinks(
   const reasons = new Map(members.map((member) => [member, obstacleOf(member)]))
   const ready = members.filter((member) => reasons.get(member) === null)
   for (const { memberId } of ready) {
-    // This token is discarded: the mail gets a new one when it is sent.
+    // The token of this link is discarded, because the mail gets a new token when it is sent.
     const { linkId } = await createAnalysisLink(scope, { memberId, profileId, publicUrl, validHours })
     await enqueueIn(scope.db, analysisLinkJob({ tenantId: scope.tenantId, linkId, language }))
   }

@@ -45,7 +45,7 @@ export const insertKey = (scope: TenantScope, key: KeyToKeep): Promise<ApiKey> =
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Returns `null` if there is no such active key. */
+/** Ends the key and returns its plugin id. Returns `null` if there is no such active key. */
 export const endKey = async (scope: TenantScope, keyId: string): Promise<{ pluginId: number } | null> => {
   const ended = await scope.db
     .updateTable('api_key')

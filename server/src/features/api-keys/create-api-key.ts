@@ -6,7 +6,7 @@ import { insertKey } from './api-keys.queries.ts'
 
 const shownCharacters = 4
 
-/** Creates a key for one product. The key itself appears only in this response; the database stores its hash. */
+/** Creates a key for one product. Only this response contains the key, because the database stores only its hash. */
 export async function createApiKey(
   scope: TenantScope,
   wanted: { readonly pluginId: number; readonly name: string },

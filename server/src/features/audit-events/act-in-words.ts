@@ -3,7 +3,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { actTexts, consentTexts } from './act-texts.gen.ts'
 
 /**
- * Describes an act, or the refused attempt at it. An attempt without words of its own is described like the act itself.
+ * Describes an act or a refused attempt at it. If there are no words for the attempt, it is described like the act.
  * Returns an empty text for an unknown act.
  */
 export function actInWords(
@@ -16,7 +16,7 @@ export function actInWords(
   return texts[`done.${action}.${objectKind}`] ?? texts[`done.${action}`] ?? ''
 }
 
-/** Returns the name of the consent that an act is about; empty for acts about anything else. */
+/** Returns the name of the consent that an act is about. Returns an empty text for all other acts. */
 export function consentInWords(
   { objectKind, objectId }: Pick<AuditEvent, 'objectKind' | 'objectId'>,
   language: Language,

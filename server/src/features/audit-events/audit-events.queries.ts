@@ -5,7 +5,10 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import { isShownToStaff } from '../../platform/audit/shown.queries.ts'
 
-/** True for the acts of a topic. Acts with a dot are found by their family (the part before it), all others by name. */
+/**
+ * True for the acts of a topic. Acts with a dot are matched by their family, the part before the dot. All others are
+ * matched by name.
+ */
 const isOf = (topic: AuditTopic) => {
   const { families, actions } = actsOfTopic(topic)
   return sql<boolean>`case when position('.' in e.action) > 0
@@ -37,7 +40,8 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
       sql<AuditEvent['role']>`e.actor_role`.as('role'),
       'e.action',
       'e.object_kind as objectKind',
-      // A subquery, because under row-level security a join on the cast id would read all check-ups of the tenant.
+      // Uses a subquery. Under row-level security, a join would read all check-ups of the tenant, because the id must
+      // be cast.
       sql<AuditEvent['objectId']>`case when e.object_kind = 'check-up' then (
           select shown.result_guid::text from check_up shown
           where shown.tenant_id = ${tenantId} and shown.result_guid = e.object_id::uuid) else e.object_id end`.as(
@@ -86,6 +90,6 @@ export const mostExported = 50_000
 export const exportedAuditEvents = (db: Queries, tenantId: number, filter: AuditFilter) =>
   auditEvents(db, tenantId, filter).limit(sql.lit(mostExported))
 
-/** Reads one event of the tenant, only to check the caller's access. */
+/** Reads any one event of the tenant. Used only to check the caller's access. */
 export const anyAuditEvent = (db: Queries, tenantId: number) =>
   db.selectFrom('audit_event').select('id').where('tenant_id', '=', tenantId).limit(1)

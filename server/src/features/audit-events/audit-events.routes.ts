@@ -23,7 +23,7 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
 
   mount(app, list, async ({ params, query, caller }) => {
     const { tenantId } = params
-    // Writes the audit events of earlier reads that still wait in memory, so that the list contains them.
+    // Writes the audit events that are still waiting in memory, so that the list contains them.
     await platform.auditTrail.flush()
     const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
     const { rows } = await readInTenant(
@@ -62,7 +62,7 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
       { caller, tenantId, access: check.access },
       { query: (db) => anyAuditEvent(db, tenantId), ...noted(tenantId) },
     )
-    // The check reads all rows, so concurrent callers share one run and its result.
+    // The check reads all rows. Concurrent callers therefore share one run of the check and its result.
     const running = checks.get(tenantId) ?? verifyAuditOfTenant(platform.database.owner, { secret, tenantId })
     checks.set(tenantId, running)
     const { breaks, seals, rows } = await running.finally(() => checks.delete(tenantId))
@@ -71,5 +71,5 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
   })
 }
 
-/** Reading the audit is itself audited. It concerns no member. */
+/** Reading the audit is audited as well. It concerns no member. */
 const noted = (tenantId: number) => ({ subjects: () => [], object: { kind: 'audit', id: String(tenantId) } })

@@ -13,7 +13,10 @@ afterAll(() => world.close())
 
 const preview = 'preview?purpose=store-health-data&decision=withdrawn'
 
-/** A participant who looks at the own data, previews a withdrawal, decides twice about the report, and shares. */
+/**
+ * Creates a company with a participant who reads their own data, previews a withdrawal, decides twice about the report,
+ * and shares.
+ */
 async function companyWithPrivateActs() {
   const { tenant, people } = await makeCompany(world, { Halle: 12 })
   const [person] = people as [Person]
@@ -36,7 +39,7 @@ async function companyWithPrivateActs() {
     expect([url, (await world.ask(person, 'GET', url)).status]).toEqual([url, 200])
   for (const decision of ['given', 'withdrawn'] as const)
     await world.ask(person, 'POST', decideUrl(tenant, person), { body: surveyDecision(survey, decision) })
-  // The attempt at a page of staff is refused and stays visible.
+  // The participant's attempt to open a page of staff is refused. It stays visible to the organisation.
   expect((await world.ask(person, 'GET', `/api/tenants/${tenantId}/members`)).status).toBe(403)
   await world.sql(`update check_up set is_shared = true where tenant_id = $1`, [tenantId])
   await world.sql(`update member set shares_all = true where id = $1`, [person.memberId])

@@ -49,7 +49,9 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
   ],
 }
 
-/** Contains no health values. Cells that a spreadsheet would execute as a formula are escaped. */
+/**
+ * Writes audit events as CSV, without health values. Cells that a spreadsheet could execute as a formula are escaped.
+ */
 export const writeAuditTable = (events: readonly AuditEvent[], language: Language): string =>
   writeCsv(
     headers[language],

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * The version of the format of a whole backup. A backup is a tar file, compressed by Zstandard and encrypted by age:
- * `age -d … | zstd -d | tar t` lists it without Salus. It contains a header, then the tables in pieces, then the files,
- * and at the end the checksums of everything. A backup without its end is invalid.
+ * The version of the format of a full backup. A backup is a tar file, compressed with Zstandard and encrypted with age:
+ * `age -d … | zstd -d | tar t` lists it without Salus. It contains a header, the tables in pieces, the files, and at
+ * the end the checksums of everything. Without these checksums, a backup is invalid.
  */
 export const backupFormat = 1
 
 /**
- * The version of the format of a follow-up. It leaves out the documents of an earlier whole backup, but names that
- * backup and those documents.
+ * The version of the format of an incremental backup. It leaves out the documents that an earlier full backup contains.
+ * Instead, it names the full backup and these documents.
  */
 export const followUpFormat = 2
 
@@ -25,7 +25,7 @@ export const names = {
 /** Rows are packed in pieces of about this size, so that memory use does not grow with the database. */
 export const pieceBytes = 4 * 1024 * 1024
 
-/** The name of the tar header record that holds the SHA-256 of a file. */
+/** The name of the tar header record with the SHA-256 of a file. */
 export const hashRecord = 'SALUS.sha256'
 
 const tableName = z.string().regex(/^[a-z_]+(\.[a-z_]+)?$/)
@@ -37,13 +37,20 @@ export const headerSchema = z.object({
   madeAt: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: hash })),
-  /** In an order in which they can be filled: referenced tables come first. Includes the waiting jobs. */
+  /** The tables, including the waiting jobs, in an order in which they can be filled: referenced tables come first. */
   tables: z.array(z.object({ name: tableName, columns: z.array(z.string().regex(/^[a-z_0-9]+$/)) })),
-  /** A fingerprint of the secret that sealed the data. It only shows whether a given secret is the same one. */
+  /**
+   * A fingerprint of the secret that sealed the data. It is used only to check whether a given secret is the right one.
+   */
   secretFingerprint: hash,
-  /** True if the secret is among the files; otherwise it is AUTH_SECRET, which the operator stores elsewhere. */
+  /**
+   * True if the secret is among the files. Otherwise the secret is AUTH_SECRET, which the operator stores elsewhere.
+   */
   holdsSecret: z.boolean(),
-  /** The whole backup that contains the other files of a follow-up; omitted in a whole backup. */
+  /**
+   * In an incremental backup, the full backup that contains the files that this backup leaves out. Omitted in a full
+   * backup.
+   */
   after: z.object({ madeAt: z.iso.datetime(), files: fileSum }).optional(),
 })
 export type BackupHeader = z.infer<typeof headerSchema>
@@ -56,16 +63,16 @@ export const endSchema = z.object({
   sequences: z.array(z.object({ name: tableName, value: z.string().regex(/^\d+$/), isUsed: z.boolean() })),
   files: fileSum,
   /**
-   * The number and the checksum of the names of the files that a follow-up takes from its whole backup; omitted in a
-   * whole backup.
+   * In an incremental backup, the number of files that it takes from its full backup, and the checksum of their names.
+   * Omitted in a full backup.
    */
   carried: z.object({ count: z.number().int(), sha256: hash }).optional(),
 })
 export type BackupEnd = z.infer<typeof endSchema>
 
 /**
- * Counts the rows and bytes of a table and computes their checksum, piece by piece. In the text format of COPY, each
- * line is a row.
+ * Counts the rows and bytes of a table and computes their checksum, piece by piece. Each line is a row, as in the text
+ * format of COPY.
  */
 export function tableAdder(name: string) {
   const sha256 = createHash('sha256')
@@ -80,7 +87,7 @@ export function tableAdder(name: string) {
   }
 }
 
-/** Counts files and their bytes, and computes one checksum over the hash, size and path of each. */
+/** Counts files and their bytes. Computes one checksum over the hash, size and path of all files. */
 export function fileAdder() {
   const sha256 = createHash('sha256')
   let [count, bytes] = [0, 0]

@@ -4,7 +4,7 @@ import path from 'node:path'
 export interface KeptBackup {
   readonly file: string
   readonly madeAt: Date
-  /** The time of the whole backup from which this one takes files; `null` for a whole backup. */
+  /** The time of the full backup from which this incremental backup takes files; `null` if this is a full backup. */
   readonly after: Date | null
 }
 
@@ -21,14 +21,14 @@ const dateOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-/, 
 export const backupName = (at: Date, after: Date | null = null): string =>
   `salus-${nameOf(at)}${after === null ? '' : `-after-${nameOf(after)}`}.backup`
 
-/** The backups that can be restored, newest first. Leaves out follow-ups without their whole backup. */
+/** Returns the backups that can be restored, newest first. Leaves out incremental backups without their full backup. */
 export async function backupsIn(folder: string): Promise<readonly KeptBackup[]> {
   const all = await allIn(folder)
   const whole = new Set(all.flatMap(({ madeAt, after }) => (after === null ? [madeAt.getTime()] : [])))
   return all.filter(({ after }) => after === null || whole.has(after.getTime()))
 }
 
-/** The follow-ups whose whole backup is missing. */
+/** Returns the incremental backups whose full backup is missing. */
 export async function orphansIn(folder: string): Promise<readonly KeptBackup[]> {
   const usable = new Set((await backupsIn(folder)).map(({ file }) => file))
   return (await allIn(folder)).filter(({ file }) => !usable.has(file))
@@ -48,7 +48,10 @@ async function allIn(folder: string): Promise<readonly KeptBackup[]> {
     )
 }
 
-/** Backups dated more than an hour in the future, because the clock was wrong. They must not delay the next backup. */
+/**
+ * Returns the backups with a date more than an hour in the future, caused by a wrong clock. They must not delay the
+ * next backup.
+ */
 export const datedAhead = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] =>
   backups.filter(({ madeAt }) => madeAt.getTime() > now.getTime() + hourMs)
 
@@ -60,22 +63,28 @@ export const madeUntil = (backups: readonly KeptBackup[], now: Date): readonly K
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
 /**
- * The last backup of each of the newest days, up to this many days, is kept whatever its age: if the clock is wrong,
- * all backups may seem too old.
+ * On this many of the newest days with backups, the last backup of the day is always kept, however old it is. Otherwise
+ * a wrong clock could make all backups seem too old.
  */
 const leastDays = 3
 
 /**
- * Returns the backups that are no longer kept, in the order in which they can be removed. All backups of the last two
- * hours are kept, the last one of each hour for a day, and the last one of each day for `keepDays`. Backups dated ahead
- * are neither counted nor returned.
+ * Returns the backups that are no longer kept, in the order in which they can be removed. The following backups are
+ * kept:
+ *
+ * - all backups of the last two hours
+ * - the last backup of each hour, for a day
+ * - the last backup of each day, for `keepDays` days
+ *
+ * Backups with a date in the future are neither counted nor returned.
  */
 export function notKept(backups: readonly KeptBackup[], keepDays: number, now: Date): readonly KeptBackup[] {
   const isLastOf = inTurn()
   let days = 0
   const given = madeUntil(backups, now).filter(({ madeAt, after }) => {
     const age = now.getTime() - madeAt.getTime()
-    // A follow-up is as old as the files of its whole backup, which must be gone after the promised days.
+    // An incremental backup counts as old as its full backup, because it needs the files in the full backup. These
+    // files must be removed after the promised number of days.
     const ageOfFiles = now.getTime() - (after ?? madeAt).getTime()
     const [isLastOfDay, isLastOfHour] = [isLastOf(madeAt, 'day'), isLastOf(madeAt, 'hour')]
     if (isLastOfDay && (days += 1) <= Math.min(keepDays, leastDays)) return false
@@ -85,8 +94,8 @@ export function notKept(backups: readonly KeptBackup[], keepDays: number, now: D
 }
 
 /**
- * The backups that can be removed when the disk becomes full: all but the last one of each day, the newest whole one,
- * and those that a kept one needs.
+ * Returns the backups that can be removed when the disk becomes full. Keeps the last backup of each day, the newest
+ * full backup, and all backups that a kept backup needs.
  */
 export function notNeeded(backups: readonly KeptBackup[]): readonly KeptBackup[] {
   const isLastOf = inTurn()
@@ -95,8 +104,8 @@ export function notNeeded(backups: readonly KeptBackup[]): readonly KeptBackup[]
 }
 
 /**
- * Returns those of the given backups that can be removed, oldest first, but each whole backup after its follow-ups.
- * Leaves out the newest whole backup and those that a kept backup needs.
+ * Returns those of the given backups that can be removed, oldest first, but each full backup after its incremental
+ * backups. Leaves out the newest full backup and all backups that a kept backup needs.
  */
 function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[]): readonly KeptBackup[] {
   const kept = backups.filter((backup) => !given.includes(backup))
@@ -115,8 +124,8 @@ function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[])
 const filesFrom = ({ madeAt, after }: KeptBackup): number => (after ?? madeAt).getTime()
 
 /**
- * Returns a function that tells whether a backup is the last one of its day or hour (UTC). It must be called for the
- * backups from the newest to the oldest.
+ * Returns a function that is true for the last backup of each day or hour (UTC). Call it for the backups in order,
+ * newest first.
  */
 function inTurn(): (madeAt: Date, span: 'day' | 'hour') => boolean {
   const seen = new Set<string>()
@@ -139,8 +148,8 @@ export const nameReport = (file: string): string => `${file}.txt`
 export const nameFilesList = (file: string): string => `${file}.files`
 
 /**
- * Returns how long a backup took in milliseconds, measured from its start to the time at which its report was written.
- * Returns 0 if there is no report or the time is implausible, for example because the backup was copied.
+ * Returns how long a backup took, in milliseconds, from its start until its report was written. Returns 0 if there is
+ * no report. Also returns 0 if the time is implausible, for example because the backup was copied.
  */
 export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
   const { mtimeMs } = await stat(nameReport(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))
@@ -151,8 +160,8 @@ export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
 const minuteMs = 60 * 1000
 
 /**
- * True if a backup is being written, that is, if its draft changed within the last 5 minutes. Removes drafts older than
- * an hour, which a killed process left behind.
+ * True if a backup is being written, that is, if its draft has changed within the last 5 minutes. Removes drafts older
+ * than an hour, which killed processes left behind.
  */
 export async function isBeingWritten(folder: string): Promise<boolean> {
   let isWritten = false

@@ -6,7 +6,10 @@ import { BackupRefused } from './backup-refused.ts'
 /** Asks the operator for hidden input; returns `null` if there is no terminal. */
 export type AskSecretly = (question: string) => Promise<string | null>
 
-/** Encrypts for the public keys, or with the passphrase, which is asked for if it is not configured. */
+/**
+ * Returns an encrypter for the configured public keys. If there are none, uses the configured passphrase, or asks for
+ * one.
+ */
 export async function makeLock(config: BackupConfig, ask: AskSecretly): Promise<Encrypter> {
   const lock = new Encrypter()
   if (config.recipients.length > 0) {
@@ -17,7 +20,10 @@ export async function makeLock(config: BackupConfig, ask: AskSecretly): Promise<
   return lock
 }
 
-/** Decrypts with the configured private keys and passphrase. If neither is configured, asks for the passphrase. */
+/**
+ * Returns a decrypter with the configured private keys and passphrase. If neither is configured, asks for the
+ * passphrase.
+ */
 export async function makeOpener(config: BackupConfig, ask: AskSecretly): Promise<Decrypter> {
   const opener = new Decrypter()
   if (config.identityFile !== null)
@@ -30,7 +36,9 @@ export async function makeOpener(config: BackupConfig, ask: AskSecretly): Promis
   return opener
 }
 
-/** Makes a key pair: `recipient` is the public key, which encrypts, and `identity` the private key, which decrypts. */
+/**
+ * Generates a key pair: `recipient` is the public key for encryption, and `identity` is the private key for decryption.
+ */
 export async function newBackupKey(): Promise<{ readonly identity: string; readonly recipient: string }> {
   const identity = await generateX25519Identity()
   return { identity, recipient: await identityToRecipient(identity) }

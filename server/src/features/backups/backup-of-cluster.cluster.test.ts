@@ -32,10 +32,13 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Tables that a restore changes after it has filled them, so they cannot be compared. */
+/** Tables that the restore itself changes after filling them. They cannot be compared with the backup. */
 const changedByRestore = ['audit_event', 'invitation', 'group_survey', 'group_survey_decision', 'data_export']
 
-/** The number of rows and a hash of every table that a backup holds. */
+/**
+ * Returns the number of rows and the sorted rows of every table that a backup contains. Leaves out the tables in
+ * `changedByRestore`.
+ */
 async function pictureOf(owner: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const tables = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'salus'::regnamespace and relkind = 'r' order by 1`,
@@ -107,7 +110,7 @@ test('a backup of a distributed database comes back on one PostgreSQL, and from 
   const several = await copyOfTemplate()
   await restoreInto(several, ofOne.file, 'several')
   const owner = await openOwner(several, silentLog())
-  // The restore fills only the coordinator, so the database counts as one server until it is distributed.
+  // The restore fills only the coordinator. Until the tables are distributed, the database counts as one server.
   expect(await readEngine(owner)).toBe('one-server')
   await distribute(owner, { shards: 4, tell: () => undefined })
   expect((await readTables(owner)).filter(({ place, isAt }) => place !== isAt)).toEqual([])

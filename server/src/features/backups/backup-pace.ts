@@ -6,17 +6,18 @@ type Pace = Pick<BackupConfig, 'hour' | 'everyMinutes'>
 const minuteMs = 60_000
 
 /**
- * The time between the starts of two backups is at least this many times the duration of the first one, so that backups
- * run at most a tenth of the time. For a whole backup, at most `longestWholeMs` of its duration counts.
+ * The time between the starts of two backups is at least this many times the duration of the earlier one. Backups
+ * therefore run for at most a tenth of the time. Long full backups can run for longer, because at most `longestWholeMs`
+ * of their duration counts.
  */
 const restPerWork = 10
 
-/** If a whole backup takes longer than this, whole backups are made once a day, with follow-ups in between. */
+/** If a full backup takes longer than this, full backups are made once a day, with incremental backups in between. */
 const longestWholeMs = minuteMs
 
 /**
- * Returns the milliseconds from the newest backup until the next one is due; `null` if backups are made at a fixed
- * hour.
+ * Returns the minimum time in milliseconds between the newest backup and the next one. Returns `null` if backups are
+ * made at a fixed hour.
  */
 export async function pauseAfter(
   newest: KeptBackup,
@@ -29,15 +30,15 @@ export async function pauseAfter(
 }
 
 /**
- * No whole backup is tried for this long after one has failed, because each attempt reads all data. Follow-ups are made
- * in the meantime, if there is a whole backup and backups are not made at a fixed hour.
+ * After a failed full backup, no other full backup is tried for this long, because each attempt reads all data. In the
+ * meantime, incremental backups are still made if a full backup exists and backups are not made at a fixed hour.
  */
 export const restAfterFailureMs = 60 * minuteMs
 
 /**
- * The due backups, in the order in which they are to be made. If `isReadThrough`, a whole backup must read all
- * documents from an object store, so it counts as one that takes longer than `longestWholeMs`. If `wholeRests`, no
- * whole backup is due, because one has just failed.
+ * Returns the due backups, in the order in which they are to be made. `isReadThrough` means that a full backup must
+ * read all documents from an object store. Such a backup always counts as longer than `longestWholeMs`. `wholeRests`
+ * means that a full backup has just failed, so no full backup is due.
  */
 export async function dueBackups(
   backups: readonly KeptBackup[],
@@ -57,19 +58,19 @@ export async function dueBackups(
   const isLong = isReadThrough || (await timeTaken(newestWhole)) > longestWholeMs
   if (!isLong && !wholeRests) return isAnyDue ? whole : []
   const isWholeDue = newestWhole.madeAt < lastDue(pace.hour, now)
-  // The follow-up comes first, because no other backup can run during the whole one.
+  // The incremental backup is made first, because no other backup can run during the full backup.
   return [...(isAnyDue ? (['follow-up'] as const) : []), ...(isWholeDue ? whole : [])]
 }
 
 export async function isDue(newest: KeptBackup | undefined, pace: Pace, now: Date): Promise<boolean> {
   if (newest === undefined) return true
   const pause = await pauseAfter(newest, pace)
-  // The check may run a little early: without this minute of tolerance it would miss a turn by seconds.
+  // The timer may fire a little early. Without this minute of tolerance, the check would miss a due backup by seconds.
   if (pause !== null) return now.getTime() - newest.madeAt.getTime() >= pause - minuteMs
   return newest.madeAt < lastDue(pace.hour, now)
 }
 
-/** The last time at which the daily backup was due; `hour` is in UTC. */
+/** Returns the last time at which the daily backup was due; `hour` is in UTC. */
 export function lastDue(hour: number, now: Date): Date {
   const due = new Date(now)
   due.setUTCHours(hour, 0, 0, 0)

@@ -1,4 +1,4 @@
-/** A backup or a restore that cannot or must not be done. The message is for the operator. */
+/** Thrown when a backup or a restore is impossible or not allowed. The message is for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }

@@ -61,7 +61,7 @@ test('by default makes backups often enough that at most a quarter of an hour is
   const { backup } = readConfig(settings)
   const [newest] = madeAt(['10T12:00'])
   const dueAt = (time: string) => isDue(newest, backup, at(`2026-03-10T${time}Z`))
-  // The check runs every five minutes, but not to the second, so a backup counts as due up to a minute early.
+  // The check runs about every five minutes, so a backup counts as due up to a minute early.
   expect([await dueAt('12:05:03'), await dueAt('12:09:59'), await dueAt('12:15:00')]).toEqual([false, true, true])
   expect(readConfig({ ...settings, BACKUP_HOUR: '3' }).backup).toMatchObject({ hour: 3, everyMinutes: null })
   const FILE_STORE_URL = 's3://bucket?endpoint=https://s3.example&region=eu'
@@ -101,7 +101,7 @@ describe('a whole backup with follow-ups', () => {
     }
     const inFolder = { isReadThrough: false }
     expect(await due(made(50), '10T02:10', inFolder)).toEqual(['whole'])
-    // At most one minute of its duration counts for the next pause.
+    // The backup took ten minutes, but at most one minute counts for the next pause.
     expect(await due(made(600), '10T02:10', inFolder)).toEqual(['follow-up'])
   })
 
@@ -179,7 +179,7 @@ test('removes earlier backups of a day before the disk is full, and makes none i
   const times = ['2026-03-10T12:00:00Z', '2026-03-10T11:00:00Z', '2026-03-10T10:00:00Z', '2026-03-09T10:00:00Z']
   for (const time of times) writeFileSync(path.join(full, backupName(at(time))), 'x')
   const left = async () => (await backupsIn(full)).map((each) => each.madeAt.toISOString().slice(8, 13))
-  // Every reading of the disk finds one more MiB of free space, as if each removed backup had freed it.
+  // Each reading of the disk reports one more MiB of free space, as if each removed backup had freed it.
   let free = 255
   const readSpace = async () => ({ bavail: (free += 1), bsize: 1024 * 1024 })
   expect(await makeRoom({ folder: full, kind: 'whole' }, silentLog(), readSpace)).toBe(true)
@@ -187,7 +187,7 @@ test('removes earlier backups of a day before the disk is full, and makes none i
   expect(await makeRoom({ folder: full, kind: 'whole' }, silentLog(), async () => ({ bavail: 1, bsize: 1024 }))).toBe(
     false,
   )
-  // No backup is removed if that would not make enough room.
+  // If removing backups would not make enough room, none is removed.
   expect(await left()).toEqual(['10T12', '10T11', '09T10'])
 })
 

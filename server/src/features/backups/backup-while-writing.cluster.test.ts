@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 /**
- * Writes a member and then a note about them, tenant after tenant, until `isOver`. Each write begins after the one
- * before it was answered.
+ * Adds a member and then a note about this member, in one tenant after another, until `isOver` returns true. Each
+ * request is sent after the previous response. Returns the number of members.
  */
 async function writeInOrder(own: readonly TenantOfTest[], isOver: () => boolean): Promise<number> {
   let step = 0
@@ -67,7 +67,7 @@ async function backUp(name: string): Promise<string> {
   return file
 }
 
-/** Restores the backup on one server, and returns its members and notes in the order in which `own` wrote them. */
+/** Restores the backup on one server. Returns its members and notes in the order in which `writeInOrder` wrote them. */
 async function restored(file: string, name: string, own: readonly TenantOfTest[]) {
   const dataDir = path.join(root, name)
   const opener = new Decrypter()

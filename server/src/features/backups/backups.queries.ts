@@ -2,14 +2,14 @@ import { to } from 'pg-copy-streams'
 import type pg from 'pg'
 
 /**
- * Tables that no backup contains, mostly because they grant access, complete a request begun by mail, or expire within
- * a day. After a restore, people sign in again and repeat such requests.
+ * Tables that no backup contains. Most of them grant access, belong to a request that is confirmed by mail, or expire
+ * within a day. After a restore, people sign in again and repeat such requests.
  */
 export const leftOut: readonly string[] = [
   'migration',
   'server_process',
   'session',
-  // A device whose notifications were ended after the backup must not be notified again.
+  // If a device ended its notifications after the backup, a restore must not turn them on again.
   'push_subscription',
   'sign_in_step',
   'verification',
@@ -21,11 +21,13 @@ export const leftOut: readonly string[] = [
   'idempotent_answer_of_user',
   // State of the running processes, not of people.
   'server_state',
-  // Belongs to the file store, which the backup does not restore. The new file store stores its own owner.
+  // Belongs to the file store, which the backup does not restore. The new file store records its own owner.
   'file_store_owner',
 ]
 
-/** The waiting jobs. Only the queue itself writes its tables, so a restore adds the jobs by a function of the queue. */
+/**
+ * The waiting jobs. Only the queue may write to its tables, so a restore adds the jobs through a function of the queue.
+ */
 export const jobsTable = 'graphile_worker.jobs'
 
 export interface TableToCopy {
@@ -40,7 +42,9 @@ export async function readsAllRows(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.all ?? false
 }
 
-/** Makes COPY write the same text on every server, and turns rows hidden by row-level security into an error. */
+/**
+ * Makes COPY write identical text on every server. Makes a query fail if row-level security would hide rows from it.
+ */
 export const copySettings = `
   set local row_security = off; set local search_path = salus, pg_catalog; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
@@ -50,7 +54,10 @@ export const copySettings = `
 export const isHiddenByPolicy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501'
 
-/** The tables with their stored columns, referenced tables first. Throws if references form a circle. */
+/**
+ * Returns the tables with their stored columns. A referenced table comes before the tables that refer to it. Throws if
+ * the references are circular.
+ */
 export async function tablesToCopy(
   client: pg.PoolClient,
   without: readonly string[] = leftOut,
@@ -89,7 +96,7 @@ export const copyJobsOut = (client: pg.PoolClient): AsyncIterable<Buffer> =>
       where j.attempts < j.max_attempts order by j.id) to stdout`),
   )
 
-/** Returns false for a database on which no server has started yet: the queue is created at the first start. */
+/** Returns false if no server has ever started on the database: the first start creates the queue. */
 export async function hasQueue(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('graphile_worker._private_jobs') is not null as there`,
@@ -102,7 +109,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export interface SequenceState {
   readonly name: string
   readonly value: string
-  /** True if `value` was already used; otherwise `value` is the next one. */
+  /** True if `value` was already used. False if `value` is the next one to use. */
   readonly isUsed: boolean
 }
 

@@ -61,7 +61,7 @@ const servers: ChildProcess[] = []
 const sql = async <Row extends object>(of: pg.Pool, text: string, values: unknown[] = []) =>
   (await of.query<Row>(text, values)).rows
 
-/** A passphrase with a low work factor, because the usual one is slow by design. */
+/** Uses a low work factor for the passphrase, because the default one is slow by design. */
 const quickLock = () => {
   const lock = new Encrypter()
   lock.setScryptWorkFactor(10)
@@ -86,8 +86,8 @@ const backUp = (name: string, owner: pg.Pool, dataDir: string, secret: string) =
   })
 
 /**
- * Content of three archive pieces without two equal blocks. Only the bytes around the end of the first piece are
- * random, because compressible content makes the many restores faster.
+ * Returns content that fills two archive pieces and part of a third, without two equal blocks. Only the bytes around
+ * the end of the first piece are random: the rest can be compressed, which makes the many restores faster.
  */
 function largeContent(): Buffer {
   const content = Buffer.alloc(2 * pieceBytes + 600_000)
@@ -125,7 +125,7 @@ beforeAll(async () => {
   )
   erasedMember.id = member?.id ?? ''
   file = (await backUp('filled.backup', owner, dataDir, source.secret)).file
-  // Taken immediately, because the running server continues to seal its audit.
+  // Read directly after the backup, because the running server continues to seal its audit.
   atBackup = await pictureOf(owner)
 }, 90_000)
 
@@ -138,7 +138,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** The number of rows and a hash of every table, read by a query instead of the COPY of a backup. */
+/** Returns the number of rows and a hash of every table. Reads them by a query instead of the COPY that backups use. */
 async function pictureOf(owner: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const tables = await sql<{ name: string }>(
     owner,
@@ -283,7 +283,7 @@ test('every row and every file is there afterwards, and the audit notes the gap'
     }
     expect(before.get('member')).not.toBe('0 -')
     expect(before.get('check_up_version')).not.toBe('0 -')
-    // A survey that was open in the backup gets no report, because one may have been published since.
+    // Surveys that were open in the backup are withdrawn, because their reports may have been published since.
     const surveys = await sql<{ id: string; state: string; reason: string | null }>(
       there,
       'select id, state, withdrawn_reason as reason from salus.group_survey order by state',
@@ -411,7 +411,7 @@ describe('is refused in words, and changes nothing', () => {
     const before = await pictureOf(owner)
     const address = { ...owner.options }
     const dataDir = folder('inhabited')
-    // The app is still connected to this database, which alone is a reason to refuse the restore.
+    // The app is still connected to this database, which is reason enough to refuse the restore.
     await expect(restoreBackup(file, meansFor(address, dataDir))).rejects.toThrow(/connected|empty place/)
     expect(await pictureOf(owner)).toEqual(before)
 
@@ -419,7 +419,7 @@ describe('is refused in words, and changes nothing', () => {
     await restoreBackup(file, meansFor(lived, folder('lived')))
     await expect(restoreBackup(file, meansFor(lived, dataDir))).rejects.toThrow(/has tenants or logins/)
     expect(filesBelow(dataDir)).toEqual([])
-    // The state of a restore that was killed at its very end, when the marker was not removed yet.
+    // This is the state after a restore was killed at its very end, before it removed the marker.
     const [marker, there] = [path.join(folder('lived'), 'restore-unfinished.json'), filesBelow(folder('lived'))]
     writeFileSync(marker, JSON.stringify(['documents', 'secret']))
     await expect(restoreBackup(file, meansFor(lived, folder('lived')))).rejects.toThrow(/has tenants or logins/)
@@ -565,14 +565,14 @@ describe('by itself', () => {
     const kept = await backupsIn(into)
     expect(kept.map(({ file }) => path.basename(file))).toEqual([backupName(at('2026-03-09T02:03:00Z'))])
     expect(readFileSync(`${kept[0]?.file}.txt`, 'utf8')).toMatch(/found whole[^]*member\t\d+\t[0-9a-f]{64}/)
-    // The journal is copied beside the backups, so that a restore knows of erasures since the last backup.
+    // The journal is copied into the folder of the backups, so that a restore knows of erasures since the last backup.
     expect(readFileSync(path.join(into, 'erased-subjects.jsonl'), 'utf8')).toContain(subjectHash('somebody'))
     rmSync(path.join(dataDir, 'erased-subjects.jsonl'))
     expect(await warningsAbout(backup, at('2026-03-10T04:00:00Z'))).toEqual([])
     expect(await warningsAbout(backup, at('2026-03-10T04:04:00Z'))).toEqual([
       'the newest backup is 26 hours old (2026-03-09T02:03:00.000Z).',
     ])
-    // A backup dated ahead delays no other, is reported and is not removed.
+    // A backup dated in the future does not delay other backups. It is reported and is not removed.
     const ahead = backupName(at('2036-03-09T02:03:00Z'))
     writeFileSync(path.join(into, ahead), '')
     expect(await warningsAbout(backup, at('2026-03-10T04:00:00Z'))).toEqual([

@@ -20,7 +20,7 @@ import { type Filling, giveJobsBack, inRestore, setSequences } from './restore.q
 
 export interface DatabaseCopy {
   readonly from: Pool
-  /** Must be empty and used by no other process. */
+  /** Must be empty. No other process may be connected to it. */
   readonly to: Pool
   readonly secret: string
   readonly log: Logger
@@ -33,12 +33,13 @@ export interface CopyReport {
   readonly seals: number
 }
 
-/** The new database fills these itself. All others are copied, even sessions, so that people notice nothing. */
+/** The new database fills these tables itself. All others are copied, even sessions, so that users stay signed in. */
 const notCopied = ['migration', 'server_process']
 
 /**
- * Copies a database into an empty one, which may be of another version of PostgreSQL. Throws `BackupRefused` if the
- * original is an unfinished restore, or if a table or the seals of the audit differ afterwards.
+ * Copies a database into an empty one, which may run on a different version of PostgreSQL. Throws `BackupRefused` if
+ * the original is an unfinished restore. Afterwards compares the tables and the seals of the audit, and throws
+ * `BackupRefused` if they differ.
  */
 export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy): Promise<CopyReport> {
   if (await isRestoreUnfinished(from))

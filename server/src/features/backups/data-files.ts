@@ -12,18 +12,20 @@ export interface DataFile {
 }
 
 /**
- * The parts of DATA_DIR that no backup contains, for example the database (its rows are copied instead), exports of own
- * data (they expire after a day) and files of a running process. Everything else is included, whatever its origin.
+ * The parts of DATA_DIR that no backup contains. Examples are the database (a backup contains its rows instead),
+ * exports of own data (they expire after a day) and files of running processes. All other files are included, even
+ * those that Salus did not write.
  */
 const left = /^(postgres|salus\.lock|write-probe|exports$|incoming$|secret\.|restore-|lost\+found$)/
 
 /**
- * The files and folders that Salus itself stores at the top of DATA_DIR. A link in one of these places, for example to
- * a larger disk, is followed. Other links are left out, because they could lead to the backups or in a circle.
+ * The files and folders that Salus itself stores at the top of DATA_DIR. If one of them is a symbolic link, for example
+ * to a larger disk, the backup follows it. Other links are left out, because they could lead to the backups or in a
+ * circle.
  */
 const own = new Set(['documents', 'outbox', 'secret', 'erased-subjects.jsonl'])
 
-/** Lists the files for a backup in a stable order. `without` contains paths to leave out. */
+/** Lists the files for a backup in a stable order. Leaves out the paths in `without`. */
 export async function* dataFiles(dataDir: string, without: readonly string[]): AsyncGenerator<DataFile> {
   yield* filesBelow(dataDir, '', (relative) => left.test(relative) || without.includes(path.join(dataDir, relative)))
 }
@@ -45,7 +47,10 @@ async function* filesBelow(
   }
 }
 
-/** Only on Windows do these characters have a meaning in a path. Elsewhere any file may have them in its name. */
+/**
+ * The characters that the path of a file in a backup must not contain. Backslashes and colons are special only on
+ * Windows. On other systems they may be part of a file name.
+ */
 const forbidden = process.platform === 'win32' ? /[\\\0:]/ : /\0/
 
 export const isSafePath = (relative: string): boolean =>
@@ -61,7 +66,7 @@ export async function hashOfFile(file: FileHandle, bytes: number): Promise<strin
   return sha256.digest('hex')
 }
 
-/** Returns `null` if the file is gone, as when a person was erased in the meantime. */
+/** Returns `null` if the file no longer exists, for example because a person was erased in the meantime. */
 export const openUnlessGone = (file: string): Promise<FileHandle | null> =>
   open(file, 'r').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
@@ -69,8 +74,9 @@ export const openUnlessGone = (file: string): Promise<FileHandle | null> =>
   })
 
 /**
- * A file may be gone since the folder was read. A link that leads nowhere, such as to a disk that is not mounted, is an
- * error: the backup would lack what it leads to.
+ * Ignores errors about files that were removed after the folder was read. But a broken link in one of Salus's own
+ * places is an error, because the backup would lack the files behind the link. This happens, for example, if a disk is
+ * not mounted.
  */
 const goneUnless = (isOwn: boolean) => (error: unknown) => {
   if (isOwn) throw error

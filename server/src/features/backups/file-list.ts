@@ -8,14 +8,14 @@ import { nameFilesList, type KeptBackup } from './backup-folder.ts'
 
 export interface WholeBackup {
   readonly madeAt: Date
-  /** The number, the size and the checksum of its files. They identify the backup. */
+  /** The number, total size and checksum of its files. Together they identify the backup. */
   readonly files: BackupEnd['files']
   readonly paths: ReadonlySet<string>
 }
 
 const headSchema = z.object({
   lock: z.string(),
-  /** The size of the backup itself, so that no follow-up is based on a truncated one. */
+  /** The size of the backup itself. If the backup was truncated, no incremental backup uses it. */
   bytes: z.number().int(),
   paths: z.string(),
   files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: z.string() }),
@@ -28,7 +28,10 @@ interface Listed {
   readonly lock: string
 }
 
-/** Writes the list of files beside a whole backup, because the server may be unable to decrypt the backup. */
+/**
+ * Writes the list of files next to a full backup. Incremental backups need the list, and the server may be unable to
+ * decrypt the full backup itself.
+ */
 export async function writeFileList(file: string, { bytes, files, paths, lock }: Listed): Promise<void> {
   const body = paths.join('\n')
   const head: z.infer<typeof headSchema> = { lock, bytes, paths: sumOf(body), files }
@@ -36,8 +39,8 @@ export async function writeFileList(file: string, { bytes, files, paths, lock }:
 }
 
 /**
- * Returns `null` if the list is missing or damaged, or if the backup does not have the listed size or was encrypted
- * with another key.
+ * Returns the listed files of a full backup. Returns `null` if the list is missing or damaged, or if the backup does
+ * not have the listed size. Also returns `null` if the backup was encrypted with other keys or another passphrase.
  */
 export async function readFileList({ file, madeAt }: KeptBackup, lock: string): Promise<WholeBackup | null> {
   const list = await readList(nameFilesList(file)).catch(() => null)
@@ -48,7 +51,7 @@ export async function readFileList({ file, madeAt }: KeptBackup, lock: string): 
   return { madeAt, files: head.data.files, paths: list.paths }
 }
 
-/** Reads in pieces: splitting a million names at once would delay requests for seconds. */
+/** Reads the list in pieces, because splitting a million names at once would delay requests for seconds. */
 async function readList(file: string): Promise<{ head: string; paths: ReadonlySet<string>; sum: string } | null> {
   const hash = createHash('sha256')
   const paths = new Set<string>()
@@ -77,8 +80,9 @@ async function readList(file: string): Promise<{ head: string; paths: ReadonlySe
 const pieceBytes = 256 * 1024
 
 /**
- * Returns a mark that is the same for backups with the same keys or passphrase, and reveals neither. A follow-up takes
- * files only from a whole backup with the same mark, so that a person who can decrypt one can decrypt both.
+ * Returns a mark that is equal for backups with the same keys or passphrase, and reveals neither. An incremental backup
+ * takes files only from a full backup with an equal mark. So everyone who can decrypt the incremental backup can also
+ * decrypt the full backup.
  */
 export const lockMark = ({ recipients, passphrase }: BackupConfig, secret: string): string =>
   createHmac('sha256', secret)

@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 const start = Math.floor(Date.now() / 1000) * 1000
-/** Far from the present hour, so that no daily whole backup becomes due during a test. */
+/** Twelve hours from the current hour, so that no daily full backup becomes due during a test. */
 const farHour = (new Date(start).getUTCHours() + 12) % 24
 const after = (minutes: number) => () => new Date(start + minutes * 60_000)
 
@@ -97,8 +97,8 @@ const opener = () => {
 }
 
 /**
- * Restores a backup and returns a function that reads the restored files. If the restore is refused, it must leave
- * nothing behind.
+ * Restores a backup. Returns a function that reads a restored file. If the restore is refused, checks that it has left
+ * no files.
  */
 async function restored(file: string): Promise<(name: string) => Buffer | null> {
   const dataDir = path.join(root, `restored-${randomBytes(4).toString('hex')}`)
@@ -137,7 +137,8 @@ test('reads only new files from the bucket, and is restored together with the wh
   await source.database.owner
     .query(`insert into salus.tenant (tenant_name, display_name, kind, country, locale, currency)
     values ('later', 'Later', 'studio', 'DE', 'de', 'EUR')`)
-  // A backup that reads the old document now gets only random bytes. The follow-up must not read it.
+  // The old document now consists of random bytes, so a backup that read it would fail. The incremental backup must not
+  // read it.
   server.overwrite(keyOf(old), randomBytes(300))
   server.age(keyOf(old), hourMs)
   await look(10)
@@ -235,14 +236,14 @@ test('comes before the whole one of the next day', async () => {
 
 test('continues when the whole backup of the day fails and waits for an hour; old backups are still removed', async () => {
   const name = await addDocument(randomBytes(1000))
-  // Starts at six in the morning, so that no midnight adds another day to keep.
+  // Starts at six in the morning. If a test ran past midnight, the last backup of the first day would also be kept.
   const six = (30 * 60 - (Math.floor(start / 60_000) % (24 * 60))) % (24 * 60)
   let minutes = six
   const tick = scheduledBackup(parts(), () => after(minutes)())
   await tick()
   const old = [20, 21, 22, 23, 24].map((days) => backupName(after(six - days * 24 * 60)()))
   for (const each of old) writeFileSync(path.join(into, each), 'x')
-  // The document now consists of random bytes that cannot be decrypted, so the next whole backup fails.
+  // The document now consists of random bytes that cannot be decrypted, so the next full backup fails.
   server.overwrite(keyOf(name), randomBytes(300))
   server.age(keyOf(name), hourMs)
   minutes += 24 * 60

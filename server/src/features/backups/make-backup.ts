@@ -39,14 +39,16 @@ export interface BackupMeans {
   readonly dataDir: string
   readonly lock: Encrypter
   readonly secret: string
-  /** True if AUTH_SECRET is set: the operator stores the secret elsewhere, so it is not in the backup. */
+  /** True if AUTH_SECRET is set. The operator then stores the secret elsewhere, and the backup does not contain it. */
   readonly secretIsElsewhere: boolean
   readonly now: Date
-  /** Paths in DATA_DIR to leave out, because they are themselves backups. */
+  /** Paths in DATA_DIR to leave out, because backups are stored there. */
   readonly without?: readonly string[]
-  /** Makes the backup a follow-up: documents that are in this whole backup are only named. */
+  /** If set, makes an incremental backup: documents that this full backup contains are listed only by name. */
   readonly after?: WholeBackup
-  /** Called for the written file before it becomes a backup; if it throws, the file is removed. */
+  /**
+   * Called with the path of the complete draft, before it gets its final name. If `check` throws, the draft is removed.
+   */
   readonly check?: (draft: string) => Promise<void>
 }
 
@@ -70,7 +72,8 @@ export async function makeBackup(file: string, means: BackupMeans): Promise<Back
       lock: means.lock,
       check: means.check,
       fill: (archive) =>
-        // Files are read after the rows, so every file that a row refers to exists. A newer file merely has no row.
+        // Reads the files after the rows, so that every file that a row refers to exists. A file added in the meantime
+        // only lacks its row, which does no harm.
         inSnapshot(means.owner, async (client) => {
           made.header = await headerOf(client, means)
           await archive.put(names.header, jsonOf(made.header))
@@ -178,8 +181,8 @@ async function putFiles(
 }
 
 /**
- * True if the whole backup contains the document. A document never changes under its name, but one that was stored
- * again after the whole backup must be written again.
+ * Returns true if the full backup contains the document. Documents are never changed. But a document that was stored
+ * again under the same name after the full backup must be written again.
  */
 const isIn = ({ paths, madeAt }: WholeBackup, file: StoredFile): boolean =>
   paths.has(file.path) && file.changedAt < madeAt.getTime()

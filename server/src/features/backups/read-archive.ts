@@ -24,13 +24,13 @@ import {
 import { BackupRefused } from './backup-refused.ts'
 import { isSafePath } from './data-files.ts'
 
-/** Callbacks for the parts of an archive as they are read, before their checksums are verified. */
+/** Callbacks that receive the parts of an archive while it is read. Checksums are verified only afterwards. */
 export interface ArchiveReader {
   header?(header: BackupHeader): Promise<void>
-  /** The next rows of a table. The pieces of one table follow each other. */
+  /** Receives the next rows of a table. All pieces of one table come in sequence. */
   rows?(table: string, piece: Buffer): Promise<void>
   file?(path: string, content: AsyncIterable<Buffer>): Promise<void>
-  /** A file that belongs to this backup but is stored in the whole one. */
+  /** Receives the path of a file that belongs to this backup but is stored in the full backup. */
   carried?(path: string): Promise<void>
 }
 
@@ -39,7 +39,9 @@ export interface BackupContents {
   readonly end: BackupEnd
 }
 
-/** Reads a backup to its end and verifies every part. Throws `BackupRefused` if it cannot be read or verified. */
+/**
+ * Reads a backup to its end and verifies every part. Throws `BackupRefused` if a part cannot be read or is not valid.
+ */
 export async function readArchive(
   file: string,
   opener: Decrypter,
@@ -69,7 +71,7 @@ export async function readArchive(
 
 const drained = (tape: Extract) =>
   new Promise<void>((resolve, reject) => {
-    // A tape that is already destroyed emits no further event, so waiting for one would never end.
+    // A stream that is already destroyed emits no more events, so waiting for one would never end.
     if (tape.destroyed) return reject(new Error('nobody reads on'))
     const settle = () => {
       tape.off('drain', settle).off('close', settle)
@@ -81,7 +83,7 @@ const drained = (tape: Extract) =>
 
 const damaged = 'This backup is damaged or cut short: it cannot be read to its end.'
 
-/** Wraps errors of the callbacks, so that they are not taken for a damaged archive. */
+/** Wraps errors of the callbacks, so that they are not reported as a damaged archive. */
 class ReaderFailed extends Error {}
 
 const asReader = <T>(work: Promise<T> | undefined): Promise<T | undefined> =>
@@ -188,7 +190,7 @@ async function readFile(entry: Entry, content: AsyncIterable<Buffer>, reader: Ar
     }
   })()
   await asReader(reader.file?.(path, watched))
-  // Reads the rest of the content if the callback did not, because the hash covers all of it.
+  // Reads the content that the callback did not read, because the hash covers all of it.
   for await (const _ of watched);
   const hash = sha256.digest('hex')
   if (entry.pax?.[hashRecord] !== hash) throw new BackupRefused(`The file ${path} of this backup is damaged.`)
@@ -224,7 +226,7 @@ async function* bytesOf(part: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const piece of part) if (Buffer.isBuffer(piece)) yield piece
 }
 
-/** Reads an entry into memory. Refuses one that is far larger than any piece. */
+/** Reads an entry into memory. Throws if the entry is far larger than any piece. */
 async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = []
   let bytes = 0

@@ -9,8 +9,8 @@ import { type ArchiveReader, type BackupContents, readArchive } from './read-arc
 type Reader = Omit<ArchiveReader, 'carried'>
 
 /**
- * Reads a backup. For a follow-up, also reads the files that it takes from the whole backup in the same folder, so that
- * `reader` gets all files as if they were in one backup.
+ * Reads a backup. If it is an incremental backup, also reads the files that it takes from the full backup in the same
+ * folder. `reader` therefore receives all files as if they were in one backup.
  */
 export async function readBackup(file: string, opener: Decrypter, reader: Reader = {}): Promise<BackupContents> {
   const carried = new Set<string>()
@@ -53,8 +53,8 @@ async function readCarried({ whole, after, carried }: Carried, opener: Decrypter
       if (missing.delete(relative)) await reader.file?.(relative, content)
     },
   })
-  // Comparing the checksums is enough: they cover the path, size and hash of every file, and `readArchive` has compared
-  // each file with its own hash.
+  // Comparing these checksums is enough: they cover the path, size and hash of every file. `readArchive` has already
+  // compared each file with its own hash.
   const isTheOne = header.after === undefined && JSON.stringify(end.files) === JSON.stringify(after.files)
   if (!isTheOne || missing.size > 0)
     throw new BackupRefused(`${path.basename(whole)} is not the backup from which this one takes files.`)

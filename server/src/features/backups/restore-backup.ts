@@ -41,7 +41,7 @@ export interface RestoreMeans {
   readonly appLogin: AppLoginKind
   readonly log: Logger
   readonly now: Date
-  /** Opens the target database. Called only after the backup was verified. */
+  /** Opens the target database. Called only after the backup has been verified. */
   readonly openOwner: () => Promise<{ readonly owner: Pool; close(): Promise<void> }>
   readonly eraseAgain: (owner: Pool) => Promise<number>
   readonly tell: (text: string) => void
@@ -56,9 +56,9 @@ export interface RestoreReport {
 }
 
 /**
- * Restores a backup into an empty place, completely or not at all. Verifies the whole backup before it changes
- * anything, and the restored rows afterwards. People erased since the backup was made are erased again before the
- * service starts.
+ * Restores a backup into an empty database and an empty DATA_DIR, completely or not at all. Verifies the complete
+ * backup before it changes anything, and verifies the restored rows afterwards. People who were erased after the backup
+ * was made are erased again before the service starts.
  */
 export async function restoreBackup(file: string, means: RestoreMeans): Promise<RestoreReport> {
   const { dataDir, tell } = means
@@ -99,7 +99,7 @@ async function refuseForeign(header: BackupHeader, secret: string | null): Promi
 }
 
 async function refuseFilledDatabase(owner: Pool): Promise<void> {
-  // Looks several times, because PostgreSQL needs a moment to notice that a connection was closed.
+  // Checks several times, because PostgreSQL needs a moment to notice that a connection was closed.
   for (let look = 0; look < 20 && (await othersConnected(owner)) > 0; look += 1) await pause(100)
   if ((await othersConnected(owner)) > 0)
     throw new BackupRefused('Somebody else is connected to this database. Stop every Salus that uses it, then restore.')
@@ -138,8 +138,8 @@ async function fillAll(owner: Pool, restoring: Restoring) {
     })
     await requireOwnStore(owner, means.files)
     placed = await staged.place()
-    // Merges the journal before the restore is marked as done: from then on a server can start, and needs the journal
-    // to know whom to erase again.
+    // Merges the journal before the restore is marked as done. From that moment a server can start, and it must know
+    // from the journal who is to be erased again.
     await mergeJournal(path.join(path.dirname(restoring.file), journalName), path.join(means.dataDir, journalName))
     await markRestore(owner, 'done')
     await placed.done()

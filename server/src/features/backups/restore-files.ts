@@ -8,14 +8,15 @@ import { BackupRefused } from './backup-refused.ts'
 
 const staging = 'restore-staging'
 const marker = 'restore-unfinished.json'
-/** The journal of erased people. Only appended to and never replaced, because erased people must stay erased. */
+/** The journal of erased people. It is only appended to and never replaced, because erased people must stay erased. */
 export const journalName = 'erased-subjects.jsonl'
-/** Files that Salus leaves behind when it is started without data. */
+/** Files that Salus creates when it is started without data. */
 const ofAnEmptyStart: readonly string[] = ['secret', 'no-demo-data', journalName]
 
 /**
- * Removes what an unfinished restore has staged or placed. Call this only if no restore has finished in the database: a
- * process that was killed at the very end of a restore also leaves the marker, and the files must then stay.
+ * Removes the files that an unfinished restore has staged or placed. Call this only if the database does not mark the
+ * restore as done. A restore that was killed after it was marked as done also leaves the marker file, but its files
+ * must stay.
  */
 export async function clearUnfinishedFiles(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, staging), { recursive: true, force: true })
@@ -23,7 +24,7 @@ export async function clearUnfinishedFiles(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, marker), { force: true })
 }
 
-/** The names that an unfinished restore has placed in DATA_DIR. */
+/** Returns the names of the files and folders that an unfinished restore has placed in DATA_DIR. */
 async function namesPlaced(dataDir: string): Promise<readonly string[]> {
   const placed = await readFile(path.join(dataDir, marker), 'utf8').catch(() => null)
   const names: unknown = placed === null ? [] : JSON.parse(placed)
@@ -31,8 +32,8 @@ async function namesPlaced(dataDir: string): Promise<readonly string[]> {
 }
 
 /**
- * Refuses a DATA_DIR that already contains something under one of these names, except for files of an empty start and
- * of an unfinished restore.
+ * Throws if DATA_DIR already has content under one of these names. Files of an empty start and of an unfinished restore
+ * are allowed.
  */
 export async function refuseFilledFolder(dataDir: string, names: readonly string[]): Promise<void> {
   const allowed = [...ofAnEmptyStart, ...(await namesPlaced(dataDir))]
@@ -44,8 +45,8 @@ export async function refuseFilledFolder(dataDir: string, names: readonly string
 }
 
 /**
- * Refuses a link or another disk in this place: a restore replaces whole folders, which would delete the link or fail
- * on the other disk.
+ * Throws if the path is a symbolic link or another disk. A restore replaces whole folders: it would delete the link,
+ * and it would fail on another disk.
  */
 async function refuseOtherDisk(dataDir: string, name: string): Promise<void> {
   const place = path.join(dataDir, name)
@@ -64,7 +65,7 @@ async function holdsAnything(entry: string): Promise<boolean> {
   return (await readdir(entry)).length > 0
 }
 
-/** Refuses an object store that contains documents. A store in DATA_DIR is checked with the folder. */
+/** Throws if an object store contains documents. A store in DATA_DIR is checked by `refuseFilledFolder`. */
 export async function refuseFilledStore(files: FileStore): Promise<void> {
   if (files.isFolder) return
   for await (const _ of files.list('documents'))
@@ -73,7 +74,7 @@ export async function refuseFilledStore(files: FileStore): Promise<void> {
     )
 }
 
-/** Collects the restored files in a staging folder until all of them are there. */
+/** Collects the restored files in a staging folder until the restore has written all of them. */
 export function stageFiles(dataDir: string, files: FileStore) {
   const root = path.join(dataDir, staging)
   const tops = new Set<string>()
@@ -85,8 +86,8 @@ export function stageFiles(dataDir: string, files: FileStore) {
       await pipeline(content, createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }))
     },
     /**
-     * Moves the staged files to their places. Until `done` is called, a marker lists what was placed, so that the next
-     * restore can remove it.
+     * Moves the staged files to their places. Until `done` is called, a marker lists the moved files and folders, so
+     * that the next restore can remove them.
      */
     async place(): Promise<{ done(): Promise<void>; undo(): Promise<void> }> {
       const names = [...tops].filter((name) => name !== journalName)
@@ -99,7 +100,8 @@ export function stageFiles(dataDir: string, files: FileStore) {
         await rm(path.join(dataDir, name), { recursive: true, force: true })
         await rename(path.join(root, name), path.join(dataDir, name))
       }
-      // Moves the documents to the store only now that the secret is in place, because the store encrypts them with it.
+      // Moves the documents to the store only after the secret is in place, because the store encrypts them with the
+      // secret.
       if (!files.isFolder) await moveToStore(dataDir, files, moved)
       if (tops.has(journalName)) await mergeJournal(path.join(root, journalName), path.join(dataDir, journalName))
       return {
@@ -116,8 +118,8 @@ export function stageFiles(dataDir: string, files: FileStore) {
 }
 
 /**
- * Moves the documents into the store. Adds each one to `moved` before it is stored, so that after a failure, here or
- * later in the restore, all of them can be removed again.
+ * Moves the documents into the store. Adds each document to `moved` before it stores it. So all of them can be removed
+ * again if this or a later step of the restore fails.
  */
 async function moveToStore(dataDir: string, files: FileStore, moved: string[]): Promise<void> {
   const found: string[] = []
@@ -133,7 +135,7 @@ async function moveToStore(dataDir: string, files: FileStore, moved: string[]): 
   }
 }
 
-/** Appends to the journal `into` the lines of `from` that it lacks. Returns their number. */
+/** Appends to `into` the lines of `from` that `into` lacks. Returns the number of appended lines. */
 export async function mergeJournal(from: string, into: string): Promise<number> {
   const known = new Set(await linesOf(into))
   const missing = (await linesOf(from)).filter((line) => !known.has(line))

@@ -12,7 +12,10 @@ import {
   tablesToCopy,
 } from './backups.queries.ts'
 
-/** Returns true if the database contains a tenant or a login. Row-level security hides neither from the owner. */
+/**
+ * Returns true if the database contains a tenant or a login. Row-level security does not hide these two tables from the
+ * owner.
+ */
 export async function isInhabited(owner: pg.Pool): Promise<boolean> {
   const there = await owner.query<{ there: boolean }>(`select to_regclass('salus.tenant') is not null
     and to_regclass('salus.app_user') is not null as there`)
@@ -23,7 +26,10 @@ export async function isInhabited(owner: pg.Pool): Promise<boolean> {
   return rows[0]?.inhabited ?? false
 }
 
-/** The number of connections outside this pool, most likely of a Salus that runs on this database. */
+/**
+ * Returns the number of connections outside this pool. They most likely belong to a Salus process that uses this
+ * database.
+ */
 export async function othersConnected(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
@@ -38,13 +44,13 @@ export async function clearDatabase(owner: pg.Pool): Promise<void> {
 
 export interface Filling {
   readonly client: pg.PoolClient
-  /** The tables of the new database, as its migrations created them. */
+  /** The tables of the new database, as created by its migrations. */
   readonly tables: readonly TableToCopy[]
   rows(table: string, piece: Buffer): Promise<void>
   endTable(): Promise<void>
 }
 
-/** Empties the tables and runs the work in one transaction: all of it is committed or none. */
+/** Empties the tables and runs `work`, both in one transaction: either everything is committed or nothing. */
 export async function inRestore<T>(
   owner: pg.Pool,
   work: (filling: Filling) => Promise<T>,
@@ -54,7 +60,8 @@ export async function inRestore<T>(
   try {
     await client.query(`begin; set local role salus_owner; ${copySettings}`)
     const tables = await tablesToCopy(client, without)
-    // Row-level security is not forced inside this transaction: it would hide the rows to be compared from the owner.
+    // Inside this transaction, row-level security is not forced on the owner, because it would hide the rows that are
+    // to be compared.
     await forEachForced(client, tables, 'no force')
     await client.query(truncating(tables))
     await client.query(jobsWaiting)
@@ -72,9 +79,9 @@ export async function inRestore<T>(
 }
 
 /**
- * Drops the foreign keys of these tables, because the order of the tables in the backup may not fit them: a backup of a
- * distributed database, which has fewer foreign keys, can have a different order. Returns a function that adds them
- * again, and throws if a row does not fit.
+ * Drops the foreign keys of these tables, because the order of the tables in the backup may violate them. For example,
+ * a backup of a distributed database has fewer foreign keys, so its tables can have another order. Returns a function
+ * that adds the foreign keys again, and that throws if a row violates one.
  */
 async function dropForeignKeys(client: pg.PoolClient, tables: readonly TableToCopy[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; is: string }>(
@@ -90,8 +97,9 @@ async function dropForeignKeys(client: pg.PoolClient, tables: readonly TableToCo
 }
 
 /**
- * Truncates the tables although they are empty, because COPY appends row after row only to a table truncated in the
- * same transaction. Otherwise it may reuse free space, and a comparison row by row would find a different order.
+ * Truncates the tables although they are empty. COPY is sure to append the rows in order only if the table was
+ * truncated in the same transaction. Otherwise it may reuse free space, and a comparison row by row would find a
+ * different order.
  */
 const truncating = (tables: readonly TableToCopy[]) =>
   `truncate ${tables.map(({ name }) => `salus.${quoted(name)}`).join(', ')} cascade`
@@ -159,9 +167,10 @@ export async function giveJobsBack(owner: pg.Pool): Promise<number> {
 }
 
 /**
- * Ends what must not be used again after a restore: pending invitations, group surveys that were open or may have been
- * opened since, and exports of own data. Deletes all decisions. Audits the restore in each tenant. Opens each tenant
- * separately, because row-level security may apply even to the owner.
+ * Invalidates the data that must not be used again after a restore. Pending invitations and exports of own data expire.
+ * Group surveys that were open, or may have been opened since the backup, are withdrawn. All decisions on surveys are
+ * deleted. Writes the restore to the audit of each tenant. Sets each tenant as the current one in turn, because
+ * row-level security may apply even to the owner.
  */
 export async function settleTenants(
   owner: pg.Pool,
@@ -179,8 +188,8 @@ export async function settleTenants(
          where tenant_id = $1 and state = 'pending'`,
         [id, now],
       )
-      // A report may have been published since the backup, and later decisions are not in it, so a restored survey gets
-      // no report. A survey planned to open before now may have been opened since.
+      // Withdraws these surveys, because a report may have been published since the backup, and the restored data lacks
+      // later decisions. A survey planned to open before now may have been opened since the backup.
       await client.query(
         `update group_survey set state = 'withdrawn', withdrawn_at = $2, withdrawn_reason = 'backup-restored'
          where tenant_id = $1 and (state in ('open', 'closing') or (state = 'planned' and opens_at <= $2))`,
@@ -194,7 +203,7 @@ export async function settleTenants(
       )
       invitations += ended.rowCount ?? 0
     }
-    // No backup contains the files of exports, so people cannot download the restored exports any more.
+    // No backup contains the files of exports, so people can no longer download the restored exports.
     await client.query(
       `update data_export set state = case when state = 'ready' then 'expired' else 'failed' end, file_name = null
        where state not in ('expired', 'failed')`,

@@ -4,13 +4,13 @@ import { backupsIn, type KeptBackup, notNeeded, removeBackup } from './backup-fo
 
 export type ReadSpace = (folder: string) => Promise<{ readonly bavail: number; readonly bsize: number }>
 
-/** In bytes. Left free for other uses of the disk, such as the database. */
+/** In bytes. This much space stays free for other uses of the disk, such as the database. */
 const leftFree = 256 * 1024 * 1024
 
 /**
- * Returns whether there is room for a backup, which is assumed to be half as large again as the last one of its kind.
- * Removes backups to make room, but never the last one of a day or the whole backup that it needs. Removes none if
- * removing all others would not make enough room.
+ * Returns whether there is room for a backup. Its size is estimated as 1.5 times the last backup of its kind. Removes
+ * old backups to make room, but never the last backup of a day or the full backup that it needs. If removing all others
+ * would not make enough room, removes none.
  */
 export async function makeRoom(
   { folder, kind }: { readonly folder: string; readonly kind: 'follow-up' | 'whole' },

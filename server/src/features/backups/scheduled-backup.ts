@@ -40,19 +40,20 @@ interface ScheduleParts {
 const nobodyToAsk = async () => null
 
 /**
- * Returns the task that makes the due backups. It is called every few minutes, so a backup that was missed while the
+ * Returns the task that makes the due backups. The task runs every few minutes. So a backup that was missed while the
  * server was stopped is made soon after the start.
  */
 export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) {
   const { files, config } = parts
-  // Not stored: after a restart the next attempt may succeed, because the operator has probably changed something.
+  // Kept in memory only. After a restart the next attempt may succeed, because the operator has probably changed the
+  // configuration.
   let wholeFailedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const { backup, dataDir } = config
     const { folder } = backup
     if (folder === null) return
     await makeFolder(folder)
-    // With this journal, newer than any backup, a restore erases people who are still in the newest backup.
+    // The copied journal is newer than any backup. With it, a restore erases people who are still in the newest backup.
     await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
     const wholeRests = clock().getTime() < wholeFailedAt + restAfterFailureMs
     const pace = { ...backup, isReadThrough: !files.isFolder, wholeRests }
@@ -70,8 +71,8 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
         try {
           isMade = await makeOne(parts, one)
         } finally {
-          // Notes when the attempt ended, not when it began: otherwise a backup that fails after hours would be tried
-          // again at once.
+          // Uses the time at which the attempt ended. If it used the start time, a backup that fails after hours would
+          // be tried again at once.
           wholeFailedAt = isMade ? Number.NEGATIVE_INFINITY : clock().getTime()
         }
         break
@@ -85,12 +86,15 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
 interface One {
   readonly folder: string
   readonly kind: 'follow-up' | 'whole'
-  /** The whole backup from which a follow-up takes files; `null` for a whole backup. */
+  /** The full backup from which an incremental backup takes files; `null` for a full backup. */
   readonly after: WholeBackup | null
   readonly now: Date
 }
 
-/** Plans a whole backup instead of a follow-up if there is no usable one to take files from. */
+/**
+ * Chooses the backup to make. If an incremental backup is wanted but there is no usable full backup, chooses a full
+ * backup.
+ */
 async function planOne(
   { config: { backup }, secret }: ScheduleParts,
   { folder, wanted, now }: { readonly folder: string; readonly wanted: One['kind']; readonly now: Date },
@@ -100,7 +104,7 @@ async function planOne(
   return { folder, kind: after === null ? 'whole' : 'follow-up', after, now }
 }
 
-/** Returns false, and makes no backup, if there is no room for it. */
+/** Makes one backup. Returns false, without a backup, if there is no room for it. */
 async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One): Promise<boolean> {
   const { owner, files, config, secret, log } = parts
   const { backup, dataDir } = config
@@ -135,14 +139,15 @@ async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One):
 
 async function removeOld(folder: string, keepDays: number, now: Date): Promise<void> {
   for (const old of notKept(await backupsIn(folder), keepDays, now)) await removeBackup(old)
-  // Follow-ups whose whole backup is missing stay for the usual days too: the operator may put the whole backup back.
+  // Incremental backups without their full backup are also kept for the usual days, because the operator may put the
+  // full backup back.
   for (const orphan of await orphansIn(folder))
     if (now.getTime() - orphan.madeAt.getTime() > keepDays * dayMs) await removeBackup(orphan)
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Throws `StartRefused` if scheduled backups are configured and their login cannot see all rows. */
+/** Throws `StartRefused` if scheduled backups are configured but their database login cannot see all rows. */
 export async function requireBackupReader({
   owner,
   config,
@@ -167,9 +172,9 @@ const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
   openOwner({ connectionString: databaseUrl }, log, 'BACKUP_DATABASE_URL')
 
 /**
- * Verifies the backup and returns true, or throws if this fails. Returns false if the server cannot decrypt the backup,
- * usually because it has only the public key. Does not read the whole backup that a follow-up needs: that one was
- * verified when it was made.
+ * Verifies the backup and returns true, or throws if it is not valid. Returns false if the server cannot decrypt the
+ * backup, usually because it has only the public key. Does not read the full backup that an incremental backup needs,
+ * because the full backup was verified when it was made.
  */
 export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {
   const isReadable = backup.recipients.length > 0 ? backup.identityFile !== null : backup.passphrase !== null

@@ -8,7 +8,7 @@ import { copySettings } from './backups.queries.ts'
 const lock = 7_230_414
 
 /**
- * Runs the work in a snapshot of the whole database, without blocking others. On a distributed database writes wait
+ * Runs `work` in a snapshot of the whole database, without blocking others. On a distributed database, writes wait
  * while the snapshot is taken, because every server takes its own. Throws `BackupRefused` while another backup is being
  * made. Queries fail if row-level security would hide rows from the login.
  */
@@ -36,8 +36,8 @@ async function takeSnapshot(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Citus passes the isolation level on to the other servers. With one connection to each of them, every later query of
- * this transaction sees the snapshot of the first.
+ * Takes a snapshot on every server. Citus passes the isolation level on to the other servers. With only one connection
+ * to each of them, every later query of this transaction uses the snapshot of the first query.
  */
 async function takeSnapshotOnEveryServer(client: pg.PoolClient): Promise<void> {
   await client.query('set local citus.max_adaptive_executor_pool_size = 1')
@@ -49,8 +49,8 @@ const longestWaitMs = 1000
 const mostTries = 60
 
 /**
- * Blocks all writes while `work` runs, by a lock on `audit_event`, which every write locks until it is committed on all
- * servers. If a running write takes longer than a second, lets all writes continue and tries again later. Throws
+ * Blocks all writes while `work` runs, by a lock on `audit_event`: every write locks this table until it is committed
+ * on all servers. If a running write takes longer than a second, lets all writes continue and tries again later. Throws
  * `BackupRefused` if the login is not allowed to lock the table, or if all attempts fail.
  */
 async function whileWritesWait(owner: pg.Pool, work: () => Promise<void>): Promise<void> {

@@ -9,8 +9,8 @@ import type { DataFile } from './data-files.ts'
 export const documentsFolder = 'documents'
 
 /**
- * Yields a local copy of each needed document, which exists until the next one is requested. Yields nothing for a store
- * in DATA_DIR, because its documents are among the other files there.
+ * Yields a local copy of each needed document. A copy exists until the next one is requested. Yields nothing for a
+ * store in DATA_DIR, because the backup reads its documents with the other files there.
  */
 export async function* filesOfStore(
   files: FileStore,
@@ -22,7 +22,7 @@ export async function* filesOfStore(
     if (!isNeeded(file)) continue
     const { path: relative, changedAt } = file
     const opened = await files.open(relative)
-    // The document is gone, as when a person was erased in the meantime.
+    // The document no longer exists, for example because a person was erased in the meantime.
     if (opened === null) continue
     const copy = path.join(await incomingFolder(dataDir), newFileName())
     try {

@@ -6,7 +6,7 @@ import { pauseAfter } from './backup-pace.ts'
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 const oldestMs = 26 * hourMs
-/** A whole backup is made every day, and the largest may take half a day. */
+/** One day between full backups, plus half a day for making the largest one. */
 const oldestWholeMs = 36 * hourMs
 
 export async function warningsAbout(

@@ -17,13 +17,16 @@ export interface ArchiveWriter {
 interface ArchiveParts {
   readonly lock: Encrypter
   readonly fill: (archive: ArchiveWriter) => Promise<void>
-  /** Called for the complete file before it is moved to its place; if it throws, the file is removed. */
+  /**
+   * Called with the path of the complete file before the file gets its final name. If `check` throws, the file is
+   * removed.
+   */
   readonly check?: ((draft: string) => Promise<void>) | undefined
 }
 
 /**
- * Writes a draft and renames it when it is on the disk. Throws `BackupRefused` if the target exists or the draft cannot
- * be created.
+ * Writes a draft, and renames it after it has been written to the disk. Throws `BackupRefused` if the target exists or
+ * the draft cannot be created.
  */
 export async function writeArchive(
   target: string,
@@ -49,7 +52,7 @@ export async function writeArchive(
         throw error
       },
     )
-    // If several failed, throws the error of `filling`, because it is the cause of the errors of the other two.
+    // If several of these three tasks failed, throws the error of `filling`, because it caused the other errors.
     const ends = await Promise.allSettled([writing, filling, packing])
     for (const end of ends.toSorted((one) => (one === ends[1] ? -1 : 0)))
       if (end.status === 'rejected') throw end.reason
@@ -69,7 +72,10 @@ export async function writeArchive(
 
 const minuteMs = 60_000
 
-/** Touches the draft while the work runs, because a draft unchanged for minutes counts as abandoned. */
+/**
+ * Updates the timestamp of the draft while `work` runs, because a draft that is unchanged for minutes counts as
+ * abandoned.
+ */
 async function whileInUse(draft: string, work: () => Promise<void>): Promise<void> {
   const sign = setInterval(() => void utimes(draft, new Date(), new Date()).catch(() => undefined), minuteMs)
   await work().finally(() => clearInterval(sign))
@@ -79,7 +85,7 @@ async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
   for (let at = 0; at < piece.length;) at += (await file.write(piece, at)).bytesWritten
 }
 
-/** Writes the folder to the disk, so that the new name survives a power cut. */
+/** Flushes the folder to the disk, so that the new name survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

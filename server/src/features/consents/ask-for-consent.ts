@@ -4,13 +4,16 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { currentText } from './consent-text-hash.ts'
 import { findConsents, insertRecords, lockWhatHolds } from './consents.queries.ts'
 
-/** The minimum time between two requests: a consent given under pressure is not valid. */
+/**
+ * The minimum number of days between two requests. Frequent requests would put pressure on the member, and a consent
+ * that is given under pressure is invalid.
+ */
 const quietDays = 30
 const dayMs = 86_400_000
 
 /**
- * Asks the member to share data with staff; the member can ignore the request. Within 30 days after a request, a
- * further one is only audited and does not reach the member.
+ * Asks the member to share data with staff. Within 30 days after a request, another one does not reach the member: it
+ * is only recorded in the audit.
  */
 export async function askForConsent(scope: TenantScope, memberId: string): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')

@@ -9,7 +9,7 @@ import { findConsents, insertRecords, lockWhatHolds } from './consents.queries.t
 
 type Confirmation = z.output<typeof consentsApi.confirmConsents.body>
 
-/** Records that the member confirms the decisions recorded by others. The consents themselves do not change. */
+/** Records that the member confirms the decisions that others recorded. The consents themselves do not change. */
 export async function confirmConsents(
   scope: TenantScope,
   memberId: string,

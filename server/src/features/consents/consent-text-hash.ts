@@ -9,7 +9,7 @@ interface ReadText {
   readonly language: Language
 }
 
-/** The current version of a consent text and the hash of its wording, as stored with a decision. */
+/** Returns the current version of a consent text and the hash of its wording. Both are stored with a decision. */
 export function currentText(purpose: ConsentPurpose, language: Language): ReadText {
   const { version, words } = findConsentText(purpose)
   return {
@@ -19,7 +19,7 @@ export function currentText(purpose: ConsentPurpose, language: Language): ReadTe
   }
 }
 
-/** Returns the current text. Refuses with `invalid-input` if the member has read another version of it. */
+/** Returns the current text. Refuses with `invalid-input` if the member has read another version. */
 export function readText(purpose: ConsentPurpose, read: { textVersion: string; language: Language }): ReadText {
   const text = currentText(purpose, read.language)
   if (text.textVersion !== read.textVersion) refuse('invalid-input', { errors: [outdated] })

@@ -15,16 +15,16 @@ const records = (tenantId: TenantReference) => sql<ConsentRecord[]>`(
     'recordedBy', c.recorded_by_name, 'recordedAt', c.recorded_at) order by c.decided_at desc, c.number desc), '[]')
   from consent c where c.tenant_id = ${tenantId} and c.member_id = member.id)`
 
-/** True if the member has decided or confirmed in the portal before, even if their login was unlinked since. */
+/** True if the member has ever decided or confirmed in the portal, even if their login has been unlinked since. */
 const hasDecidedOnline = (tenantId: TenantReference) => sql<boolean>`exists (select from consent c
   where c.tenant_id = ${tenantId} and c.member_id = member.id and c.given = 'by-member-online'
     and c.decision in ('given', 'withdrawn', 'confirmed'))`
 
-/** True if staff are allowed to record withdrawals for this member, but not that consent was given. */
+/** True if the member has a login or ever decided online. Staff may then record only withdrawals of consent. */
 const decidesAlone = (tenantId: TenantReference) =>
   sql<boolean>`(member.user_id is not null or ${hasDecidedOnline(tenantId)})`
 
-/** The number of decisions that others recorded after the member's own last entry. */
+/** Counts the decisions that others have recorded since the member's own last entry. */
 const unconfirmed = (tenantId: TenantReference) => sql<number>`(select count(*)::int from consent c
   where c.tenant_id = ${tenantId} and c.member_id = member.id and c.decision in ('given', 'withdrawn')
     and c.given <> 'by-member-online' and c.number > coalesce((select max(o.number) from consent o
@@ -55,7 +55,7 @@ const ofMember = (db: Queries, tenantId: number, memberId: string) =>
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', memberId)
 
-/** Members see only their own consents. The surrounding query provides the row `gate`. */
+/** Members see only their own consents. Requires the row `gate` in the surrounding query. */
 export const consentsOfMember = (db: Queries, tenantId: number, memberId: string) =>
   ofMember(db, tenantId, memberId).where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
 
@@ -97,7 +97,9 @@ export const ownTelemetry = (db: Queries) =>
     .select(['telemetry_since as since'])
     .where('id', '=', sql<string>`user_known.user_id`)
 
-/** A tenant in which the queries see the whole record: entered by a request, or by a job of the owner. */
+/**
+ * Access to a tenant in which the member's whole record is visible. Used in requests and in jobs of the database owner.
+ */
 export interface TenantOfRecord {
   readonly db: Queries
   readonly tenantId: number
@@ -126,7 +128,7 @@ export interface Standing extends Holding {
  * recorded in the meantime.
  */
 export async function lockWhatHolds(scope: TenantScope, memberId: string): Promise<Standing | undefined> {
-  // Separate statements, because a distributed database cannot lock a row in a statement that also reads other tables.
+  // These are separate statements, because a distributed database cannot lock a row while it reads other tables.
   const [holding, decides, around] = await Promise.all([
     lockHolding(scope, memberId),
     scope.db
@@ -154,7 +156,7 @@ export type NewRecord = Pick<ConsentRecord, 'purpose' | 'pluginId' | 'decision' 
   readonly timezone: string | null
 }
 
-/** The problem codes for the errors that `record_consents` raises. */
+/** Maps the errors that `record_consents` raises to problem codes. */
 const refusals: Readonly<Record<string, ProblemCode>> = {
   SC001: 'member-decides-alone',
   SC002: 'sharing-by-member-only',
@@ -165,8 +167,8 @@ const refusalBehind = (error: unknown): ProblemCode | undefined =>
   error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined
 
 /**
- * Refuses records that staff are not allowed to make (`member-decides-alone`, `sharing-by-member-only`) and records
- * dated before a newer decision (`decision-outdated`).
+ * Stores the records. Refuses records that staff are not allowed to make (`member-decides-alone`,
+ * `sharing-by-member-only`), and records with a date before a newer decision (`decision-outdated`).
  */
 export async function insertRecords(scope: TenantScope, memberId: string, added: readonly NewRecord[]): Promise<void> {
   const rows = added.map((record) => ({
@@ -194,8 +196,8 @@ export async function insertRecords(scope: TenantScope, memberId: string, added:
 }
 
 /**
- * Applies the consents to all stored data of the member immediately. A row that is kept for one person (`kept_for`) is
- * never shared.
+ * Marks all stored data of the member as shared or not shared, depending on the consents, and stores the consents with
+ * the member. Rows that are kept for one person (`kept_for`) are never shared.
  */
 export async function applyWhatHolds(scope: TenantScope, memberId: string, holding: Holding): Promise<void> {
   await seeAllOf(scope.db, memberId)
@@ -203,7 +205,7 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
   await seeAllOf(scope.db, scope.actor.memberId ?? '', '')
 }
 
-/** Like `applyWhatHolds`, in a transaction that already sees all data of the member. */
+/** Does the same as `applyWhatHolds`, in a transaction that can already see all data of the member. */
 export async function storeWhatHolds(
   { db, tenantId }: TenantOfRecord,
   memberId: string,
@@ -248,7 +250,7 @@ export async function storeWhatHolds(
       stores_health_data: holding.storesHealthData,
       shares_all: holding.sharesAll,
       sharing_exceptions: [...holding.exceptions],
-      // Staff see this date, so only shared check-ups count.
+      // Counts only shared check-ups, because staff see this date.
       last_check_up_at: sql<string | null>`(select max(date_of_measurement) from check_up
         where check_up.tenant_id = ${tenantId} and check_up.member_id = ${memberId}::uuid
           and check_up.status = 'complete' and check_up.is_shared and check_up.kept_for is null)`,
@@ -259,8 +261,8 @@ export async function storeWhatHolds(
 }
 
 /**
- * Makes all data of the member visible until the next call or the end of the transaction. Includes unfinished analyses
- * if `unsent` is `seen`.
+ * Makes all data of the member visible until the next call or the end of the transaction. With `unsent` as `seen`,
+ * unfinished analyses are visible too.
  */
 const seeAllOf = (db: EnteredTenant['db'], memberId: string, unsent: 'seen' | '' = 'seen') =>
   sql`select set_config('app.member', ${memberId}, true), set_config('app.unsent', ${unsent}, true)`.execute(db)

@@ -20,8 +20,8 @@ import type { Today } from './first-consents.ts'
 export type Decision = RecordDecision
 
 /**
- * Records a decision and applies it. Members can decide only for themselves. A decision to share data without a consent
- * to store them is refused with `consent-required`.
+ * Records a decision. Marks all data of the member as shared or not shared according to it. Members can decide only for
+ * themselves. Refuses sharing with `consent-required` if the member has not consented to storage.
  */
 export async function decideConsent(scope: TenantScope, memberId: string, decision: Decision): Promise<MemberConsents> {
   requireOwnMember(scope, memberId)
@@ -59,7 +59,7 @@ interface Deciding {
   readonly decision: Decision
 }
 
-/** Returns how the decision was made: online by the member, or elsewhere and recorded by staff, who must state how. */
+/** Returns how the member decided: online, or in the way that staff state when they record the decision. */
 function wayOfDeciding({ scope, memberId, standing, decision }: Deciding): Pick<NewRecord, 'how' | 'on' | 'timezone'> {
   const { how, on } = decision
   if (scope.actor.memberId === memberId && how === undefined)

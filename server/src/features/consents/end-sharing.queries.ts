@@ -2,7 +2,7 @@ import type { Holding } from '@salus/domain/consents/sharing.ts'
 import { sql } from 'kysely'
 import { lockHolding, type NewRecord, type TenantOfRecord } from './consents.queries.ts'
 
-/** Returns the consents that apply to the member and the tenant's language. Locks the member. */
+/** Returns the consents that apply to the member, and the tenant's language. Locks the member. */
 export async function lockHoldingInJob(
   place: TenantOfRecord,
   memberId: string,
@@ -16,7 +16,10 @@ export async function lockHoldingInJob(
   return holding && around && { ...holding, ...around }
 }
 
-/** Nobody recorded it, and nothing that is recorded already can refuse it. */
+/**
+ * Inserts a record without a person who recorded it. Skips the checks of `insertRecords`, because no earlier record can
+ * forbid this one.
+ */
 export async function insertRecordInJob(
   { db, tenantId }: TenantOfRecord,
   memberId: string,

@@ -13,7 +13,7 @@ import {
 } from './consents.queries.ts'
 import { insertRecordInJob, lockHoldingInJob } from './end-sharing.queries.ts'
 
-/** Ends the sharing of a record whose login changes, because the next login decides for itself. */
+/** Stops sharing the record when its login changes, because the next login must decide for itself. */
 export async function endSharing(scope: TenantScope, memberId: string): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
   const isEnded = await end(standing, {
@@ -31,8 +31,8 @@ export async function endSharing(scope: TenantScope, memberId: string): Promise<
 }
 
 /**
- * Ends the sharing of a record in a job, in a transaction of the owner that sees the whole record. Writes no audit row.
- * Returns false if nothing was shared.
+ * Stops sharing the record, in a job. The transaction must belong to the database owner and see the whole record.
+ * Writes no audit row. Returns false if nothing was shared.
  */
 export async function endSharingInJob(place: TenantOfRecord, memberId: string): Promise<boolean> {
   const standing = await lockHoldingInJob(place, memberId)

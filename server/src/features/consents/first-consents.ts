@@ -8,8 +8,8 @@ export interface FirstConsents {
   readonly given?: 'on-paper' | 'in-person' | 'pending' | undefined
   readonly date?: string | undefined
   /**
-   * Has no effect while the consent to storage is pending. If omitted, data is shared unless the tenant is a company,
-   * where only the member can open sharing.
+   * Ignored while the consent to storage is pending. If omitted, data is shared, except in a company, where only the
+   * member can allow sharing.
    */
   readonly sharesWithStaff?: boolean | undefined
 }
@@ -28,8 +28,8 @@ export interface Today {
 const inFuture = { path: 'consent.date', code: 'in-future', message: 'The day lies in the future.' }
 
 /**
- * Builds the first consent records of a new member. In a company nothing is shared until the member decides. Elsewhere
- * a consent to storage also covers sharing with staff, unless `sharesWithStaff` is false.
+ * Creates the first consent records of a new member. In a company, nothing is shared until the member decides.
+ * Elsewhere, a consent to storage includes sharing with staff, unless `sharesWithStaff` is false.
  */
 export function firstConsents(
   { tenantKind, locale }: Pick<Standing, 'tenantKind' | 'locale'>,

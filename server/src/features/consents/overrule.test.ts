@@ -36,7 +36,7 @@ const measure = async (tenant: TenantOfTest, who: SignedIn = tenant.staff, membe
 const read = async (tenant: TenantOfTest, resultGuid: string) =>
   (await world.ask(tenant.staff, 'GET', `${base(tenant)}/check-ups/${resultGuid}`)).status
 
-/** Makes a tenant whose member has a result and has withdrawn the sharing. */
+/** Makes a tenant with a member who has a result and no longer shares data with staff. */
 async function withdrawn() {
   const tenant = await world.makeTenant()
   const resultGuid = await measure(tenant)

@@ -7,14 +7,14 @@ export interface PreviewRow extends Holding {
   readonly isOwn: boolean
   readonly admins: number
   readonly staff: number
-  /** Products that are active or on trial, and products with results that the caller may see. */
+  /** The products that are active or on trial, and those with results that the caller may see. */
   readonly products: { readonly pluginId: number; readonly checkUps: number }[]
 }
 
 const people = (role: 'Admin' | 'Staff') => sql<number>`(select count(*)::int from membership
   where membership.tenant_id = member.tenant_id and membership.role = ${sql.lit(role)} and membership.suspended_at is null)`
 
-/** Members see only their own preview. The surrounding query provides the row `gate`. */
+/** Members see only their own preview. Requires the row `gate` in the surrounding query. */
 export const previewedMember = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')

@@ -19,7 +19,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** A text in every result and every unfinished analysis of the member, so a response that contains it reveals data. */
+/**
+ * This text is in every result and every unfinished analysis of the member. A response that contains it reveals data.
+ */
 const secret = 'Geheimnis-4711'
 const metabolicId = '46ecd503-cb61-533c-90f6-32deeaa38bc8'
 
@@ -60,7 +62,10 @@ async function makeScene(): Promise<Scene> {
   }
 }
 
-/** The responses of the write routes for a member who shares nothing; `none` for responses without check-up data. */
+/**
+ * The expected responses of the write routes if the member shares nothing. `none` means that the response never
+ * contains check-up data.
+ */
 const writes: Readonly<
   Record<string, 'none' | { readonly status: number; readonly body?: (scene: Scene) => unknown }>
 > = {
@@ -73,9 +78,9 @@ const writes: Readonly<
     status: 403,
     body: ({ memberId }) => ({ revision: 1, reason: 'Verwechslung', memberId }),
   },
-  // Staff get an analysis of their own and do not learn that the member has begun one.
+  // Staff get a new analysis of their own. They do not learn that the member has already started one.
   startAnalysis: { status: 201, body: () => ({ profileId: stressLoadId }) },
-  // The caller sees only the answer that they entered.
+  // The response contains only the answer that the caller entered.
   answerSafetyQuestions: {
     status: 201,
     body: () => ({
@@ -89,7 +94,8 @@ const writes: Readonly<
     status: 404,
     body: ({ memberId, analysisId }) => ({ profileId: stressLoadId, memberId, analysisId, answers: stressAnswers() }),
   },
-  // The request contains the member only encrypted, and the response is that of `createCheckUp`, which is tested above.
+  // The request names the member only in encrypted form. The response is that of `createCheckUp`, which is tested
+  // above.
   sendSealedEntry: 'none',
   createGroupSurvey: 'none',
   discardGroupSurvey: 'none',
@@ -119,12 +125,12 @@ const writes: Readonly<
   changeMembers: 'none',
   exportMembers: 'none',
   sendAnalysisLinks: 'none',
-  // For a member who does not share, no measurement is compared and no result is returned.
+  // If the member shares nothing, no measurement is compared and no result is returned.
   readMeasurementFile: 'none',
   importMeasurements: 'none',
   undoMeasurementImport: 'none',
 }
-/** Names of write routes that act on the tenant, on employees or on invitations and involve no check-ups. */
+/** Matches write routes for the tenant, employees or invitations, which do not involve check-ups. */
 const farFromCheckUps =
   /Tenant|Employee|Invitation|invite|Logo|HelpLine|Membership|unlinkMember|leave|Settings|erase|Hold|Retention|ApiKey|MemberImport|LikeMembers|Apart|MemberMerge|mergeMembers|MeasurementDay|OnDay|DayVisit|DayStep|Product|SelfService|Device|Tariff|Support/i
 

@@ -4,8 +4,8 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { lockMemberOfCrisis, updateSeen } from './crisis-notices.queries.ts'
 
 /**
- * Marks a crisis as attended to by staff. Doing so again changes nothing. Refuses with `version-conflict` if the
- * check-up no longer belongs to the person shown in the notice (`shownMemberId`).
+ * Marks a crisis as attended to by staff. If it is already marked, nothing changes. Refuses with `version-conflict` if
+ * the check-up no longer belongs to the member shown in the notice (`shownMemberId`).
  */
 export async function closeCrisisNotice(
   scope: TenantScope,

@@ -5,8 +5,8 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 const shownNotices = 50
 
 /**
- * True for a shared crisis that staff have not attended to yet. Leaves out check-ups recorded more than 7 days after
- * their measurement, such as the history in a file, except those made without a network
+ * True for a shared crisis that staff have not attended to yet. Ignores check-ups recorded more than 7 days after their
+ * measurement, such as the history in an imported file. Check-ups recorded without a network are never too late
  * (docs/decisions/0035-which-crisis-is-a-notice.md). Checks `is_shared` itself, because row-level security also shows
  * members their own check-ups.
  */
@@ -37,8 +37,8 @@ export const openNotices = (db: Queries, tenantId: number) =>
     .limit(sql.lit(shownNotices))
 
 /**
- * The member of a shared check-up with a crisis; `undefined` if there is no such check-up. Locks the check-up, so that
- * it cannot be reassigned before the notice is closed.
+ * Returns the member of a shared check-up with a crisis; `undefined` if there is no such check-up. Locks the check-up,
+ * so that it cannot be moved to another member before the notice is closed.
  */
 export const lockMemberOfCrisis = async (scope: TenantScope, resultGuid: string): Promise<string | undefined> => {
   const found = await scope.db
@@ -54,7 +54,7 @@ export const lockMemberOfCrisis = async (scope: TenantScope, resultGuid: string)
   return found?.memberId
 }
 
-/** Marks the crisis as attended to. If it was marked before, the first time stays. */
+/** Marks the crisis as attended to. If it is already marked, keeps the first time. */
 export const updateSeen = (scope: TenantScope, resultGuid: string): Promise<unknown> =>
   scope.db
     .updateTable('check_up')

@@ -37,7 +37,7 @@ export type DeviceFields = { readonly [Field in keyof NewDevice]?: NewDevice[Fie
   readonly retired_on?: string | null | undefined
 }
 
-/** Returns `undefined` if there is already a device with this vendor, model and serial number. */
+/** Adds a device. Returns `undefined` if a device with this vendor, model and serial number already exists. */
 export const insertDevice = (
   { db, tenantId }: TenantScope,
   id: string,

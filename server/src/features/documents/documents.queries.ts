@@ -19,7 +19,7 @@ const columns = [
   'document.added_at as addedAt',
 ] as const
 
-/** Documents belong to no product: they are visible while the member shares anything with staff. */
+/** Documents belong to no product, so staff can see them as long as the member shares anything. */
 const sharesSomething = sql<boolean>`(member.shares_all or member.sharing_exceptions <> '{}')`
 
 const member = (db: Queries, tenantId: number, memberId: string) =>
@@ -33,7 +33,10 @@ const member = (db: Queries, tenantId: number, memberId: string) =>
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', memberId)
 
-/** One row with both lists; no row means that there is no such member. */
+/**
+ * Returns one row with the member's documents and with their removed documents. Returns no row if there is no such
+ * member.
+ */
 export const documentsOfMember = (db: Queries, tenantId: number, memberId: string) =>
   member(db, tenantId, memberId).select([
     sql<Document[]>`(select coalesce(json_agg(kept), '[]') from ${listed(db, tenantId, memberId)} kept)`.as('items'),
@@ -77,7 +80,7 @@ export interface StoredDocument {
 const stored = sql<StoredDocument>`json_build_object('fileName', document.file_name, 'mediaType', document.media_type,
   'bytes', document.bytes, 'storageName', document.storage_name)`
 
-/** `document` is `null` if it does not exist, was removed or is hidden from the caller. */
+/** `document` is `null` if it does not exist, was removed, or is hidden from the caller. */
 export const documentOfMember = (
   db: Queries,
   of: { readonly tenantId: number; readonly memberId: string; readonly documentId: string },
@@ -89,7 +92,7 @@ export const documentOfMember = (
     ),
   )
 
-/** The join with the member leaves out members on hold, who are hidden. */
+/** Joins the member, because row-level security hides members on hold and thereby their documents. */
 const ofOwn = (db: Queries) =>
   db
     .selectFrom('document')
@@ -116,7 +119,10 @@ export const ownDocument = (db: Queries, documentId: string) =>
     .select([stored.as('document'), 'document.tenant_id as tenantId'])
     .where('document.id', '=', documentId)
 
-/** Locks the member, so that concurrent uploads wait for each other and the later one counts the earlier document. */
+/**
+ * Locks the member. Concurrent uploads then wait for each other, so that each upload also counts the documents that the
+ * others have just added.
+ */
 export const lockMemberOfDocument = (scope: TenantScope, memberId: string) =>
   member(scope.db, scope.tenantId, memberId)
     .select(['member.stores_health_data as storesHealthData', 'member.status'])
@@ -132,8 +138,8 @@ export interface Kept {
 const lockOfDocuments = 7_230_485
 
 /**
- * Counts all documents, shared or not, without revealing any. Locks out other uploads of the tenant until the
- * transaction ends, so that together they cannot exceed the limit of the tenant.
+ * Counts all documents, shared or not, without revealing any of them. Blocks other uploads of the tenant until the
+ * transaction ends. Otherwise, concurrent uploads could together exceed the tenant's limit.
  */
 export const keptUntilNow = async (scope: TenantScope, memberId: string): Promise<Kept> => {
   const { tenantId } = scope
@@ -157,7 +163,7 @@ export interface NewDocument extends StoredDocument {
   readonly height: number | null
 }
 
-/** Must be called only while the member shares something: the document is stored as shared. */
+/** Call this only while the member shares something, because the document is stored as shared. */
 export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<Document> =>
   scope.db
     .insertInto('document')
@@ -182,8 +188,8 @@ export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<
     .executeTakeFirstOrThrow()
 
 /**
- * Marks the document as removed and keeps its row. Returns the name of the stored content; `null` if there is no such
- * document or it was removed before.
+ * Marks the document as removed but keeps its row. Returns the name of the stored content. Returns `null` if there is
+ * no such document or it is already removed.
  */
 export const updateRemoved = async (
   scope: TenantScope,
@@ -201,7 +207,7 @@ export const updateRemoved = async (
   await scope.db
     .updateTable('document')
     .set({
-      // The name may reveal as much as the content.
+      // Deletes the file name as well, because it may reveal as much as the content.
       file_name: '',
       storage_name: null,
       removed_by: scope.actor.userId,
@@ -216,8 +222,8 @@ export const updateRemoved = async (
 }
 
 /**
- * Moves all documents of a member, also removed ones, to another member. They then follow the sharing of that member,
- * unless they are kept for one person (`kept_for`).
+ * Moves all documents of a member to another member, including removed ones. The documents are then shared according to
+ * the new member's settings. Documents that are kept for one person (`kept_for`) are not shared.
  */
 export const updateOwnerOfDocuments = async (scope: TenantScope, from: string, to: string): Promise<void> => {
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
@@ -251,7 +257,7 @@ export async function filesOfMember(
   return rows
 }
 
-/** Returns those of the given storage names that documents of the tenant still use. */
+/** Returns the storage names from the given list that documents of the tenant still use. */
 export async function knownNames(
   client: pg.PoolClient,
   tenantId: number,

@@ -39,7 +39,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, m
     const answer = await write(remove, call, async (scope) => {
       storageName = await removeDocument(scope, { ...params, ...body })
     })
-    // The transaction has been committed: no document uses the file any more.
+    // The transaction is committed, so no document uses the file any more.
     if (storageName !== null) await removeOrLeave(platform, means.files, documentPath(params.tenantId, storageName))
     return answer
   })
@@ -129,7 +129,8 @@ function mountAdding(app: FastifyInstance, platform: Platform, means: DocumentMe
   mount(app, add, async (call) =>
     withIncomingFile(add, call.request, async (incoming) => {
       const { caller, params } = call
-      // Checks access before anything is written to disk. No transaction stays open during a slow upload.
+      // Checks access before anything is written to disk. Closes this transaction first, so that none stays open during
+      // a slow upload.
       await readShared(platform, { caller, tenantId: params.tenantId, access: add.access }, params)
       return keep(platform, means, { call, incoming })
     }),
@@ -150,13 +151,14 @@ async function keep(platform: Platform, { dataDir, files }: DocumentMeans, { cal
   let isKept = false
   try {
     const file = await inspectFile(received)
-    // Stores the file before its row: a file without a row is removed by the sweep, but a row without a file would be a
-    // lost document.
+    // Stores the file before its row. The sweep removes a file without a row, but a row without a file would be a lost
+    // document.
     await files.put(documentPath(tenantId, storageName), file.file)
     const said = { params: call.params, name, contentHash: file.contentHash }
     return await write(add, { ...call, said }, async (scope) => {
       const document = await addDocument(scope, { memberId, name, file: { ...file, storageName } })
-      // From here on the row may be committed, so the file must stay. If the transaction fails, the sweep removes it.
+      // From here on the row may be committed, so the file must stay. If the transaction failed, the sweep removes the
+      // file.
       isKept = true
       return document
     })
@@ -166,7 +168,7 @@ async function keep(platform: Platform, { dataDir, files }: DocumentMeans, { cal
   }
 }
 
-/** Removes a file that no row refers to any more. If the store is unavailable, the sweep removes it later. */
+/** Removes a file that no row refers to. If the file store is unavailable, the sweep removes the file later. */
 async function removeOrLeave({ log }: Platform, files: FileStore, path: string): Promise<void> {
   await files.remove(path).catch((error: unknown) => log.warn({ err: error }, 'a file is left to the sweep'))
 }

@@ -252,8 +252,8 @@ describe('a file is refused in words and leaves nothing behind', () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const content = pdfWith('a')
     const others = await Promise.all(Array.from({ length: 30 }, () => world.makeMember(tenant.tenantId)))
-    // Leaves room for one more file, not for two. Spread over 30 members, because a row's `bytes` and a member's
-    // documents are limited to 2 GB.
+    // Leaves room for one more file but not for two. Uses 30 members, because one document and one member's documents
+    // may have at most 2 GB.
     const taken = 50 * 1024 ** 3 - content.length
     await world.sql(
       `insert into document (tenant_id, id, member_id, file_name, media_type, bytes, content_hash, storage_name, added_by_name)
@@ -280,7 +280,10 @@ function packedObjects(object: string): string {
   return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
 }
 
-/** Appends a ZIP archive whose end comment contains the end of the PDF, so that the file is valid as both. */
+/**
+ * Appends a ZIP archive to the PDF. The comment at the end of the archive contains the end of the PDF, so the file is
+ * valid in both formats.
+ */
 function zipIn(pdf: Buffer): Buffer {
   const end = Buffer.from(zipEnd)
   const tail = Buffer.from('\n%%EOF\n')

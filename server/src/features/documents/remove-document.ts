@@ -10,7 +10,10 @@ interface Removal {
   readonly reason: string
 }
 
-/** Removes a document. Returns the name of the stored content, to be deleted after the transaction commits. */
+/**
+ * Removes a document. Returns the name of its stored content. The caller must delete the content after the transaction
+ * commits.
+ */
 export async function removeDocument(scope: TenantScope, removal: Removal): Promise<string> {
   const { memberId, documentId } = removal
   const known = (await lockMemberOfDocument(scope, memberId)) ?? refuse('not-found')

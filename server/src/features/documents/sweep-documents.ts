@@ -5,7 +5,7 @@ import { sweepIncoming } from '../../platform/files/incoming-files.ts'
 import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import { knownNames } from './documents.queries.ts'
 
-/** Files younger than this are kept, because their upload may not be finished. */
+/** Younger files are kept, because their upload may not be finished. */
 const hourMs = 3_600_000
 
 interface SweepMeans {
@@ -14,7 +14,7 @@ interface SweepMeans {
   readonly dataDir: string
 }
 
-/** Removes files that no document uses any more, for example after a crash. Returns their number. */
+/** Removes files that no document uses, for example after a crash. Returns the number of removed files. */
 export async function sweepDocuments({ owner, files, dataDir }: SweepMeans): Promise<number> {
   await sweepIncoming(dataDir, hourMs)
   await requireOwnStore(owner, files)

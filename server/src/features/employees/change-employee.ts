@@ -16,14 +16,14 @@ interface Change {
 
 /**
  * Changes the role of an employee or their right to read group reports, or suspends or reinstates them. The change
- * takes effect at their next request.
+ * takes effect at the employee's next request.
  */
 export async function changeEmployee(scope: TenantScope, userId: string, change: Change): Promise<Employee> {
   const employee = await requireEmployee(scope, userId)
   if (employee.role === 'Reader' && change.role !== undefined) refuse('invalid-input', { errors: [staysReader] })
   const { role, groupReports, isSuspended } = employmentAfter(employee, change)
   if (change.groupReports === true) await requireReaderAllowed(scope, role)
-  // A suspended employee occupies no seat, and needs one to come back. A reader never occupies one.
+  // A suspended employee occupies no seat, so reinstating them requires a free one. A reader never occupies a seat.
   const comesBack = employee.suspendedAt !== null && !isSuspended
   if (comesBack && employee.role !== 'Reader') await requireRoom(scope, 'employees')
   await changeEmployment(scope, userId, { role, isSuspended, groupReports })
@@ -34,7 +34,10 @@ export async function changeEmployee(scope: TenantScope, userId: string, change:
   return (await employeeById(scope, userId)) ?? refuse('not-found')
 }
 
-/** Only admins have the right to read group reports, so another role loses it. */
+/**
+ * Returns the employee's state after the change. Only admins may have the right to read group reports, so a change to
+ * another role removes it.
+ */
 function employmentAfter(employee: Employee, change: Change) {
   const role = change.role ?? employee.role
   return {
@@ -62,8 +65,8 @@ function auditChange(
 }
 
 /**
- * Refuses employees who are not admins, and refuses with `readers-apart` while the tenant separates readers of group
- * reports from people who may see single results.
+ * Refuses with `invalid-input` if the employee is not an admin. Refuses with `readers-apart` if the tenant separates
+ * people who read group reports from those who see single results.
  */
 async function requireReaderAllowed(scope: TenantScope, role: Employee['role']): Promise<void> {
   if (role !== 'Admin') refuse('invalid-input', { errors: [adminsOnly] })

@@ -31,7 +31,7 @@ export const employeesOfTenant = (db: Queries, tenantId: number) =>
 export const employeeById = (scope: TenantScope, userId: string): Promise<Employee | undefined> =>
   employees(scope.db, scope.tenantId).where('membership.user_id', '=', userId).executeTakeFirst()
 
-/** True if people who see single results are not allowed to read group reports; this is the default of a tenant. */
+/** Returns true if people who see single results are not allowed to read group reports. This is the default. */
 export async function readersAreApart({ db, tenantId }: TenantScope): Promise<boolean> {
   const policy = await db
     .selectFrom('tenant_policy')

@@ -5,8 +5,8 @@ import { requireStillAdmin } from '../memberships/require-an-admin.ts'
 import { employeeById } from './employees.queries.ts'
 
 /**
- * Returns the employee. Locks the active admins until the transaction ends, and refuses with `role-too-low` if the
- * caller is no longer one.
+ * Returns the employee. Locks the active admins until the transaction ends. Refuses with `role-too-low` if the caller
+ * is no longer an admin.
  */
 export async function requireEmployee(scope: TenantScope, userId: string): Promise<Employee> {
   await requireStillAdmin(scope, scope.actor.userId)

@@ -4,7 +4,7 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { askForErasure, buildErasure } from './erase-member.ts'
 import { holdOfMember, findWaitingErasure } from './erasures.queries.ts'
 
-/** Ends the hold and requests the erasure of the record, unless one is already waiting. */
+/** Ends the hold. Requests the erasure of the record, unless an erasure is already waiting. */
 export async function endHold(scope: TenantScope, memberId: string): Promise<Erasure> {
   const hold = (await holdOfMember(scope, memberId)) ?? refuse('not-found')
   audit(scope, { action: 'member.hold-ended', objectKind: 'member', objectId: memberId, subjectIds: [hold.memberId] })

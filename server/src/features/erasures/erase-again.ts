@@ -14,14 +14,14 @@ import {
 } from './erasures.queries.ts'
 
 interface AgainMeans extends ErasureMeans {
-  /** Passed in, because logins belong to another feature. */
+  /** Passed in by the caller, because another feature is responsible for logins. */
   readonly eraseLogin: (erasureId: string) => Promise<void>
 }
 
 /**
- * Erases people who are in the journal but still in the database, for example after a restore; runs before the service
- * opens. Returns their number. Also adds to the journal the erasures of members that are missing there, because another
- * process carried them out.
+ * Erases people who are in the journal but still in the database, for example after a restore. Runs before the service
+ * starts to accept requests. Returns the number of erased people. Also adds missing erasures of members to the journal.
+ * They are missing if another process carried them out.
  */
 export async function eraseAgain(means: AgainMeans): Promise<number> {
   const journal = await readJournal(means.dataDir)
@@ -50,8 +50,8 @@ export async function eraseAgain(means: AgainMeans): Promise<number> {
 }
 
 /**
- * Continues the erasures of accounts that a crash interrupted. Must run before `eraseAgain` erases single members:
- * otherwise the receipt of the account would not contain its records that the journal already lists.
+ * Continues erasures of accounts that a crash interrupted. Must run before `eraseAgain` erases single members:
+ * otherwise the receipt of an account would not count the records that the journal already lists.
  */
 async function endBegunErasures(means: AgainMeans, journal: readonly JournalLine[]): Promise<number> {
   const hashes = journal.flatMap(({ kind, hash }) => (kind === 'login' ? [hash] : []))
@@ -67,7 +67,7 @@ async function eraseLoginsAgain(means: AgainMeans, journal: readonly JournalLine
   for (const userId of back) {
     const hash = subjectHash(userId)
     const id = randomUUID()
-    // Nobody gets the code of this receipt, so a random one is enough.
+    // A random code, because this receipt's code is never given to anyone.
     const codeHash = hashToken(randomUUID() + randomUUID())
     await insertRepeatedLoginErasure(means.owner, {
       id,

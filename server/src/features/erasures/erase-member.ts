@@ -28,7 +28,7 @@ import { removeKeptMails } from './kept-mails.ts'
 import { namesOfMember } from './names-of-member.queries.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 
-/** Hides the member at once. A job that survives a crash deletes the rows a moment later. */
+/** Hides the member immediately. A job deletes the rows shortly afterwards, even if the server crashes in between. */
 export async function eraseMember(scope: TenantScope, memberId: string): Promise<Erasure> {
   if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
   await hideMember(scope, memberId)
@@ -49,7 +49,7 @@ export async function askForErasure(
   return row
 }
 
-/** `counts` lists only the kinds of data that existed, always in the same order. */
+/** Returns the erasure for the API. `counts` contains only the kinds of data that existed, in a fixed order. */
 export const buildErasure = ({ counts, ...row }: ErasureRow): Erasure => ({ ...row, counts: listCounts(counts) })
 
 export const listCounts = (counts: Counts) =>
@@ -66,7 +66,7 @@ export interface ErasureMeans {
 
 const payloadSchema = z.object({ tenantId: z.string(), erasureId: z.string() })
 
-/** The job that erases a member. It can be retried after a failure, because the rows are deleted in one transaction. */
+/** The job that erases a member. It can be repeated after a failure, because it deletes all rows in one transaction. */
 export const eraseMemberTask =
   (means: ErasureMeans) =>
   async (payload: unknown): Promise<void> => {
@@ -75,8 +75,8 @@ export const eraseMemberTask =
   }
 
 /**
- * Deletes the data about the member, except what must stay, and completes the receipt. Returns `null` if that was done
- * before.
+ * Deletes the data about the member, except what must stay, and completes the receipt. Returns `null` if the member is
+ * already erased.
  */
 export async function carryOutErasure(
   means: ErasureMeans,
@@ -97,13 +97,13 @@ export async function carryOutErasure(
 
 export interface DoneErasure {
   readonly counts: Counts
-  /** The files of the member, to be removed after the commit. */
+  /** The member's files. They must be removed after the commit. */
   readonly files: readonly string[]
 }
 
 /**
- * The part of `carryOutErasure` that runs in a transaction of `aboutSubject`. The caller removes the files. Afterwards,
- * the settings of the transaction still name the member (see `turnToSubject`).
+ * Does the part of `carryOutErasure` that runs in a transaction of `aboutSubject`. The caller must remove the files.
+ * Afterwards, the settings of the transaction still contain the member (see `turnToSubject`).
  */
 export async function eraseWithin(
   client: Client,
@@ -137,7 +137,7 @@ export async function eraseWithin(
   return { counts, files: documents.map(({ storageName }) => documentPath(tenantId, storageName)) }
 }
 
-/** Must be called only after the commit. If a crash prevents this, the sweep removes the files. */
+/** Call this only after the commit. If a crash prevents the call, the sweep removes the files. */
 export async function removeFiles(store: FileStore, names: readonly string[]): Promise<void> {
   for (const name of names) await store.remove(name)
 }
@@ -146,11 +146,14 @@ interface JobErasure {
   readonly tenantId: number
   readonly memberId: string
   readonly askedBy: AskedByJob
-  /** Called in the same transaction, so that the job can write that it erased the member. */
+  /** Called in the same transaction, so that the job can record the erasure. */
   readonly note: (client: Client) => Promise<unknown>
 }
 
-/** For jobs: erases in one transaction, with the receipt. Returns false if the member was erased before. */
+/**
+ * Erases the member and writes the receipt in one transaction. Used by jobs. Returns false if the member is already
+ * erased.
+ */
 export async function eraseByJob(
   means: ErasureMeans,
   { tenantId, memberId, askedBy, note }: JobErasure,
@@ -172,8 +175,8 @@ export async function eraseByJob(
 }
 
 /**
- * Erases the members whose erasure has waited for more than a day, because the process was killed before it erased
- * them, or because the job has failed too often. Tries all of them, even if some fail, and then throws.
+ * Erases the members whose erasure has waited for more than a day, because the process was killed or the job failed too
+ * often. Tries all of them even if some fail, and throws at the end if any failed.
  */
 export async function eraseWaiting(means: ErasureMeans, tenantId: number): Promise<void> {
   const waiting = await aboutSubject(means.owner, { tenant: tenantId }, (client) => waitingErasures(client, tenantId))

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /**
- * A line of the journal: a file beside the database that lists erased people as hashes of their random ids. A restore
- * never replaces the journal, so it shows who must be erased again afterwards.
+ * A line of the journal. The journal is a file outside the database that lists erased people as hashes of their random
+ * ids. A restore never replaces it, so it shows who must be erased again after a restore.
  */
 const lineSchema = z.object({
   kind: z.enum(['member', 'login']),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.string(),
-  /** For a login: the tenants that may keep their record of the person. */
+  /** Only for a login: the tenants that may keep their record of the person. */
   keptIn: z.array(z.number()).optional(),
 })
 export type JournalLine = z.infer<typeof lineSchema>
@@ -20,7 +20,10 @@ export const subjectHash = (id: string): string => createHash('sha256').update(i
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'erased-subjects.jsonl')
 
-/** Must be called before the deletion is committed, so that a crash leaves one line too many and never one too few. */
+/**
+ * Call this before the deletion is committed. If the process crashes between this call and the commit, the journal has
+ * one line too many. But it never lacks a line.
+ */
 export async function noteErased(dataDir: string, lines: readonly JournalLine[]): Promise<void> {
   if (lines.length === 0) return
   await mkdir(dataDir, { recursive: true })
@@ -38,7 +41,7 @@ export async function readJournal(dataDir: string): Promise<readonly JournalLine
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }
-  // Skips unreadable lines: the last one is incomplete if the machine stopped while it was written.
+  // Skips invalid lines. The last line is incomplete if the machine stopped while writing it.
   return text.split('\n').flatMap((line) => lineSchema.safeParse(parsed(line)).data ?? [])
 }
 

@@ -151,8 +151,8 @@ export async function finishErasure(
 }
 
 /**
- * Deletes the waiting jobs whose payload contains one of the ids, or one of the mail addresses as a whole value,
- * because the address of one person can be the end of another person's. Returns their number.
+ * Deletes the waiting jobs whose payload contains one of the ids or mail addresses. A mail address must match a whole
+ * value, because one address can be the end of another. Returns the number of deleted jobs.
  */
 export async function removeJobsAbout(client: pg.PoolClient, needles: readonly string[]): Promise<number> {
   const { rowCount } = await client.query(
@@ -164,7 +164,7 @@ export async function removeJobsAbout(client: pg.PoolClient, needles: readonly s
   return rowCount ?? 0
 }
 
-/** The ids of the tenant's members whose hash is in the list. */
+/** Returns the ids of the tenant's members whose hash is in the list. */
 export async function membersWithHash(
   client: pg.PoolClient,
   tenantId: number,
@@ -213,8 +213,8 @@ export interface ErasureOfJob {
 }
 
 /**
- * Returns the id of the erasure that already waits for the member, or of a new one, which becomes the receipt; `null`
- * if there is no such member any more.
+ * Returns the id of the erasure that is already waiting for the member. If none is waiting, adds one, which becomes the
+ * receipt. Returns `null` if the member no longer exists.
  */
 export async function requestErasure(client: pg.PoolClient, given: ErasureOfJob): Promise<string | null> {
   const { tenantId, memberId } = given
@@ -233,7 +233,7 @@ export async function requestErasure(client: pg.PoolClient, given: ErasureOfJob)
   return id
 }
 
-/** The id of the erasure that waits for a member; `undefined` if there is none. */
+/** Returns the id of the erasure that is waiting for a member; `undefined` if there is none. */
 export async function findIdOfWaiting(
   client: pg.PoolClient,
   tenantId: number,
@@ -246,7 +246,7 @@ export async function findIdOfWaiting(
   return rows[0]?.id
 }
 
-/** The ids of at most 1000 erasures that were requested more than a day ago and are not done. */
+/** Returns the ids of at most 1000 erasures that were requested more than a day ago and are not done. */
 export async function waitingErasures(client: pg.PoolClient, tenantId: number): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from erasure where tenant_id = $1 and done_at is null and member_id is not null
@@ -272,7 +272,7 @@ export async function insertRepeatedLoginErasure(
   )
 }
 
-/** The ids of the erasures of these logins that have begun and are not done. */
+/** Returns the ids of the started but unfinished erasures of these logins. */
 export async function begunLoginErasures(owner: pg.Pool, hashes: readonly string[]): Promise<readonly string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from salus.account_erasure where done_at is null and subject_hash = any($1) order by requested_at, id`,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Makes a tenant whose member shares everything and has one result. */
+/** Makes a tenant with a member who shares all data and has one result. */
 async function measured() {
   const tenant = await world.makeTenant()
   const { tenantId, member, staff } = tenant
@@ -40,7 +40,7 @@ const done = (tenant: TenantOfTest, id: string): Promise<Erasure> =>
     { timeout: 20_000, interval: 100 },
   )
 
-/** Adds a row that belongs to the one check-up and must not be counted as a check-up. */
+/** Adds a row that belongs to the check-up. The receipt must not count this row as another check-up. */
 const endSeries = (memberId: string) =>
   world.sql(
     'insert into series_end (tenant_id, result_guid) select tenant_id, result_guid from check_up where member_id = $1',

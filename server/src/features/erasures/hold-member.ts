@@ -10,7 +10,10 @@ interface AskedHold {
   readonly endsOn?: string | undefined
 }
 
-/** Keeps the record for a legal reason. The record is hidden as if it were erased, and is erased when the hold ends. */
+/**
+ * Keeps the record for a legal reason. Until the hold ends, the record is hidden as if it were erased. Then it is
+ * erased.
+ */
 export async function holdMember(scope: TenantScope, memberId: string, { reason, endsOn }: AskedHold): Promise<Hold> {
   if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
   if (endsOn !== undefined && endsOn <= scope.now.toISOString().slice(0, 10))

@@ -1,7 +1,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Without a mail server, mails are stored as files. Deletes those to this address and returns their number. */
+/**
+ * Deletes the stored mails to this address and returns their number. Mails are stored as files only if there is no mail
+ * server.
+ */
 export async function removeKeptMails(dataDir: string, email: string): Promise<number> {
   const folder = path.join(dataDir, 'outbox')
   const recipient = email.toLowerCase()

@@ -3,8 +3,8 @@ import { type Counts, findIdOfWaiting, removeJobsAbout, requestErasure } from '.
 export type { Counts }
 
 /**
- * Requests the erasure of a member whose account is erased, so nobody in the tenant asked for it. The erasure becomes
- * the receipt.
+ * Requests the erasure of a member because their account is erased, not because the tenant requested it. The stored
+ * erasure later serves as the receipt.
  */
 export const leaveReceipt = requestErasure
 export const findWaitingReceipt = findIdOfWaiting

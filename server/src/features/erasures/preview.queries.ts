@@ -5,7 +5,7 @@ import { memberTables } from '../../platform/database/subjects/member-tables.que
 import type { SubjectTable } from '../../platform/database/subjects/subject-tables.queries.ts'
 import type { Counts } from './erasures.queries.ts'
 
-/** The kinds of data that are counted in the preview; the others are internal bookkeeping. */
+/** The kinds of data that the preview counts. All other kinds are internal bookkeeping. */
 const named: readonly ErasedKind[] = [
   'check-ups',
   'documents',
@@ -16,7 +16,10 @@ const named: readonly ErasedKind[] = [
   'invitations',
 ]
 
-/** No row if the caller cannot see the member. Row-level security keeps unshared data out of the counts. */
+/**
+ * Returns no row if the caller cannot see the member. Because of row-level security, the counts do not include unshared
+ * data.
+ */
 export function countsToErase(db: Queries, tenantId: number, memberId: string) {
   const keys = { tenant: sql`${tenantId}::int`, member: sql`${memberId}::uuid` }
   const counts = memberTables.flatMap((table) =>
@@ -39,7 +42,7 @@ function rowsOf(
   { table, where }: SubjectTable,
   keys: Readonly<Record<'tenant' | 'member', RawBuilder<unknown>>>,
 ): RawBuilder<unknown> {
-  // No injection: the conditions are constants of the code, and the two keys are passed as parameters.
+  // SQL injection is impossible: the conditions are constants in the code, and the two keys are passed as parameters.
   const parts = where.split(/\{(tenant|member)\}/)
   const condition = parts.map((part, index) =>
     index % 2 === 0 ? sql.raw(part) : part === 'tenant' ? keys.tenant : keys.member,

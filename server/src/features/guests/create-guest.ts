@@ -25,7 +25,7 @@ export const buildGuest = (row: GuestRow): Guest => ({ ...row, erasedOn: lastDay
 
 const words = { de: 'Gast', en: 'Guest' } as const
 
-/** Makes a name that can be called out and written on a slip, and is hardly ever the same for two guests. */
+/** Returns a short name that staff can call out or write on a slip. Two guests hardly ever get an equal name. */
 async function madeName(scope: TenantScope, id: string): Promise<string> {
   return `${words[await localeOfTenant(scope)]} ${id.slice(0, 4).toUpperCase()}`
 }

@@ -84,7 +84,7 @@ export interface Measured {
   readonly unlinkedAt: string | null
 }
 
-/** Locks the records until the transaction ends, always in the same order to prevent deadlocks. */
+/** Locks the records until the transaction ends. Always uses the same order, to prevent deadlocks. */
 export const lockRecords = (scope: TenantScope, ids: readonly string[]): Promise<Measured[]> =>
   scope.db
     .selectFrom('member')
@@ -108,8 +108,8 @@ export const lockRecords = (scope: TenantScope, ids: readonly string[]): Promise
     .execute()
 
 /**
- * Archives the record of a guest after everything in it was moved to a member. The retention job erases the empty
- * record later.
+ * Archives the record of a guest after all its data was moved to a member. The retention job erases the empty record
+ * later.
  */
 export const updateToShell = (scope: TenantScope, guestId: string): Promise<unknown> =>
   scope.db

@@ -165,7 +165,8 @@ describe('a guest who becomes a member', () => {
     const before = await versions(first.resultGuid)
     expect((await become(tenant, id, { as: 'existing', memberId, acceptsDifference: false })).body).toMatchObject({
       id: memberId,
-      // The record of a member gives times in UTC, the check-up with the offset of the place of measurement.
+      // The member record contains times in UTC. The check-up contains them with the offset at the place of
+      // measurement.
       lastCheckUpAt: new Date(first.dateOfMeasurement).toISOString().replace('.000Z', '+00:00'),
     })
     expect(await versions(first.resultGuid)).toEqual(before.map((row) => ({ ...row, member_id: memberId })))

@@ -18,7 +18,10 @@ import { lockRecords, type Measured, updateToShell } from './guests.queries.ts'
 type Choice = z.output<typeof guestsApi.makeGuestMember.body>
 type Existing = Extract<Choice, { as: 'existing' }>
 
-/** Turns the guest into a member, or moves everything of the guest to the record that this person already has. */
+/**
+ * Turns the guest into a member. If the person already has a record, moves all data of the guest to that record
+ * instead.
+ */
 export async function makeGuestMember(scope: TenantScope, guestId: string, choice: Choice): Promise<Member> {
   const records = await lockRecords(scope, choice.as === 'existing' ? [guestId, choice.memberId] : [guestId])
   const guest = records.find(({ id }) => id === guestId)
@@ -43,13 +46,13 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   if (!guest || !member) refuse('not-found')
   if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
   if (!member.storesHealthData) refuse('consent-required')
-  // If they differ, this may be a different person, whose results would be wrong here, so staff must confirm that they
-  // have seen the difference.
+  // If birth date or sex differ, the guest may be a different person, whose results would be wrong in this record. So
+  // staff must confirm that they have seen the difference.
   const differs = guest.birthDate !== member.birthDate || guest.sex !== member.sex
   if (differs && !choice.acceptsDifference) refuse('guest-differs')
   await revokeLinksOfMember(scope, guest.id)
-  // That both records are of one person is only a claim of staff, so the login of one record must not gain access to
-  // the data of the other.
+  // It is only a claim of staff that both records belong to one person. So the login of one record must not get access
+  // to the data of the other.
   const closed = await closeBeside(scope, member, guest)
   const holding = await limitedBy(scope, member, [{ id: guest.id, holding: guest }])
   await seeKept(scope, true)

@@ -11,7 +11,7 @@ interface Handed extends Sharing {
 }
 
 /**
- * Returns only what the page on the device needs. Sex, birth date and height are included only if the profile has
+ * Returns only the data that the page on the device needs. Includes sex, birth date and height only if the profile has
  * measured values.
  */
 export function describeHandOver(

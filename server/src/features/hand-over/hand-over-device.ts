@@ -13,14 +13,16 @@ interface HandingOver {
   readonly profileId: string
 }
 
-/** Limits the caller's session to the hand-over. Returns the new token of the session; the old one no longer works. */
+/**
+ * Limits the caller's session to the hand-over. Returns the new token of the session; the old token becomes invalid.
+ */
 export async function handOverDevice(
   scope: TenantScope,
   { memberId, profileId }: HandingOver,
 ): Promise<{ readonly handedOver: HandedOver; readonly token: string }> {
   const member = await requireMeasuredMember(scope, memberId)
   const profile = await requireRunnableProfile(scope, profileId)
-  // These profiles need a device that only staff operate.
+  // Measuring with these profiles needs a device that only staff operate.
   if (profile.kind === 'device') refuse('profile-not-available')
   const { userId, sessionId } = scope.actor
   if (!(await canUnlock(scope.db, userId))) refuse('device-not-unlockable')

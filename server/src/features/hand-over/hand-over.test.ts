@@ -39,7 +39,7 @@ const cookieIn = (headers: Readonly<Record<string, unknown>>) =>
 
 const baseOf = ({ tenantId, member }: TenantOfTest) => `/api/tenants/${tenantId}/members/${member.memberId}`
 
-/** Hands the device over, which gives the browser a new cookie. */
+/** Hands the device over. The browser gets a new cookie. */
 async function handOver(tenant: TenantOfTest): Promise<SignedIn> {
   const answer = await world.ask(tenant.staff, 'POST', `${baseOf(tenant)}/hand-over`, {
     body: { profileId: stressLoadId },
@@ -52,7 +52,7 @@ const locked = { status: 403, body: { code: 'device-locked' } }
 const verify = (who: SignedIn, typed: string) =>
   world.ask<Problem>(who, 'POST', '/api/session/verify-password', { body: { password: typed } })
 
-/** The requests that a locked device may make for the analysis that it was handed over for. */
+/** The requests that a locked device may make for the handed-over analysis. */
 const needed: ReadonlySet<string> = new Set([
   'getSession',
   'renewSession',
@@ -199,14 +199,14 @@ describe('a device that was handed over', () => {
     const ownOne = await world.ask<CheckUp>(tenant.member, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
       body: { profileId: stressLoadId, memberId, answers: stressAnswers() },
     })
-    // The last page on the device may read the result of these answers, but not results that the member has elsewhere.
+    // The last page on the device may read the result of these answers, but not other results of the member.
     expect((await world.ask(device, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}`)).status).toBe(200)
     expect(
       await world.ask(device, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${ownOne.body.resultGuid}`),
     ).toMatchObject(locked)
     const path = `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}`
     expect(await world.ask(device, 'GET', `${path}?compareWith=${ownOne.body.resultGuid}`)).toMatchObject(locked)
-    // The result is also locked after staff have reassigned it to another member.
+    // After staff have moved the result to another member, the device can no longer read it.
     const other = await world.makeMember(tenant.tenantId)
     const again = await world.signInAgain(tenant.staff)
     const given = await world.ask(again, 'POST', `${path}/reassignment`, {
@@ -257,7 +257,7 @@ describe('a device that was handed over', () => {
     const unlocked = { userId: tenant.staff.userId, cookie: cookieIn(right.headers) }
     expect((await world.ask(unlocked, 'GET', `/api/tenants/${tenant.tenantId}/members`)).status).toBe(200)
     expect((await world.ask<Session>(unlocked, 'GET', '/api/session')).body.handedOver).toBeUndefined()
-    // The cookie of the locked device no longer works.
+    // The cookie of the locked device is now invalid.
     expect((await world.ask(device, 'GET', '/api/session')).status).toBe(401)
   })
 
@@ -338,7 +338,7 @@ test('browsers do not display API responses as pages, whoever is signed in, exce
       headers: { ...world.headersOf(tenant.admin), ...headers },
     })
     const isRefused = statusCode === 403 && body.includes('navigation-refused')
-    // Routes for API keys are left out: they first refuse callers without a key.
+    // Routes for API keys are left out, because they refuse callers without a key before anything else.
     if (route.access !== 'api-key') expect([route.operationId, isRefused]).toEqual([route.operationId, !isFile(route)])
   }
   for (const url of ['/api/openapi.json', '/api/docs'])

@@ -5,17 +5,17 @@ import { refuse } from '../../platform/refusal.ts'
 import { type Accepted, acceptInvitation } from './accept-invitation.ts'
 import { countWrongTry, lockCode } from './code-tries.queries.ts'
 
-/** The number of wrong birth dates, by any person, that locks a code. */
+/** A code is locked after this many wrong birth dates, no matter who entered them. */
 const mostTries = 5
 
 interface WrongBirthDate {
-  /** `last` if this attempt locked the code, otherwise `counted`. */
+  /** `last` if this attempt locked the code, `counted` if it did not. */
   readonly wrong: 'counted' | 'last'
 }
 
 /**
- * Accepts an invitation by its printed code and the birth date on record. A wrong birth date is returned and not
- * thrown, because an error would roll back the transaction and with it the count of attempts.
+ * Accepts an invitation with its printed code and the birth date on record. A wrong birth date is returned instead of
+ * thrown. An error would roll back the transaction, and the attempt would not be counted.
  */
 export async function acceptByCode(
   scope: InvitationScope,

@@ -17,8 +17,8 @@ export interface Accepted {
 }
 
 /**
- * Creates the offered membership. A person who was invited as a member without a record gets the existing record that
- * is theirs, or a new one.
+ * Creates the offered membership. If the invitation is for a member but names no record, uses the person's existing
+ * record or adds a new one.
  */
 export async function acceptInvitation(scope: InvitationScope, person: Person | undefined): Promise<Accepted> {
   const { invitationId, role } = scope.invitation

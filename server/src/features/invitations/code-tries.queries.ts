@@ -6,7 +6,7 @@ export interface CodeOfRecord {
   readonly isLinked: boolean
 }
 
-/** Locks the invitation, so that concurrent requests with the same code wait for each other. */
+/** Locks the invitation, so that concurrent requests with one code wait for each other. */
 export const lockCode = (scope: InvitationScope): Promise<CodeOfRecord | undefined> =>
   scope.db
     .selectFrom('invitation')
@@ -20,7 +20,7 @@ export const lockCode = (scope: InvitationScope): Promise<CodeOfRecord | undefin
     .forUpdate('invitation')
     .executeTakeFirst()
 
-/** Counts a wrong birth date. Returns true if it was the last allowed one, which locks the code permanently. */
+/** Counts a wrong birth date. Returns true if this was the last allowed attempt, which locks the code permanently. */
 export const countWrongTry = async (scope: InvitationScope, mostTries: number): Promise<boolean> => {
   const { tries } = await scope.db
     .updateTable('invitation')

@@ -2,7 +2,9 @@ import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limit
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { mailsOfTariff } from '../tariff/mails-of-tariff.ts'
 
-/** Limits the mails of a tenant per day and per recipient, because the recipients did not ask for them. */
+/**
+ * Limits the mails that a tenant can send per day and to each recipient, because the recipients did not ask for them.
+ */
 export interface InvitationLimits {
   takeMails(scope: TenantScope, mails: number): Promise<void>
   takeRecipient(scope: TenantScope, email: string): Promise<void>

@@ -12,11 +12,14 @@ import { storeToken } from './invitations.queries.ts'
 interface MailWanted {
   readonly tenantId: number
   readonly invitationId: string
-  /** Counts the mails of the invitation. A job whose number is no longer the newest sends nothing. */
+  /** Numbers the mails of the invitation. If a newer mail was requested, the job sends nothing. */
   readonly mailing: number
 }
 
-/** The job contains no token. The token is created when the mail is sent, so that it never waits in a queue. */
+/**
+ * Creates the job without a token. The token is created only when the mail is sent, so that no token waits in the
+ * queue.
+ */
 export const invitationJob = ({ tenantId, invitationId, mailing }: MailWanted): Job => ({
   task: 'send-invitation',
   payload: { tenantId: String(tenantId), invitationId, mailing: String(mailing) },
@@ -30,8 +33,8 @@ const payloadSchema = z.object({
 })
 
 /**
- * Mails a new token to the invited address, if the invitation is still pending. A person who has an account under this
- * address is also notified on their devices, if they want that.
+ * Returns the job that sends a new token to the invited address, if the invitation is still pending. If an account has
+ * this address, the job also notifies its devices that want such notifications.
  */
 export function sendInvitation(parts: { database: Database; clock: Clock; config: Config; postman: Postman }) {
   const { database, clock, config, postman } = parts
@@ -40,7 +43,7 @@ export function sendInvitation(parts: { database: Database; clock: Clock; config
     const { token, hash } = makeLinkToken(wanted.tenantId)
     const invitation = await storeToken(database.pool, { ...wanted, hash })
     if (!invitation) return
-    // The token follows the `#`, because browsers send this part to no server, so it appears in no log.
+    // The token comes after the `#`, because browsers never send this part to a server. So the token appears in no log.
     await postman(invitationMail(invitation, `${config.publicUrl}/invitation#${token}`))
     await tellInvited(database.signInPool, { email: invitation.email, now: clock.now() })
   }

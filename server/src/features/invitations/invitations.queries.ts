@@ -68,15 +68,15 @@ export interface NewInvitation {
   readonly email: string | null
   readonly memberId: string | null
   readonly language: Language
-  /** `null` until the mail is sent, which creates the token. */
+  /** `null` until the mail is sent, because only sending creates the token. */
   readonly tokenHash: string | null
-  /** The user id to store as the inviter if nobody is signed in. */
+  /** The user id to store as the inviter if the request has no signed-in user. */
   readonly invitedBy?: string
 }
 
 const days14 = sql<string>`now() + interval '14 days'`
 
-/** Returns false if another request has just invited the same person. */
+/** Inserts an invitation. Returns false if another request has just invited the same person. */
 export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation): Promise<boolean> => {
   const inserted = await scope.db
     .insertInto('invitation')
@@ -98,10 +98,10 @@ export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation
   return inserted !== undefined
 }
 
-// The values that end an invitation. The token hash is also removed, so that the link no longer opens it.
+// Returns the values that end an invitation. They remove the token hash, so that the link can no longer be used.
 const over = (to: InvitationState) => ({
-  // Writes `expired` if the invitation has run out, otherwise `to`: `repeat` writes one of the two words once and the
-  // other one zero times. A CASE is not possible, because a distributed database accepts no now() in it in an update.
+  // Writes `expired` if the invitation has expired, otherwise `to`. A distributed database does not allow a CASE with
+  // now() in an update. So `repeat` writes one of the two words once and the other zero times.
   state: sql<string>`repeat('expired', (expires_at <= now())::int) || repeat(${to}, (expires_at > now())::int)`,
   token_hash: null,
   ended_at: sql<string>`now()`,
@@ -119,9 +119,7 @@ const pendingOfAddresses = (emails: readonly string[]) =>
 export const revokePendingOfAddresses = (scope: TenantScope, emails: readonly string[]): Promise<unknown> =>
   pending(scope).set(over('revoked')).where(pendingOfAddresses(emails)).execute()
 
-/**
- * The number of records that would be created if every pending invitation to an address without a record was accepted.
- */
+/** Returns how many records would be created if all pending invitations to addresses without a record were accepted. */
 export const countPendingAddresses = async (scope: TenantScope): Promise<number> => {
   const { count } = await scope.db
     .selectFrom('invitation')
@@ -147,7 +145,8 @@ export const revokePendingOfEmployee = (scope: TenantScope, email: string): Prom
     .execute()
 
 /**
- * Revokes the pending invitations that this person made: all of them, or all but those of members. Returns their ids.
+ * Revokes the pending invitations that this person sent. With `employees`, invitations of members stay valid. Returns
+ * the ids of the revoked invitations.
  */
 export const revokePendingBy = (
   scope: TenantScope,
@@ -181,7 +180,7 @@ export const lockInvitation = (scope: TenantScope, invitationId: string): Promis
     .forUpdate()
     .executeTakeFirst()
 
-/** Invalidates the old token and extends the invitation. Returns the number of the mail with the new token. */
+/** Invalidates the old token and extends the invitation. Returns the `mailing` number of the new mail. */
 export const updateToResent = async (scope: TenantScope, invitationId: string): Promise<number> => {
   const { mailing } = await pending(scope)
     .set((eb) => ({
@@ -200,7 +199,7 @@ export const updateToResent = async (scope: TenantScope, invitationId: string): 
 export const updateToRevoked = (scope: TenantScope, invitationId: string): Promise<unknown> =>
   pending(scope).set(over('revoked')).where('id', '=', invitationId).execute()
 
-/** Ends the invitation. Returns false if it has expired or has ended before, for example by a concurrent request. */
+/** Ends the invitation. Returns false if it has already ended or expired, for example through a concurrent request. */
 export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 'declined'): Promise<boolean> => {
   const ended = await pending(scope)
     .set(over(to))
@@ -229,7 +228,7 @@ export interface InvitationToSend {
 }
 
 /**
- * Stores the hash of the token just before the mail is sent. Returns `undefined` if no mail is to be sent, because the
+ * Stores the hash of the token just before the mail is sent. Returns `undefined` if no mail may be sent, because the
  * invitation has ended or a newer mail was requested.
  */
 export async function storeToken(
@@ -256,13 +255,13 @@ export async function storeToken(
     client.release()
     return rows[0]
   } catch (error) {
-    // The connection is in an unknown state, so it must not go back to the pool.
+    // The connection is in an unknown state, so it must not be used again.
     client.release(true)
     throw error
   }
 }
 
-/** Needs no session, because anyone with the token is allowed to see the offer. */
+/** Requires no session, because anyone with the token may see the offer. */
 export async function offerOfToken(
   pool: pg.Pool,
   { tenantId, hash }: KnownToken,
@@ -295,5 +294,5 @@ export const languageOfTenant = async (scope: EnteredTenant): Promise<Language> 
   return locale
 }
 
-/** A query for requests that need a session but nothing from the database. */
+/** For requests that need a session but no data from the database. */
 export const nobody = (db: Queries) => db.selectNoFrom(sql<number>`1`.as('one'))

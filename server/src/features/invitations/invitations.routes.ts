@@ -97,7 +97,7 @@ function mountAnswering(app: FastifyInstance, platform: Platform, means: Invitat
           ? acceptByCode(scope, body.birthDate)
           : acceptInvitation(scope, 'person' in body ? body.person : undefined),
       )
-      // Refuses only after the transaction, so that the wrong attempt stays counted.
+      // Refuses only after the transaction is committed, so that the wrong attempt is counted.
       return 'wrong' in answer ? refuseWrongBirthDate(answer.wrong) : answer
     }),
   )
@@ -118,8 +118,8 @@ interface Showing {
 }
 
 /**
- * Limits attempts with codes: all attempts of a login, and the failed attempts of a network. Successful ones do not
- * count for the network, because many people can share it, for example in a studio.
+ * Limits all attempts with codes per login, and failed attempts per network. Successful attempts do not count against
+ * the network, because many people can share one, for example in a studio.
  */
 async function withProof<T>(
   { platform, means, caller, request }: Showing,
@@ -138,7 +138,7 @@ async function withProof<T>(
   }
 }
 
-/** True if the code is unknown, no longer usable or locked, or if the birth date is wrong. */
+/** Returns true if the code is unknown, no longer usable or locked, or if the birth date is wrong. */
 const isWrongTry = ({ code, details }: Refusal) =>
   code === 'invitation-not-usable' ||
   code === 'invitation-locked' ||

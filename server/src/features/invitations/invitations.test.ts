@@ -55,7 +55,7 @@ const memberships = (tenant: TenantOfTest, who: SignedIn) =>
 const listed = async (tenant: TenantOfTest) =>
   (await world.ask<{ items: Invitation[] }>(tenant.staff, 'GET', pathOf(tenant, 'invitations'))).body.items
 
-/** Waits for at least `count` invitation mails of the tenant and returns their tokens in the order they were sent. */
+/** Waits until the tenant has sent at least `count` invitation mails. Returns their tokens in the order of sending. */
 const tokensTo = (count: number, tenant: TenantOfTest): Promise<string[]> =>
   vi.waitFor(() => {
     const tokens = world.announced.flatMap((text) => {
@@ -312,7 +312,7 @@ describe('accepting', () => {
     await world.sql('update member set user_id = $2 where id = $1', [second, person.userId])
     await world.sql('update member set user_id = null where id = $1', [memberId])
     expect(await accept(person, { token })).toMatchObject({ status: 409, body: { code: 'already-linked' } })
-    // The refused request was rolled back as a whole, so the invitation is still pending.
+    // The refused request was rolled back completely, so the invitation is still pending.
     expect(await listed(tenant)).toMatchObject([{ state: 'pending' }])
   })
   test('keeps the higher role of an employee and adds the record', async () => {

@@ -223,7 +223,7 @@ describe('accepting without a record', () => {
         })
       ).body.items[0]?.invitationId
     const before = await inviteOneself()
-    // The employee writes their own address into another person's record, and knows the birth date.
+    // The employee enters their own address in another person's record, and knows that person's birth date.
     const memberId = await makeRecord(tenant, person.email)
     expect(await accept(person, before, said)).toMatchObject({ status: 409, body: { code: 'invited-by-oneself' } })
     expect(await accept(person, await inviteOneself())).toMatchObject({

@@ -18,8 +18,8 @@ interface EmployeeToInvite {
 }
 
 /**
- * Refuses addresses of people who already work here, who are in the Admin's list of employees. Apart from that, the
- * response does not reveal whether the person has a login.
+ * Invites an employee. Refuses addresses of current employees. This reveals nothing, because admins see these addresses
+ * in the list of employees. In all other cases, the response does not reveal whether the person has a login.
  */
 export async function inviteEmployee(
   scope: TenantScope,
@@ -50,6 +50,6 @@ async function invite(scope: TenantScope, wanted: EmployeeToInvite): Promise<str
   const invitationId = randomUUID()
   const language = wanted.language ?? (await languageOfTenant(scope))
   const to = { invitationId, kind: 'mail', role, email, memberId: null, language, tokenHash: null } as const
-  // If another request has just invited the same person, the repeated call replaces that invitation.
+  // If another request has just invited the same person, repeats the call, which replaces that invitation.
   return (await insertInvitation(scope, to)) ? invitationId : invite(scope, wanted)
 }

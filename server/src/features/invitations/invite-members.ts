@@ -30,14 +30,14 @@ interface Invited {
   readonly skippedAddresses: SkippedAddress[]
 }
 
-/** `memberId` is `null` for a person who gets a record only on accepting. */
+/** `memberId` is `null` for a person who gets a record only when they accept. */
 interface Recipient {
   readonly memberId: string | null
   readonly email: string
   readonly language: Language
 }
 
-/** Invites people by mail, each for their own record. Replaces pending invitations for the same member or address. */
+/** Invites people by mail, each to their own record. Replaces pending invitations of the same member or address. */
 export async function inviteMembers(
   scope: TenantScope,
   limits: InvitationLimits,
@@ -70,7 +70,7 @@ async function invite(scope: TenantScope, to: Recipient): Promise<Invitation> {
   else await revokePendingOfMember(scope, to.memberId)
   const invitationId = randomUUID()
   const made = await insertInvitation(scope, { ...to, invitationId, kind: 'mail', role: 'Member', tokenHash: null })
-  // If another request has just invited the same person, the repeated call replaces that invitation.
+  // If another request has just invited the same person, repeats the call, which replaces that invitation.
   if (!made) return invite(scope, to)
   await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing: 1 }))
   return invitationById(scope, invitationId)

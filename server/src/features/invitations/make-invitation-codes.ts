@@ -18,8 +18,8 @@ interface MadeCodes {
 }
 
 /**
- * Creates a code for each member who can get one, and skips the others with the reason. Staff hand the codes over in
- * person, so they see who receives one.
+ * Creates a code for each member who can get one. Skips the others, and returns the reason for each of them. Staff hand
+ * the codes over in person, so they see who receives one.
  */
 export async function makeInvitationCodes(
   scope: TenantScope,
@@ -59,7 +59,7 @@ export async function makeCodeFor(
   const tokenHash = hashOfCode(means.secret, code)
   const invited = { role: 'Member', email: null, memberId, invitedBy: scope.responsibleId } as const
   const to = { invitationId, kind: 'code', ...invited, language, tokenHash } as const
-  // If another request has just invited the same person, the repeated call replaces that invitation.
+  // If another request has just invited the same person, repeats the call, which replaces that invitation.
   if (!(await insertInvitation(scope, to))) return makeCodeFor(scope, member, means)
   const { expiresAt } = await invitationById(scope, invitationId)
   const url = `${means.publicUrl}/invitation#${code}`

@@ -11,8 +11,9 @@ interface OfferMeans {
 }
 
 /**
- * Limits only unusable tokens, by network: a whole office can share a network, and valid links must keep working there
- * after colleagues opened old ones. Valid tokens need no limit, because a token has 256 bits and cannot be guessed.
+ * Limits attempts with unusable tokens per network. Valid tokens are not limited: a whole office can share a network,
+ * and colleagues who open old links must not block people with valid links. A token has 256 bits, so it cannot be
+ * guessed.
  */
 export async function openOffer(
   { pool, limits }: OfferMeans,

@@ -74,8 +74,8 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
 }
 
 /**
- * An admin unlinks the login from their own record and merges this record with another person's. `which` decides
- * whether their own record remains (`into`) or is the merged one (`with`).
+ * Unlinks an admin's login from the admin's own record, and merges this record with another person's. With `into`, the
+ * admin's record remains; with `with`, the other record remains.
  */
 async function withLoginTakenOff(which: 'into' | 'with') {
   const tenant = await world.makeTenant([6, 15], 'company')

@@ -9,7 +9,7 @@ import { invitationById, updateToResent } from './invitations.queries.ts'
 import { requireInvitation } from './require-invitation.ts'
 import { requireRoomForInvited } from './require-room-for-invited.ts'
 
-/** Mails a new link, which is valid for another 14 days. The old link stops working at once. */
+/** Sends a new link, which is valid for 14 days. The old link becomes invalid immediately. */
 export async function resendInvitation(
   scope: TenantScope,
   limits: InvitationLimits,
@@ -17,7 +17,7 @@ export async function resendInvitation(
 ): Promise<Invitation> {
   const { kind, role, state, email, memberId } = await requireInvitation(scope, invitationId)
   if (kind !== 'mail' || email === null || (state !== 'pending' && state !== 'expired')) refuse('invitation-not-usable')
-  // An expired invitation no longer reserves a seat, so the tariff must have room for it again.
+  // An expired invitation no longer reserves a seat, so resending it requires a free seat in the tariff.
   if (state === 'expired') await requireRoomForInvited(scope, { role, memberId })
   await limits.takeMails(scope, 1)
   await limits.takeRecipient(scope, email)

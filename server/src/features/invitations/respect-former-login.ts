@@ -19,12 +19,12 @@ import { tellLogin } from '../notifications/tell-owner-of-record.ts'
 /**
  * Must be called before a record gets a login. The rules depend on the record's former login:
  *
- * - The record never had a login: if it existed before, `requireOwnRecord` must allow taking it, because otherwise
- *   staff could take the record of any member.
- * - The former login returns: it gets back the data that was kept for it, and sharing that others decided for this data
- *   ends. If another record was merged in since, `requireOwnRecord` must allow this too.
+ * - The record has never had a login: if the record existed before the invitation, `requireOwnRecord` must allow the
+ *   caller to take it. Otherwise staff could take the record of any member.
+ * - The former login returns: it gets back the data that was kept for it. If others decided to share this data in the
+ *   meantime, sharing ends. If another record was merged in since, `requireOwnRecord` must allow this too.
  * - Another login takes the record: employees are refused with `former-login-differs`. Other people get neither the
- *   unshared data of the former login nor its sharing, and the former login is notified.
+ *   unshared data of the former login nor its sharing. The former login is notified.
  */
 export async function respectFormerLogin(scope: InvitationScope, { memberId, isTaken }: OwnRecord): Promise<void> {
   const { userId } = scope.actor
@@ -33,7 +33,7 @@ export async function respectFormerLogin(scope: InvitationScope, { memberId, isT
   if (former.userId === userId) {
     if (await hasJoined(scope, memberId, former.unlinkedAt)) await requireOwnRecord(scope, memberId, holdsUnshared)
     await giveBack(scope, memberId, userId)
-    // Decisions of others in the meantime do not apply to data that this login never shared.
+    // Decisions that others made in the meantime must not apply to data that this login never shared.
     return (await holdsBeyondWord(scope, memberId)) ? endSharing(scope, memberId) : undefined
   }
   if (await worksHere(scope, scope.actor.userId)) refuse('former-login-differs')
@@ -44,9 +44,8 @@ export async function respectFormerLogin(scope: InvitationScope, { memberId, isT
 }
 
 /**
- * Refuses people who invited themselves. Employees are allowed to take the record only if an admin invited them and the
- * record contains nothing that they could not see anyway. If an employee takes it, all admins are notified, and the act
- * is audited.
+ * Refuses people who invited themselves. Employees may take the record only if an admin invited them and they can
+ * already see all its data. If an employee takes it, notifies all admins and writes an audit entry.
  */
 async function requireOwnRecord(scope: InvitationScope, memberId: string, holdsSecrets: typeof holdsUnshared) {
   const refusal = await refusalOf(scope, memberId, holdsSecrets)
@@ -68,9 +67,9 @@ async function refusalOf(scope: InvitationScope, memberId: string, holdsSecrets:
 }
 
 /**
- * Returns false if the caller is an employee who is not allowed to take this existing record and therefore gets a new
- * one. Returns true for employees who invited themselves: they must not get a new record either, so `requireOwnRecord`
- * refuses them later.
+ * Returns false if the caller is an employee who may not take this existing record and therefore gets a new one.
+ * Returns true for employees who invited themselves. They must not get a new record, and `requireOwnRecord` refuses
+ * them later.
  */
 export async function mayTakeRecord(scope: InvitationScope, memberId: string): Promise<boolean> {
   if (!(await worksHere(scope, scope.actor.userId))) return true

@@ -3,7 +3,7 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { updateToRevoked } from './invitations.queries.ts'
 import { requireInvitation } from './require-invitation.ts'
 
-/** Revokes an invitation. One that has already ended keeps its state. */
+/** Revokes an invitation. If it has already ended, its state does not change. */
 export async function revokeInvitation(scope: TenantScope, invitationId: string): Promise<void> {
   const { memberId } = await requireInvitation(scope, invitationId)
   await updateToRevoked(scope, invitationId)

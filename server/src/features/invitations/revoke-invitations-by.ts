@@ -2,7 +2,9 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokePendingBy } from './invitations.queries.ts'
 
-/** Revokes the invitations made by a person who is no longer allowed to invite. Accepting them is refused anyway. */
+/**
+ * Revokes the invitations made by a person who is no longer allowed to invite, because accepting them would be refused.
+ */
 export async function revokeInvitationsBy(
   scope: TenantScope,
   userId: string,

@@ -4,17 +4,18 @@ import { findByAddress } from '../members/login/link.ts'
 import { findEmployees } from '../memberships/give-membership.ts'
 
 interface SortedAddresses {
-  /** Addresses with exactly one active record, which has no login yet. */
+  /** Addresses with exactly one active record that has no login yet. */
   readonly ofRecords: readonly { readonly memberId: string; readonly email: string }[]
   readonly withoutRecord: readonly string[]
-  /** The addresses among `withoutRecord` that no record has. */
+  /** The addresses in `withoutRecord` that are in no record at all. */
   readonly unknown: readonly string[]
   readonly skipped: readonly SkippedAddress[]
 }
 
 /**
- * Employees are invited without a record: on accepting, they get the known one if they are allowed to take it,
- * otherwise a new one. An address with several active records is skipped, so that staff choose.
+ * Sorts addresses by how they can be invited. Employees are invited without a record: when they accept, they get the
+ * existing record if they may take it, otherwise a new one. An address with several active records is skipped, so that
+ * staff choose the record.
  */
 export async function sortAddresses(scope: TenantScope, addresses: readonly string[]): Promise<SortedAddresses> {
   const found = Map.groupBy(await findByAddress(scope, addresses), ({ email }) => email)

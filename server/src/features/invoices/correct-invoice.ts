@@ -3,7 +3,7 @@ import { CorrectionRefused } from './correction-refused.ts'
 import { type IssuedInvoice, issueInvoice } from './issue-invoice.ts'
 import { invoiceByNumber } from './invoices.queries.ts'
 
-/** Reverses a whole invoice by a credit note; the invoice itself stays as it is. */
+/** Reverses a whole invoice with a credit note. The invoice itself is not changed. */
 export async function correctInvoice(scope: EnteredTenant, number: string): Promise<IssuedInvoice> {
   const invoice = await invoiceByNumber(scope, number)
   if (!invoice) throw new CorrectionRefused(`Tenant ${scope.tenantId} has no invoice ${number}.`)

@@ -18,8 +18,8 @@ const namespaces = {
 type Parts = readonly XmlElement[]
 
 /**
- * Writes the invoice as cross-industry XML in the EN 16931 profile of Factur-X. The schema prescribes the order of all
- * elements.
+ * Writes the invoice as Cross Industry Invoice XML in the EN 16931 profile of Factur-X. The schema prescribes the order
+ * of the elements.
  */
 export const writeEInvoice = (content: InvoiceContent): string =>
   writeXml([
@@ -55,7 +55,7 @@ const day = (value: string, type = 'udt'): Parts => [
 const periodOf = (startsOn: string, endsOn: string): XmlElement =>
   ram('BillingSpecifiedPeriod', [
     ram('StartDateTime', day(startsOn)),
-    // XML names the last day of the period, whereas `endsOn` is the day after.
+    // The XML contains the last day of the period, whereas `endsOn` is the day after.
     ram('EndDateTime', day(addDays(endsOn, -1))),
   ])
 
@@ -72,11 +72,11 @@ const documentOf = ({ number, kind, issuedOn }: InvoiceContent): Parts => [
 
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 
-/** A rate is always given, except outside of VAT (BR-O-05). */
+/** The rate is required, except for invoices outside of VAT (BR-O-05). */
 const rateOf = ({ vat }: InvoiceContent): Parts =>
   vat.category === 'O' ? [] : [ram('RateApplicablePercent', String(vat.percent))]
 
-/** A price must not be negative (BR-27), so a credited line has the quantity -1. */
+/** A price must not be negative (BR-27), so the line of a credit note has the quantity -1. */
 function lineOf(content: InvoiceContent, line: PriceLine, position: number): XmlElement {
   const tax = [ram('TypeCode', 'VAT'), ram('CategoryCode', content.vat.category), ...rateOf(content)]
   return ram('IncludedSupplyChainTradeLineItem', [
@@ -124,7 +124,7 @@ const reachedAt = (email: string): XmlElement =>
 const taxNumber = (number: string, schemeID: 'VA' | 'FC'): XmlElement =>
   ram('SpecifiedTaxRegistration', [ram('ID', number, { schemeID })])
 
-/** Outside of VAT, no VAT number may appear (BR-O-02), so the seller is identified by other numbers. */
+/** An invoice outside of VAT must not contain a VAT number (BR-O-02), so the seller is identified by other numbers. */
 function sellerOf({ seller, vat }: InvoiceContent): Parts {
   const isOutside = vat.category === 'O'
   const identity = seller.register ?? (isOutside ? seller.taxNumber : null)
@@ -150,7 +150,7 @@ const buyerOf = ({ buyer, vat }: InvoiceContent): Parts => [
   ...(buyer.vatId === null || vat.category === 'O' ? [] : [taxNumber(buyer.vatId, 'VA')]),
 ]
 
-/** The country where the service is used. Factur-X requires this element even if nothing is delivered. */
+/** Returns the country where the service is used. Factur-X requires this element even if no goods are delivered. */
 const deliveryOf = ({ buyer }: InvoiceContent): Parts => [
   ram('ShipToTradeParty', [ram('PostalTradeAddress', [ram('CountryID', buyer.country)])]),
 ]
@@ -166,7 +166,7 @@ const settlementOf = (content: InvoiceContent): Parts => [
   ...correctionOf(content),
 ]
 
-/** SEPA (58) supports euros only; other currencies use a plain credit transfer (30). */
+/** SEPA credit transfers (58) support only euros. Other currencies use a plain credit transfer (30). */
 const paymentOf = ({ seller, currency }: InvoiceContent): Parts => [
   ram('TypeCode', currency === 'EUR' ? '58' : '30'),
   ram('PayeePartyCreditorFinancialAccount', [ram('IBANID', seller.iban), ram('AccountName', seller.name)]),
@@ -194,7 +194,7 @@ const totalsOf = ({ currency, net, vatAmount, gross }: InvoiceContent): Parts =>
   ram('DuePayableAmount', amount(gross)),
 ]
 
-/** The reference to the corrected invoice (BG-3). */
+/** Returns the reference to the corrected invoice (BG-3). */
 const correctionOf = ({ corrects }: InvoiceContent): Parts =>
   corrects === null
     ? []

@@ -33,6 +33,6 @@ export interface InvoiceContent {
   readonly net: number
   readonly vatAmount: number
   readonly gross: number
-  /** The invoice that a credit note reverses. */
+  /** The invoice that this credit note reverses; `null` for an invoice. */
   readonly corrects: { readonly number: string; readonly issuedOn: Day } | null
 }

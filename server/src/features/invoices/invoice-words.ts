@@ -64,7 +64,7 @@ export const dayIn = ({ language, buyer }: Reader, day: string): string =>
 export const moneyIn = ({ language, currency }: Pick<InvoiceContent, 'language' | 'currency'>, cents: number): string =>
   new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(cents / 100)
 
-/** Writes the first and the last day of a period, whose `endsOn` is the day after its last day. */
+/** Writes the first and the last day of a period. `endsOn` is the day after the last day. */
 export const daysIn = (reader: Reader, { startsOn, endsOn }: Pick<PriceLine, 'startsOn' | 'endsOn'>): string =>
   say(reader.language, 'fromTo', { from: dayIn(reader, startsOn), to: dayIn(reader, addDays(endsOn, -1)) })
 

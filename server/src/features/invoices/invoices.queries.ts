@@ -41,8 +41,8 @@ export const invoiceFile = (db: Queries, tenantId: number, invoiceId: string) =>
     .where('id', '=', invoiceId)
 
 /**
- * Takes the next invoice number of the year. The counter's row stays locked until the transaction ends, so that no
- * number is skipped or used twice.
+ * Returns the next invoice number of the year. Locks the counter's row until the transaction ends, so that no number is
+ * skipped or used twice.
  */
 export async function takeNumber({ db }: EnteredTenant, year: number): Promise<number> {
   const { last_number: number } = await db

@@ -7,7 +7,7 @@ import { dayIn, daysIn, moneyIn, nameOfLine, say } from './invoice-words.ts'
 
 const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 
-/** Renders a tagged PDF/A-3 for people, with the XML embedded for programs: Factur-X in the profile EN 16931. */
+/** Renders a tagged PDF/A-3 for people. The XML is embedded for programs, as Factur-X in the profile EN 16931. */
 export function renderInvoice(content: InvoiceContent, xml: string): Uint8Array {
   const pdf = typeset({ template, inputs: { data: dataOf(content), xml }, standard: 'a-3a' })
   return changeMetadata(pdf, withProfile)

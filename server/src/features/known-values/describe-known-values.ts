@@ -16,7 +16,7 @@ interface KnownPerson {
   readonly weight: Measured | null
 }
 
-/** A measured height is preferred to the one in the record, because it has a date. */
+/** Prefers a measured height to the one in the record, because only a measured one has a date. */
 export function describeKnownValues(person: KnownPerson, now: Date): KnownValues {
   const { weight, timezone } = person
   return {

@@ -4,7 +4,7 @@ import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limit
 import { exportLimit } from './mass-access.queries.ts'
 
 /**
- * Counts another export of personal data by the employee; refuses with `too-many-requests` above the tenant's limit.
+ * Counts one more export of personal data by the employee. Above the tenant's limit, refuses with `too-many-requests`.
  */
 export async function limitExports(platform: Platform, entrance: Entrance, limits: AttemptLimits): Promise<void> {
   const { tenantId } = entrance

@@ -14,8 +14,9 @@ export interface UnusualAccess {
 }
 
 /**
- * Employees who opened at least the tenant's threshold of records or files within the last hour, unless the admins were
- * notified of them within that hour. Only access to a single person counts: a list shows names, not records.
+ * Finds employees who opened unusually much within the last hour: the records of at least as many members, or at least
+ * as many files, as the tenant's threshold. Leaves out employees about whom the admins were notified within the last
+ * hour. Counts only access to a single person, because a list shows names but no records.
  */
 export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promise<readonly UnusualAccess[]> {
   const { rows } = await sql<UnusualAccess>`
@@ -39,7 +40,9 @@ export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promis
   return rows
 }
 
-/** Takes an advisory lock, so that two concurrent jobs of one tenant do not notify anybody twice. */
+/**
+ * Takes an advisory lock, so that concurrent jobs of a tenant run one after the other and do not notify an admin twice.
+ */
 export const waitForOthers = ({ db, tenantId }: EnteredTenant): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(7230413, ${tenantId})`.execute(db)
 
@@ -71,7 +74,8 @@ export const findAlarmRecipient = (
     .innerJoin('tenant', 'tenant.id', 'm.tenant_id')
     .leftJoin('app_user as employee', (join) => join.on('employee.id', '=', of.employeeId))
     .leftJoin('app_user as inviter', (join) =>
-      // `inviterId` is an empty text if the inviter is unknown. An empty text cannot be cast to uuid, but null can.
+      // `inviterId` is an empty text if the inviter is unknown. An empty text cannot be cast to uuid, so it becomes
+      // null.
       join.on(sql<boolean>`inviter.id = nullif(${of.inviterId}::text, '')::uuid`),
     )
     .where('m.tenant_id', '=', tenantId)
@@ -89,7 +93,7 @@ export const findAlarmRecipient = (
     ])
     .executeTakeFirst()
 
-/** The number of exports of personal data that one employee is allowed to make per hour; 10 by default. */
+/** Selects how many exports of personal data one employee may make per hour. The default is 10. */
 export const exportLimit = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')

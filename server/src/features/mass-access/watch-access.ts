@@ -23,8 +23,8 @@ export const watchAccessTask =
     watchAccess(means, watchedSchema.parse(payload).tenantId)
 
 /**
- * Notifies the admins of employees with unusually much access, at most once an hour for each. The audit entry lists the
- * members concerned, who see it in their access logs.
+ * Notifies the admins if an employee opens unusually many records or files, at most once an hour for each employee. The
+ * audit entry lists the members concerned, so these members see it in their access logs.
  */
 export const watchAccess = (means: OperatorMeans, tenantId: number): Promise<void> =>
   writeAsOperator(means, { tenantId, occasion: 'watch-access' }, async (scope) => {
@@ -52,7 +52,7 @@ export const watchAccess = (means: OperatorMeans, tenantId: number): Promise<voi
     }
   })
 
-/** Notifies every admin that the employee who accepts this invitation is linked to an existing record. */
+/** Notifies all admins that an employee is accepting this invitation and will be linked to an existing record. */
 export async function tellAdminsOfRecord(scope: InvitationScope): Promise<void> {
   const { tenantId, actor, invitation } = scope
   const of = { tenantId: String(tenantId), employeeId: actor.userId, linkedBy: invitation.invitedBy ?? '' }

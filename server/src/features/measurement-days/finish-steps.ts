@@ -4,8 +4,8 @@ import { updateToFinished, updateToOpen, tickMeasured } from './measured-steps.q
 import { settleVisit } from './measurement-days.queries.ts'
 
 /**
- * Marks the steps that this result completes as done on the boards of all open days, even if the result was recorded
- * elsewhere. Skipped steps are also marked as done.
+ * Marks the steps of this result as done on the boards of all open days. Does this even if the result was recorded
+ * elsewhere or the step was skipped.
  */
 export async function finishSteps(
   scope: EnteredTenant,
@@ -13,7 +13,7 @@ export async function finishSteps(
     readonly memberId: string
     readonly profileId: string
     readonly resultGuid: string
-    /** The day for which a device without a network was prepared; its step is completed even if the day was closed. */
+    /** The day for which an offline device was set up. Its step is completed even if the day has been closed. */
     readonly dayId?: string | undefined
   },
 ): Promise<void> {
@@ -21,8 +21,8 @@ export async function finishSteps(
 }
 
 /**
- * Reopens the steps that these results finished, because the results no longer belong to the person. If the person was
- * measured again that day, the result of that measurement finishes the step instead.
+ * Reopens the steps that these results completed, because the results no longer belong to the person. If the person has
+ * another result of that day for a step, that result completes the step instead.
  */
 export async function reopenSteps(scope: EnteredTenant, resultGuids: readonly string[]): Promise<void> {
   const visitIds = await updateToOpen(scope, resultGuids)

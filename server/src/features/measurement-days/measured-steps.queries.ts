@@ -6,11 +6,11 @@ interface Recorded {
   readonly memberId: string
   readonly profileId: string
   readonly resultGuid: string
-  /** A step of this day is finished even if the day was closed in the meantime. */
+  /** A step of this day is completed even if the day has been closed. */
   readonly dayId?: string | undefined
 }
 
-/** Finishes the steps that this result completes and that are not done yet. Returns the ids of their visits. */
+/** Marks the steps of this result as done, unless they are done already. Returns the ids of their visits. */
 export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Promise<readonly string[]> => {
   const rows = await scope.db
     .updateTable('day_step')
@@ -33,8 +33,8 @@ export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Prom
 }
 
 /**
- * Finishes the steps of a visit that were measured on that day already, for example before the person arrived. The day
- * is that of the organisation's time zone. Counts only results that the caller can see.
+ * Marks those steps of a visit as done that were measured on the day of the visit, for example before the person
+ * arrived. The day begins and ends in the organisation's time zone. Uses only results that the caller can see.
  */
 export async function tickMeasured(scope: EnteredTenant, visitId: string): Promise<void> {
   const zone = await findZoneOfTenant(scope)
@@ -90,7 +90,8 @@ export interface StepOfDay {
 }
 
 /**
- * The result other than `except` that finished this step; `undefined` if there is none or row-level security hides it.
+ * Returns the result that completed this step, unless it is `except`. Returns `undefined` if there is none or row-level
+ * security hides it.
  */
 export const findResultOfStep = async (
   scope: EnteredTenant,

@@ -20,7 +20,10 @@ const dayColumns = [
   ),
 ] as const
 
-/** The newest date first, and of one date the day opened last. A page begins after the day with the id `after`. */
+/**
+ * Selects the days, newest date first. If several days have the same date, the day opened last comes first. A page
+ * starts after the day with the id `after`.
+ */
 export const daysOfTenant = (
   db: Queries,
   tenantId: number,
@@ -38,10 +41,10 @@ export const daysOfTenant = (
     .limit(sql.lit(rowsOfPage(page.limit)))
 }
 
-/** The id of the step's result; null if the result is not shared, because row-level security then hides it. */
+/** The id of the step's result. It is null if the result is not shared, because row-level security then hides it. */
 const shownResult = sql`(select c.result_guid from check_up c where c.tenant_id = s.tenant_id and c.result_guid = s.result_guid)`
 
-/** Leaves out members who are on hold or merged, because row-level security hides them from the join. */
+/** Joins the member, so that row-level security leaves out members who are on hold or merged. */
 const visits = (userId: RawBuilder<string>) => sql<DayVisit[]>`(
   select coalesce(json_agg(json_build_object('id', v.id, 'memberId', m.id, 'firstName', m.first_name,
     'lastName', m.last_name, 'birthDate', m.birth_date, 'externalNumber', m.external_number, 'department', m.department,
@@ -65,7 +68,7 @@ const boards = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
     .select(visits(userId).as('visits'))
     .where('tenant_id', '=', tenantId)
 
-/** Must be part of the gate's query, which provides the row `gate` with the id of the caller. */
+/** Requires the row `gate`, with the id of the caller, in the surrounding query. */
 export const boardOfDay = (db: Queries, tenantId: number, dayId: string) =>
   boards(db, tenantId, sql<string>`gate.user_id`).where('id', '=', dayId)
 
@@ -98,7 +101,7 @@ export interface LockedDay {
   readonly stations: Station[]
 }
 
-/** Locks the day, so that changes of its board run one after the other. */
+/** Locks the day, so that changes to its board are made one after the other. */
 export const lockDay = (scope: TenantScope, dayId: string): Promise<LockedDay | undefined> =>
   scope.db
     .selectFrom('measurement_day')
@@ -176,7 +179,9 @@ export async function insertVisit(
     .execute()
 }
 
-/** The member's login, if the member wants to be notified when a station is ready. */
+/**
+ * Returns the member's login. Returns `undefined` if the member does not want to be notified when a station is ready.
+ */
 export const findLoginOfVisitor = async (scope: TenantScope, memberId: string): Promise<string | undefined> => {
   const found = await scope.db
     .selectFrom('membership')
@@ -215,7 +220,7 @@ export const updateVisit = (
     .where('id', '=', visitId)
     .execute()
 
-/** Sets claimed steps back to waiting. Called when a person leaves and so is no longer at any station. */
+/** Sets claimed steps back to waiting. Called when a person leaves and is therefore no longer at a station. */
 export const releaseSteps = (scope: TenantScope, visitId: string): Promise<unknown> =>
   ofVisit(scope, visitId)
     .set({ state: 'waiting', claimed_by: null, claimed_by_name: null, claimed_at: null })
@@ -236,7 +241,7 @@ export const findStep = (scope: TenantScope, visitId: string, profileId: string)
     .where('profile_id', '=', profileId)
     .executeTakeFirst()
 
-/** Returns false if the step is done, for example because its result has just arrived. */
+/** Returns false if the step is already done, for example because its result has just arrived. */
 export const updateStep = async (
   scope: TenantScope,
   of: { readonly visitId: string; readonly profileId: string },
@@ -260,7 +265,9 @@ export const updateStep = async (
 const ofVisit = (scope: EnteredTenant, visitId: string) =>
   scope.db.updateTable('day_step').where('tenant_id', '=', scope.tenantId).where('visit_id', '=', visitId)
 
-/** Sets a visit to `done` if it has no open step, otherwise to `here`. A person who has left stays `left`. */
+/**
+ * Sets a visit to `done` if it has no open step, otherwise to `here`. If the person has left, the visit stays `left`.
+ */
 export const settleVisit = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
   sql`update day_visit v set state = next.state, revision = v.revision + 1,
       ended_at = case when next.state = 'done' then ${scope.now}::timestamptz end

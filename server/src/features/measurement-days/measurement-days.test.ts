@@ -100,7 +100,7 @@ test('a result appears on the board however it was recorded, and the last one en
   expect(after.visits[0]).toMatchObject({ state: 'done' })
   expect(after.visits[0]?.steps.map(({ state, resultGuid }) => [state, resultGuid])).toEqual([
     ['skipped', null],
-    // Staff recorded the result but are not allowed to read it.
+    // Staff recorded the result but may not read it.
     ['done', null],
   ])
   expect(after.day.results).toBe(1)
@@ -122,8 +122,8 @@ test('a measurement day is a day in the country of the organisation', async () =
       [tenant.tenantId, memberId, day, hour],
     )
   }
-  // At ten in the evening in New York, it is already the next day in Germany. So the first result is of this day only
-  // in New York, and the second only in Germany.
+  // At ten in the evening in New York, it is already the next day in Germany. So the first result belongs to this day
+  // only in New York, and the second only in Germany.
   await measuredAt(late, 22)
   await measuredAt(early, -2)
   await arrive(tenant, dayId, late)
@@ -238,7 +238,7 @@ test('every measurement day is reached page by page, once, the newest first, als
   await openOn('Später', '2026-03-11')
   for (const title of titles) await openOn(title, '2026-03-10')
   await openOn('Früher', '2026-03-09')
-  // The clock of the test does not advance.
+  // The test clock does not advance, so the times of opening are set here.
   for (const [index, title] of titles.entries())
     await world.sql('update measurement_day set opened_at = $3 where tenant_id = $1 and title = $2', [
       tenant.tenantId,

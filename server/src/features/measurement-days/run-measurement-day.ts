@@ -53,7 +53,7 @@ export async function setDay(scope: TenantScope, dayId: string, state: 'open' | 
   })
 }
 
-/** Puts a member on the board. One who had left comes back; for one who is present, nothing changes. */
+/** Puts a member on the board. A member who had left is put back. If the member is present, nothing changes. */
 export async function arrive(scope: TenantScope, dayId: string, memberId: string): Promise<DayBoard> {
   const { stations } = await requireOpenDay(scope, dayId)
   const [member] = await findMembers(scope, [memberId])
@@ -94,7 +94,8 @@ async function comeBack(scope: TenantScope, visitId: string): Promise<void> {
 }
 
 /**
- * If two employees claim a step at the same time, the second is refused, and can then take it over with `take-over`.
+ * Changes a step. If two employees claim it at the same time, the second one is refused and can then take the step over
+ * with `take-over`.
  */
 export async function changeStep(
   scope: TenantScope,

@@ -72,7 +72,7 @@ interface UnsureFile {
   readonly doubts: ReadingDoubts
 }
 
-/** The uncertain points in reading the file, with samples to check them; `null` if there are none. */
+/** Returns what was uncertain when the file was read, with samples to check; `null` if nothing was. */
 function readingOf({ samples, remembered }: ImportPlan, file: UnsureFile): MeasurementFile['reading'] {
   const { doubts, encoding } = file
   const { delimiter, decimalSeparator } = nameFormat(file)

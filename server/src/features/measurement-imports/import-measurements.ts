@@ -19,7 +19,7 @@ import { rememberSaid } from './remember-said.ts'
 type Given = GivenFile &
   Pick<z.output<typeof measurementImportsApi.importMeasurements.body>, 'assignments' | 'confirmed'>
 
-/** Must be changed whenever a new version of the import reads other values from the same file. */
+/** Must be changed whenever a new version of the import reads different values from an unchanged file. */
 const importerVersion = '4'
 
 export async function importMeasurements(
@@ -45,8 +45,8 @@ export async function importMeasurements(
 }
 
 /**
- * Refuses files that are unreadable or too large, assignments of people who are not in the file or to unknown members,
- * and doubts that were not confirmed.
+ * Refuses a file that is unreadable or too large, and an import with unconfirmed doubts. Refuses assignments if the
+ * person is not in the file or the member is unknown.
  */
 function requireStorable({ file, persons, doubts, ready }: ImportPlan, given: Given): void {
   if ('fileError' in file) refuse('invalid-input', { errors: [unreadable(file.fileError)] })

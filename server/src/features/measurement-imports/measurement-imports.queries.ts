@@ -8,11 +8,14 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** Takes an advisory lock, so that two concurrent imports of one tenant do not store the same measurement twice. */
+/**
+ * Takes an advisory lock, so that imports of a tenant run one after the other and never store the same measurement
+ * twice.
+ */
 export const lockImports = (scope: TenantScope): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${scope.tenantId}`}, 0))`.execute(scope.db)
 
-/** Identifies a measurement, so that it is recognised when it is imported again. */
+/** Identifies a measurement, so that it is recognised if it is imported again. */
 export interface MeasurementKey {
   readonly person: string
   readonly device: string
@@ -24,7 +27,10 @@ const arraysOf = (keys: readonly MeasurementKey[]) => sql`unnest(
   ${keys.map(({ person }) => person)}::text[], ${keys.map(({ device }) => device)}::text[],
   ${keys.map(({ measuredAt }) => measuredAt)}::timestamptz[], ${keys.map(({ weightKg }) => weightKg)}::numeric[])`
 
-/** Returns the indexes of the measurements that were imported before, for the member or for a record merged into it. */
+/**
+ * Returns the indexes of the measurements that were already imported, for the member or for a record merged into the
+ * member's.
+ */
 export const knownAmong = async (scope: TenantScope, keys: readonly MeasurementKey[]): Promise<ReadonlySet<number>> => {
   const members = [...new Set(keys.map(({ person }) => person))]
   const { rows } = await sql<{ index: number }>`
@@ -153,7 +159,7 @@ export const findImport = (scope: TenantScope, importId: string): Promise<Measur
     .executeTakeFirst()
 
 export interface ColumnMapping {
-  /** `null` for a table whose format is known. */
+  /** `null` if the format of the table is known. */
   readonly columns: Record<string, ColumnTarget | null> | null
   readonly dayOrder: 'day-first' | 'month-first' | null
   readonly massUnit: MassUnit | null
@@ -178,7 +184,7 @@ export const mappingWithHeader = (db: Queries, tenantId: number, headerHash: str
     .where('tenant_id', '=', tenantId)
     .where('header_hash', '=', headerHash)
 
-/** The caller's time zone, in which the wall clock times of a file are read. */
+/** Selects the caller's time zone, which applies to wall clock times in a file. */
 export const zoneOfReader = (db: Queries) =>
   db
     .selectFrom('app_user')

@@ -101,7 +101,7 @@ test('an InBody export keeps the range of the device beside each value and apart
 test('how a file is to be read where it does not say so is shown by its own words, chosen, and remembered with its columns', async () => {
   const tenant = await world.makeTenant()
   const memberId = await world.makeMember(tenant.tenantId, { heightCm: 180, sex: 'male' })
-  // The byte A3 is Ł in windows-1250, and the pound sign in windows-1252.
+  // The byte A3 is Ł in windows-1250, but the pound sign in windows-1252.
   const polish = (day: string) =>
     Buffer.from(
       `Name,Messdatum,Gewicht [kg],Phasenwinkel [\u00b0]\n"W\u00f3jcik, \u00a3ukasz",${day} 08:05,"82,500","6,100"\n`,
@@ -476,8 +476,8 @@ test('two thousand rows with twenty bad ones: looked at in less than three secon
     const begun = performance.now()
     return { file: await look(tenant, given(of)), ms: performance.now() - begun }
   }
-  // The time limit is derived from the time for a twentieth of the file before and after, because a busy machine is
-  // slower.
+  // A busy machine is slower, so the time limit is relative. It depends on the time for a twentieth of the file,
+  // measured before and after.
   const twentieth = [header, ...rows.slice(0, 100)].join('\n')
   const before = await timed(twentieth)
   const { file, ms } = await timed(text)

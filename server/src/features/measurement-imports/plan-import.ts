@@ -11,11 +11,11 @@ import type { ReadAsSaid } from './read-as-said.ts'
 
 export interface ImportPlan extends RowPlan, ReadAsSaid {
   readonly persons: readonly PlannedPerson[]
-  /** The doubts that a person is the assigned member, by the person's key. */
+  /** The reasons to doubt that a person is the assigned member, by the person's key. */
   readonly doubts: ReadonlyMap<string, readonly PersonDoubt[]>
 }
 
-/** Plans the import of a file. The dry run and the import itself use the same plan. */
+/** Plans the import of a file, both for the dry run and for the import itself. */
 export async function planImport(
   scope: TenantScope,
   read: ReadAsSaid,
@@ -29,8 +29,8 @@ export async function planImport(
 }
 
 /**
- * Finds reasons to doubt that each person is the assigned member: contradictions with their record, with their readings
- * or within the file, and other members with the same readings.
+ * Finds reasons to doubt that a person is the assigned member. The reasons are contradictions within the file, with the
+ * member's record or with the member's readings. Another reason is that another member has the same reading.
  */
 async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportPlan['doubts']> {
   const doubts = new Map<string, PersonDoubt[]>()
@@ -51,15 +51,17 @@ async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportP
   const owned = await doubtsAboutOwner(scope, ready.map(readingOf))
   for (const [index, { person, record }] of ready.entries()) {
     const doubt = owned[index]
-    // A reading without a time of day gives no reason to doubt: anybody who weighs the same can have the same reading.
+    // Ignores other members with the same reading if the reading has no time of day, because many people can have the
+    // same weight on one day.
     if (doubt != null && !record.warnings.includes('time_unknown')) add(person.key, [doubt])
   }
   return doubts
 }
 
 /**
- * The measurements of each person that are compared with the member: the first and the last, which are nearest to other
- * readings, and one of each sex and height that was entered on the device.
+ * Returns the measurements of each person to compare with the member. These are the first and the last one, because
+ * they are nearest to other readings. In addition, there is one for each combination of sex and height that was entered
+ * on the device.
  */
 const rowsToCompare = (ready: RowPlan['ready']) =>
   [...Map.groupBy(ready, ({ person }) => person)].flatMap(([person, rows]) => {
@@ -76,8 +78,8 @@ const inOrder = (rows: RowPlan['ready']) =>
   rows.toSorted((one, other) => (one.key.measuredAt < other.key.measuredAt ? -1 : 1))
 
 /**
- * Finds consecutive measurements of one person in the file that can hardly be of the same body. A scale that several
- * people use may write all of their measurements without a name.
+ * Finds consecutive measurements of one person in the file that are hardly possible for one body. A scale used by
+ * several people may write all measurements without a name.
  */
 function contradictionsWithin(rows: RowPlan['ready']): readonly PersonDoubt[] {
   const sorted = inOrder(rows)

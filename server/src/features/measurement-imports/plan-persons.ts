@@ -25,13 +25,13 @@ export interface PlannedPerson extends PersonOfFile {
   readonly problem: FilePerson['problem']
 }
 
-/** Lists the people in the file. A member is never assigned by guessing: a person must confirm each proposal. */
+/** Lists the people in the file. Never assigns a member automatically: staff must confirm each proposal. */
 export async function planPersons(
   scope: TenantScope,
   of: {
     readonly records: readonly MeasurementRecord[]
     readonly assignments: readonly Assignment[]
-    /** `propose` for a dry run; nothing is stored for a member who is only proposed. */
+    /** `propose` for a dry run. If a member is only proposed, nothing is stored for them. */
     readonly mode: PlanMode
   },
 ): Promise<readonly PlannedPerson[]> {
@@ -68,7 +68,7 @@ const problemOf = (member: FoundMember | undefined): FilePerson['problem'] => {
   return member.birthDate === null ? 'birth-date-missing' : null
 }
 
-/** The member who gets this person's measurements; `null` if they cannot be stored. */
+/** Returns the member who gets this person's measurements; `null` if the measurements cannot be stored. */
 export const storableMember = ({ member, problem }: PlannedPerson): (KnownMember & { memberId: string }) | null =>
   member?.birthDate == null || problem !== null ? null : { ...member, birthDate: member.birthDate }
 
@@ -82,7 +82,7 @@ const numberOf = ({ id }: RecordSubject) =>
           .replace(/^0+(?=.)/, ''),
       ]
 
-/** Normalises the name as the database does. */
+/** Normalises the name exactly as the database does. */
 const nameOf = ({ name, firstName, lastName }: RecordSubject) => {
   const said = firstName !== undefined && lastName !== undefined ? `${firstName} ${lastName}` : name
   if (said === undefined) return []

@@ -15,19 +15,19 @@ export interface PlannedRow {
   readonly person: PlannedPerson
   readonly scored: ScoredRecording
   readonly key: MeasurementKey
-  /** Values that are not in the file and were calculated from other values of the row. */
+  /** The values that are not in the file but were calculated from other values of the row. */
   readonly derived: readonly ValueCode[]
 }
 
 export interface RowPlan {
-  /** One for each row of the file, in the order of the file. */
+  /** One entry for each row of the file, in the file's order. */
   readonly rows: readonly FileRow[]
   readonly ready: readonly PlannedRow[]
 }
 
-/** In milliseconds: planning gives way to other requests after this time. */
+/** In milliseconds. After this time, planning pauses to let other requests run. */
 const longestStretch = 20
-/** In characters: a longer line is cut when it is shown. */
+/** In characters. Longer lines are cut when they are shown. */
 const shownOfRaw = 300
 
 export async function planRows(
@@ -50,7 +50,7 @@ export async function planRows(
     storable.map(({ key }) => key),
   )
   const seen = new Set<string>()
-  // Two people in the file can be assigned to one member, so the same measurement can occur twice.
+  // If two people in the file are assigned to one member, the same measurement can occur twice.
   const ready = storable.filter(({ key }, index) => {
     const text = Object.values(key).join('|')
     if (known.has(index) || seen.has(text)) return false
@@ -92,7 +92,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
       member,
       profile: fitting.profile,
       answeredBy: 'device',
-      // Stores the offset given in the file, except UTC, which does not show where the device was.
+      // Stores the offset from the file, except for UTC, which does not reveal where the device was.
       dateOfMeasurement:
         record.offset === undefined || record.offset === 'Z' ? at : `${record.measuredAt}${record.offset}`,
       answers: fitting.values,
@@ -108,8 +108,8 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
 }
 
 /**
- * Returns the instant of the device's wall clock time, in its own offset or else in the caller's time zone. `null` for
- * a time that the change of the clocks skips.
+ * Converts the device's wall clock time to an instant. Uses the offset from the file or, without one, the caller's time
+ * zone. Returns `null` if the change of the clocks skips this time.
  */
 const instantOf = ({ measuredAt, offset }: MeasurementRecord, timezone: string): string | null =>
   offset === undefined ? instantOfWallTime(measuredAt, timezone) : new Date(`${measuredAt}${offset}`).toISOString()
@@ -123,7 +123,7 @@ const refused = ({ record, person }: Pick<RowToPlan, 'record' | 'person'>, reaso
   raw: record.raw.slice(0, shownOfRaw),
 })
 
-/** Returns the reason why the scoring refused the values. Rethrows any other error, because it is a bug. */
+/** Returns why scoring refused the values. Throws any other error again, because it is a bug. */
 function reasonOf(error: unknown, { profile }: ProfileValues): Reason {
   if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
   const [{ path = '', code = '' } = {}] = error.details.errors ?? []
@@ -173,8 +173,8 @@ const shownOf = ({ row, measuredAt, offset, values }: MeasurementRecord, { key }
 })
 
 /**
- * The name of a field for people. The field is a value code (`weightKg`), a value of a body part (`leanKg.rightArm`),
- * `checksum`, or the header of a column.
+ * Returns the name of a field for people. The field can be a value code (`weightKg`), a value of a body part
+ * (`leanKg.rightArm`), `checksum`, or a column header.
  */
 function wordsOf(field: string): { de: string; en: string } {
   const known = Object.hasOwn(canonicalValues, field) ? canonicalValues[field as ValueCode] : undefined

@@ -12,11 +12,11 @@ export interface ReadAsSaid extends ReadFile {
   readonly timezone: string
   /** The column names of the original file, before any mapping. */
   readonly headerAsItCame: readonly string[] | null
-  /** The units that were chosen, now or for an earlier file. */
+  /** The chosen units, from this import or from an earlier file. */
   readonly answered: MeasurementFile['units']['answered']
-  /** The choices that the tenant made for an earlier file with these columns. */
+  /** The choices that the tenant made for an earlier file with the same columns. */
   readonly remembered: ColumnMapping | null
-  /** The original columns of a table whose remembered mapping was applied; otherwise `null`. */
+  /** The original columns of a table, if a remembered mapping was applied; otherwise `null`. */
   readonly table: NonNullable<RefusedFile['table']> | null
 }
 
@@ -31,9 +31,9 @@ export const saidKeys = [
 ] as const
 
 /**
- * Reads a table with the choices given now, completed by those the tenant made for an earlier file with the same
- * columns. Must run outside any transaction: if other files are being read, this one has to wait, and no database
- * connection should be occupied during that time.
+ * Reads a table with the choices made for this import. If a choice is missing, uses the one that the tenant made for an
+ * earlier file with the same columns. Must run outside any transaction. It may have to wait until other files have been
+ * read, and should not occupy a database connection while it waits.
  */
 export async function readAsSaid(platform: Platform, entrance: Entrance, given: GivenFile): Promise<ReadAsSaid> {
   const { rows } = await readInTenant(platform, entrance, { query: zoneOfReader })
@@ -63,7 +63,7 @@ async function knownMapping(
   return rows[0]
 }
 
-/** In milliseconds: how far a device's clock is allowed to be ahead. */
+/** In milliseconds. A device's clock may be ahead by this much. */
 const toleratedMs = 5 * 60_000
 
 const wallTimeNow = (now: Date, timeZone: string): string =>
@@ -83,7 +83,7 @@ export const mergeChoices = (given: GivenFile, known: ColumnMapping | undefined)
 const onlySaid = (said: Partial<Readonly<Record<(typeof saidKeys)[number], unknown>>>): Partial<GivenFile> =>
   Object.fromEntries(saidKeys.flatMap((key) => (said[key] == null ? [] : [[key, said[key]]])))
 
-/** The column names of the original file, under which its mapping is remembered; `null` if it has none. */
+/** Returns the column names of the original file, which identify its remembered mapping; `null` if it has none. */
 function headerOf(file: ExportFile | RefusedFile): readonly string[] | null {
   if ('fileError' in file) return file.table?.header ?? null
   return file.header.length === 0 ? null : file.header

@@ -14,8 +14,8 @@ export type GivenFile = Pick<
 > & { readonly content: SentText }
 
 /**
- * Reads an export file of any supported kind in a worker thread. Measurements after the wall clock time `latest` are
- * refused.
+ * Reads an export file of any supported kind in a worker thread. Refuses measurements later than the wall clock time
+ * `latest`.
  */
 export async function readFile(given: GivenFile, latest: string): Promise<ReadFile> {
   const script = new URL('read-file.worker.ts', import.meta.url)

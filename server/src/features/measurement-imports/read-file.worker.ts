@@ -11,9 +11,9 @@ import { readSpreadsheet, UnreadableSpreadsheet } from '../../platform/spreadshe
 export interface ReadFile {
   readonly hash: string
   readonly file: ExportFile | RefusedFile
-  /** Samples of the text in each possible encoding, if the encoding is uncertain. */
+  /** Samples of the text in each possible encoding. Empty if the encoding is certain. */
   readonly samples: readonly EncodingSample[]
-  /** The other visible sheets of a spreadsheet that have content. */
+  /** For a spreadsheet, the names of the visible sheets that have content but were not read. */
   readonly unreadSheets: readonly string[]
 }
 

@@ -6,8 +6,8 @@ import { planImport } from './plan-import.ts'
 import type { ReadAsSaid } from './read-as-said.ts'
 
 /**
- * Runs the import without storing any measurement. It reads the last measurements of the people concerned, so it is
- * audited.
+ * Plans the import without storing any measurement. Writes an audit entry, because it reads the last measurements of
+ * the members concerned.
  */
 export async function readMeasurementFile(
   scope: TenantScope,

@@ -3,7 +3,7 @@ import { mappingWithHeader, upsertMapping } from './measurement-imports.queries.
 import { hashOfHeader, type ReadAsSaid, saidKeys, mergeChoices } from './read-as-said.ts'
 import type { GivenFile } from './read-file.ts'
 
-/** Stores the choices of this file, so that the next file with the same columns is read without questions. */
+/** Stores the choices for this file, so that the next file with the same columns can be read without questions. */
 export async function rememberSaid(
   scope: TenantScope,
   given: GivenFile,

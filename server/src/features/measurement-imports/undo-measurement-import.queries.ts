@@ -3,7 +3,10 @@ import { revealed } from '../../platform/database/reveal.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { writeActorName } from './measurement-imports.queries.ts'
 
-/** Locks the members of the import. Corrections of their results lock the member first, so they wait for the undo. */
+/**
+ * Locks the members of the import. Corrections lock the member before the result, so they wait until the undo is
+ * finished.
+ */
 export const lockMembersOfImport = (scope: TenantScope, importId: string): Promise<unknown> =>
   scope.db
     .selectFrom('member')
@@ -34,9 +37,9 @@ interface ImportedCheckUp {
 }
 
 /**
- * The check-ups of an import in their current state, shared or not, because staff who imported unshared ones are also
- * allowed to undo them. Looks up each check-up by its key: right after a large import, the planner still assumes a few
- * rows and might compare each row with each check-up.
+ * Returns the check-ups of an import in their current state. Includes unshared ones, because staff who imported them
+ * may also undo the import. Looks up each check-up by its key. Otherwise, right after a large import, the planner still
+ * assumes few rows and might compare each row with each check-up.
  */
 export const checkUpsOfImport = async (scope: TenantScope, importId: string): Promise<readonly ImportedCheckUp[]> => {
   const { rows } = await sql<ImportedCheckUp>`
@@ -61,20 +64,23 @@ export const checkUpsOfImport = async (scope: TenantScope, importId: string): Pr
   }))
 }
 
-/** Makes one check-up visible for the rest of the transaction, whether or not it is shared; an empty id ends this. */
+/**
+ * Makes one check-up visible, shared or not, until the transaction ends or the next call. An empty id makes none
+ * visible.
+ */
 const reveal = (scope: TenantScope, resultGuid: string): Promise<unknown> =>
   sql`select set_config('app.reveal', ${resultGuid}, true)`.execute(scope.db)
 
 const withdrawnAtOnce = 200
 
-/** Withdraws those of the check-ups that are complete. The others are not changed. */
+/** Withdraws the check-ups whose status is `complete`. All others do not change. */
 export async function withdrawCheckUps(
   scope: TenantScope,
   resultGuids: readonly string[],
   reason: string,
 ): Promise<void> {
   const shown = new Set<string>()
-  // A large import in one statement would exceed the statement timeout.
+  // Withdraws in portions, because one statement for a large import would exceed the statement timeout.
   for (let from = 0; from < resultGuids.length; from += withdrawnAtOnce)
     for (const guid of await withdrawVisible(scope, resultGuids.slice(from, from + withdrawnAtOnce), reason))
       shown.add(guid)
@@ -112,7 +118,7 @@ async function withdrawVisible(
   return rows.map(({ resultGuid }) => resultGuid)
 }
 
-/** Marks the import as undone. Its rows no longer count, so the same file can be imported again. */
+/** Marks the import as undone. Its rows no longer count, so the file can be imported again. */
 export async function closeImport(scope: TenantScope, importId: string, reason: string): Promise<void> {
   await scope.db
     .updateTable('imported_row')

@@ -13,8 +13,9 @@ import {
 } from './undo-measurement-import.queries.ts'
 
 /**
- * Withdraws every check-up that a file imported, and records who did it, when and why. Refuses with `import-corrected`
- * and the rows concerned if any of the results was corrected since then. Undoing an import again changes nothing.
+ * Withdraws every check-up that was imported from a file, and records who did it, when and why. If any of the results
+ * has been corrected since, refuses with `import-corrected` and lists its rows. If the import is already undone,
+ * nothing changes.
  */
 export async function undoMeasurementImport(
   scope: TenantScope,

@@ -1,7 +1,9 @@
 import { type Language, languages } from '@salus/domain/words.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** The language of the query, else the first supported language of the browser, else English. */
+/**
+ * Returns the language of the query. Without one, returns the first supported language of the browser, or else English.
+ */
 export function askedLanguage(request: FastifyRequest, lang: Language | undefined): Language {
   if (lang !== undefined) return lang
   const accepted = (request.headers['accept-language'] ?? '').split(',').map(preferenceOf)

@@ -11,7 +11,10 @@ export const availableProfiles = (licences: readonly LicenceRow[], language: Lan
     return licence ? [listItemOf(profile, licence, language)] : []
   })
 
-/** True if members are allowed to run the profile themselves: the tenant's choice, otherwise the profile's default. */
+/**
+ * Returns true if members may run the profile themselves. The tenant's choice decides or, without one, the profile's
+ * default.
+ */
 export const isSelfService = (profile: MeasurementProfile, licence: LicenceRow): boolean =>
   licence.selfService[profile.id] ?? profile.selfServiceByDefault
 

@@ -4,7 +4,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
 export interface LicenceRow {
   readonly pluginId: number
-  /** The tenant's choices by profile id. A profile that is not listed has its default. */
+  /** The tenant's choices by profile id. For a missing profile, the default applies. */
   readonly selfService: Readonly<Record<string, boolean>>
 }
 
@@ -21,7 +21,7 @@ const products = (db: Queries, tenantId: TenantReference) =>
     .select(['plugin_id as pluginId', settings(tenantId)])
     .where('tenant_id', '=', tenantId)
 
-/** The products that are active or on trial and whose licence has not expired. */
+/** Selects the unexpired licences of products that are active or on trial. */
 const licences = (db: Queries, tenantId: TenantReference) =>
   products(db, tenantId)
     .where('state', 'in', ['active', 'trial'])
@@ -29,13 +29,13 @@ const licences = (db: Queries, tenantId: TenantReference) =>
 
 export const licencesOfTenant = (db: Queries, tenantId: number) => licences(db, tenantId)
 
-/** The licences of every tenant in which the caller has a membership. */
+/** Selects the licences of every tenant in which the caller has a membership. */
 export const licencesOfOwnTenants = (db: Queries) => licences(db, ownRecord.tenantId)
 
 export const findLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   licences(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 
-/** Finds the licence in any state of the product, even after it has ended. */
+/** Finds the licence of a product in any state, even if it has ended. */
 export const findFormerLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   products(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 
@@ -49,5 +49,5 @@ export const putSelfService = (
     .onConflict((conflict) => conflict.columns(['tenant_id', 'profile_id']).doUpdateSet({ self_service: selfService }))
     .execute()
 
-/** A query for requests that need a session but nothing from the database. */
+/** For requests that need a session but no data from the database. */
 export const nobody = (db: Queries) => db.selectNoFrom(sql<number>`1`.as('one'))

@@ -44,7 +44,7 @@ export function mountMeasurementProfilesRoutes(app: FastifyInstance, platform: P
     await readUser(platform, caller, nobody)
     const profile = profileById(params.profileId) ?? refuse('not-found')
     const language = askedLanguage(request, query.lang)
-    // The browser may cache the response, because it is the same for all signed-in users and changes only with a new
+    // The browser may cache the response, because it is equal for all signed-in users and changes only with a new
     // version of Salus.
     reply
       .header('cache-control', 'private, max-age=300')

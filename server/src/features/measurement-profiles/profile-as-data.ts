@@ -82,8 +82,8 @@ const isPlain = (value: VisibleIf['equals']) =>
   typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
 
 /**
- * In years. Some bands depend on age: the description of a profile shows those of a person of this age, but a result
- * shows those of the person measured.
+ * In years. Some bands depend on age. The description of a profile shows the bands for this age, but a result shows
+ * those for the person's own age.
  */
 const shownAge = 40
 
@@ -107,8 +107,8 @@ const scoreAsData = (score: ScoreDefinition, rule: ChangeRule | undefined, langu
 }
 
 /**
- * Calculates the threshold for values near zero and an unknown height, because there are no measured values here. Each
- * check-up comes with its exact threshold.
+ * Calculates the threshold for values near zero and an unknown height, because a profile has no measured values. Each
+ * check-up has its own exact threshold.
  */
 function thresholdAsData(rule: ChangeRule | undefined, language: Language): Partial<ProfileScore> {
   if (rule?.kind !== 'threshold') return {}

@@ -7,8 +7,8 @@ import { isSelfService } from './available-profiles.ts'
 import { findFormerLicence, findLicence, type LicenceRow } from './measurement-profiles.queries.ts'
 
 /**
- * Returns the profile if the caller is allowed to run it: its product must be in use, and for members it must be a
- * self-service profile. Refuses with `profile-not-available` or `profile-not-self-service`.
+ * Returns the profile if the caller may run it. Refuses with `profile-not-available` if its product is not in use.
+ * Refuses members with `profile-not-self-service` if they may not run the profile themselves.
  */
 export async function requireRunnableProfile(scope: TenantScope, profileId: string): Promise<MeasurementProfile> {
   const { profile, licence } = await requireLicensedProfile(scope, profileId)
@@ -17,8 +17,8 @@ export async function requireRunnableProfile(scope: TenantScope, profileId: stri
 }
 
 /**
- * Returns the profile of a started analysis, which can be finished even if the product has ended since. Refuses with
- * `profile-not-available` if the tenant never had the product.
+ * Returns the profile of a started analysis, which can be finished even if the product has ended in the meantime.
+ * Refuses with `profile-not-available` if the tenant has never had the product.
  */
 export async function requireStartedProfile(scope: EnteredTenant, profileId: string): Promise<MeasurementProfile> {
   const profile = profileById(profileId)

@@ -5,8 +5,8 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { putSelfService } from './measurement-profiles.queries.ts'
 
 /**
- * Sets whether members are allowed to run the profile themselves. Even if not, they can finish an analysis that they
- * have begun.
+ * Sets whether members may run the profile themselves. If not, they can still finish an analysis that they have
+ * started.
  */
 export async function setSelfService(scope: TenantScope, profileId: string, selfService: boolean): Promise<void> {
   if (!profileById(profileId)) refuse('not-found')

@@ -9,8 +9,8 @@ import { importToPlan } from './member-imports.queries.ts'
 import { threadOptions } from './plan-in-turn.ts'
 
 /**
- * The rows that the last check found invalid. Refuses with `version-conflict` if the file was not checked yet, or if
- * the import has run, because it deletes the file.
+ * Returns the rows that the last check found invalid. Refuses with `version-conflict` if the file was not checked yet,
+ * or if the import has been carried out, which deletes the file.
  */
 export async function badRowsOfImport(
   platform: Platform,
@@ -27,7 +27,7 @@ export async function badRowsOfImport(
   const file = { packed: movableBytes(content), reading, today: reading.today, afterLine, most: badRowsAtOnce }
   const { delimiter, header, nextAfter } = await parseInThread<typeof findBadRows>(script, file, {
     ...threadOptions(file),
-    // Only this script posts here, and it posts rows.
+    // The cast is safe, because only this script posts here, and it posts only rows.
     onPart: (part) => rows.push(...(part as BadRows['rows'])),
   })
   return { delimiter, header: [...header], rows, nextAfter }

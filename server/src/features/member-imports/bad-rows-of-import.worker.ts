@@ -8,11 +8,12 @@ export interface BadRowsToFind extends FileToRead {
   readonly most: number
 }
 
-/** In cells: the main thread reads a message of this size within a few milliseconds. */
+/** In cells. The main thread can read a message of this size within a few milliseconds. */
 const cellsOfPart = 5000
 
 /**
- * Posts the bad rows after `afterLine` in parts. `nextAfter` is the last posted line if more follow, otherwise `null`.
+ * Posts the invalid rows after `afterLine` in parts. If more rows follow, `nextAfter` is the last posted line,
+ * otherwise `null`.
  */
 export function work({ packed, afterLine, most, ...read }: BadRowsToFind, { post }: Out) {
   const table = unpackMemberTable(packed)

@@ -21,8 +21,8 @@ export interface DryRun {
 const plannable = ['open', 'failed']
 
 /**
- * Plans the import outside any transaction, because a long list takes seconds. Returns `null` if it can no longer be
- * planned.
+ * Plans the import outside any transaction, because a long list takes seconds. Returns `null` if the import can no
+ * longer be planned.
  */
 export async function dryRun(
   platform: Platform,
@@ -33,7 +33,7 @@ export async function dryRun(
     query: (db, tenantId) => importToPlan(db, tenantId, importId),
   })
   const standing = rows[0] ?? refuse('not-found')
-  // A change during the planning is detected when the result is stored.
+  // If the import changes during the planning, this is detected when the result is stored.
   if (standing.content === null || !plannable.includes(standing.state)) return null
   const now = platform.clock.now()
   refuseLaterConsent(now, reading)
@@ -55,7 +55,7 @@ async function readKnownPage(platform: Platform, entrance: Entrance, after: stri
   return rows[0]
 }
 
-/** Stores the result of the dry run for the import. Refuses with `version-conflict` if it can no longer be planned. */
+/** Stores the result of the dry run. Refuses with `version-conflict` if the import can no longer be planned. */
 export async function checkImport(scope: TenantScope, importId: string, dry: DryRun | null): Promise<ImportReport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
   if (dry === null || !standing.hasContent || !plannable.includes(standing.state)) refuse('version-conflict')

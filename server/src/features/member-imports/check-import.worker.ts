@@ -36,7 +36,7 @@ export function work({ mostShown, ...file }: FileToPlan & { readonly mostShown: 
 type PersonRow = Exclude<PlannedRow, { act: 'bad' }>
 type Person = Pick<KnownMember, 'firstName' | 'lastName' | 'birthDate' | 'externalNumber'>
 
-/** `people` contains the people of the lines read so far, by line number. */
+/** `people` contains the people from the lines read so far, by line number. */
 function shownDouble(
   { line, member, act }: PersonRow,
   sameAs: NonNullable<PersonRow['sameAs']>,

@@ -23,7 +23,8 @@ export interface ImportToDo {
 }
 
 /**
- * The first key of an advisory lock; the second is the tenant id. Imports and their undoing run one after the other.
+ * The first key of an advisory lock whose second key is the tenant id. The lock makes imports and their undoing run one
+ * after the other.
  */
 const lock = 7_230_429
 
@@ -34,7 +35,7 @@ export async function inTurn(client: pg.PoolClient, tenantId: number): Promise<v
 export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<ImportToDo | undefined> {
   await inTurn(client, work.tenantId)
   // Hidden records are neither compared nor changed. Row-level security might not apply to the database owner, so
-  // queries on members also have conditions that leave out hidden records.
+  // queries on members also exclude hidden records themselves.
   await client.query(`select set_config('app.held', '', true), set_config('app.merged', '', true)`)
   const { rows } = await client.query<Omit<ImportToDo, 'tenant'> & ImportToDo['tenant']>(
     `select i.reading, replace(encode(i.content, 'base64'), chr(10), '') as content, i.imported_by as "importedBy", i.imported_by_name as "importedByName",
@@ -56,7 +57,7 @@ interface NewRows {
   readonly rows: readonly Record<string, unknown>[]
 }
 
-/** Creates members and returns their ids. A row whose number is taken creates none. */
+/** Creates members and returns their ids. If the member number in a row is already taken, the row creates no member. */
 export async function insertMembers(
   client: pg.PoolClient,
   work: WorkOn,
@@ -109,7 +110,7 @@ export interface UpdateOfImport {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Updates the fields that differ in the file, and stores their previous values for the undo. */
+/** Updates the fields that differ from the file. Stores their previous values for the undo. */
 export async function updateMembers(
   client: pg.PoolClient,
   work: WorkOn,
@@ -137,9 +138,9 @@ export async function updateMembers(
 const fewRows = 1000
 
 /**
- * Updates the planner's statistics if they are outdated. On a new machine, the planner assumes an empty member table
- * and scans it for each foreign key. Automatic statistics do not help, because they cover only committed rows. Does not
- * wait for another import that does the same.
+ * Updates the planner's statistics if they are outdated. On a new machine, the planner assumes that the member table is
+ * empty, so it scans the table for each foreign key. Automatic statistics do not help, because they cover only
+ * committed rows. Does not wait if another import is doing this at the same time.
  */
 export async function countMembersAnew(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(
@@ -195,7 +196,7 @@ export async function finishImport(
   await tell(client, work.tenantId, 'members-changed')
 }
 
-/** Uses a separate transaction, so that the progress is visible while the import is still running. */
+/** Uses a separate transaction, so that others can see the progress while the import is still running. */
 export async function noteImportProgress(owner: pg.Pool, work: WorkOn, percent: number): Promise<void> {
   await aboutSubject(owner, { tenant: work.tenantId }, async (client) => {
     await client.query(

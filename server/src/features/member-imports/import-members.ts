@@ -30,10 +30,13 @@ import { planInTurn, threadOptions } from './plan-in-turn.ts'
 
 const payloadSchema = z.object({ tenantId: z.string(), importId: z.string() })
 const mostNamedLines = 1000
-/** The time zone in which each day begins first. */
+/** The time zone in which each day begins earliest. */
 const earliest = 'Pacific/Kiritimati'
 
-/** Runs the import in one transaction, so that a crash leaves nothing behind and a retry starts again. */
+/**
+ * Returns the job that runs the import in one transaction. So a crash leaves no rows behind, and a retry starts from
+ * the beginning.
+ */
 export function importMembersTask({ owner }: { readonly owner: Pool }) {
   return async (payload: unknown): Promise<void> => {
     const given = payloadSchema.parse(payload)
@@ -84,7 +87,7 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
     }))
     const made = await insertMembers(client, work, { todo, holding: first, rows: chunk })
     const isMade = new Set(made)
-    // A row creates no member if its number was assigned in the meantime or belongs to a hidden record.
+    // A row creates no member if its number has been assigned in the meantime or belongs to a hidden record.
     for (const { id, line } of chunk) if (!isMade.has(id)) notMade.push(line)
     if (created === 0) await countMembersAnew(client)
     await indexMembers(client, work, made)

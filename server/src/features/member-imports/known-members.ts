@@ -5,19 +5,19 @@ import { type Page, unpackPage } from './pages.ts'
 
 export interface PackedMembers {
   readonly count: number
-  /** The id of the last record; `null` for an empty page. */
+  /** The id of the last record; `null` if the page is empty. */
   readonly last: string | null
-  /** JSON in base64, one list of values per record. */
+  /** JSON in base64: one array of values per record. */
   readonly packed: string | null
 }
 
-/** Records are read in portions of this size, so that other requests wait for one portion at most. */
+/** The number of records to read at once. Other requests wait for one such portion at most. */
 export const knownAtOnce = 2500
 
 /** The columns of a packed record, in the order of its values. */
 export const knownColumns: readonly ('id' | MemberFieldName)[] = ['id', ...memberFieldNames]
 
-/** The records stay packed, because unpacking them here would delay other requests. */
+/** Reads the records but does not unpack them, because unpacking them in this thread would delay other requests. */
 export async function readKnown(
   readPage: (after: string) => Promise<PackedMembers | undefined>,
 ): Promise<readonly Page[]> {
@@ -34,6 +34,6 @@ export async function readKnown(
 export function* unpackKnown(pages: readonly Page[]): Generator<KnownMember> {
   for (const page of pages)
     for (const values of unpackPage<readonly KnownMember[keyof KnownMember][]>(page))
-      // The database packed exactly these columns.
+      // The cast is safe, because the database packed exactly these columns.
       yield Object.fromEntries(knownColumns.map((name, index) => [name, values[index]])) as KnownMember
 }

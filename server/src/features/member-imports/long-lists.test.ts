@@ -67,7 +67,7 @@ describe('a list of 20,000 members', () => {
       answered += 1
     }
     expect(await checking).toMatchObject({ status: 200, body: { counts: { rows: 20_000, create: 20_000, bad: 0 } } })
-    // If the lists were planned in one go, only one or two requests would be answered in the meantime.
+    // If the lists were planned without a break, only one or two requests would be answered in the meantime.
     expect(answered).toBeGreaterThan(8)
     const { tenantId } = tenant
     expect(await world.sql('select from member where tenant_id = $1', [tenantId])).toHaveLength(1)
@@ -88,7 +88,7 @@ test('while three long lists are checked, a short one is read', { timeout: 120_0
     finished.push(name)
   }
   const checking = lists.map(({ tenant, opened }) => noting('long', check(tenant, opened)))
-  // After these requests, each list has its thread or waits for one.
+  // While these requests run, each list gets a thread or starts to wait for one.
   for (let asked = 0; asked < 10; asked += 1) await world.ask(reader.staff, 'GET', base(reader))
   await noting('short', open(reader, listOf(10)))
   await Promise.all(checking)

@@ -30,7 +30,7 @@ const importColumns = [
   'revision',
 ] as const
 
-/** Newest first. Leaves out files that were only opened or checked. */
+/** Selects the imports, newest first. Leaves out files that were only opened or checked. */
 export const importsOfTenant = (
   db: Queries,
   tenantId: number,
@@ -72,7 +72,10 @@ export async function insertImport(
   return importOfTenant(scope.db, scope.tenantId, opened.id).executeTakeFirstOrThrow()
 }
 
-/** By column name, the field that the column meant in the tenant's last ten imports; the newest import wins. */
+/**
+ * Maps column names to the fields that they meant in the tenant's last ten imports. If imports differ, the newest one
+ * wins.
+ */
 export async function rememberedColumns(scope: TenantScope): Promise<Record<string, MemberColumn | null>> {
   const { rows } = await sql<{ columns: Record<string, MemberColumn | null> }>`
     select reading -> 'remembered' as columns from member_import
@@ -86,13 +89,13 @@ export interface StandingImport {
   readonly revision: number
   readonly counts: MemberImport['counts']
   readonly hasContent: boolean
-  /** True if no column contains a required field of a member. */
+  /** True if at least one required field of a member has no column in the file. */
   readonly missing: boolean
   readonly undoableUntil: string | null
 }
 
 export async function lockImport(scope: TenantScope, importId: string): Promise<StandingImport | undefined> {
-  // A distributed database locks rows only in a statement that reads no other table.
+  // A distributed database can lock rows only in a statement that reads no other table.
   await scope.db
     .selectFrom('member_import')
     .select('id')
@@ -121,7 +124,10 @@ const changed = (scope: TenantScope, importId: string) =>
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', importId)
 
-/** Reads the import in a second statement, because a write on a distributed database returns only its own row. */
+/**
+ * Reads the changed import in a second statement, because in a distributed database a write can return only its own
+ * row.
+ */
 const afterChange = (scope: TenantScope, importId: string): Promise<MemberImport> =>
   importOfTenant(scope.db, scope.tenantId, importId).executeTakeFirstOrThrow()
 
@@ -168,14 +174,15 @@ interface KnownFrom {
   readonly tenantId: number
   readonly after: string
   /**
-   * True if the database owner reads. Row-level security might not apply to the owner, so the query itself then leaves
-   * out the hidden records.
+   * True if the database owner reads. The query itself then leaves out hidden records, because row-level security might
+   * not apply to the owner.
    */
   readonly isOwner: boolean
 }
 
 /**
- * A page of the visible records. The database packs it, because converting each row here would delay other requests.
+ * Returns a page of the visible records, packed by the database: converting each row in this process would delay other
+ * requests.
  */
 export const knownMembers = (db: Queries, { tenantId, after, isOwner }: KnownFrom) =>
   db

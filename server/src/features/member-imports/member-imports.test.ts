@@ -89,7 +89,7 @@ describe('a file of members', () => {
   test('learns in the dry run how many more members the tariff allows', async () => {
     const tenant = await world.makeTenant()
     const small = await check(tenant, (await upload(tenant, `${header}\n${ida}\n`)).body)
-    // The limit is 50 with a tolerance of 5, and there is one member.
+    // The limit is 50 with a tolerance of 5, and one member already exists.
     expect([small.counts.create, small.room]).toEqual([1, 54])
     const people = Array.from({ length: 55 }, (_, row) => `${row};Ida${row};Müller;04.03.1985;weiblich;`)
     const large = await check(tenant, (await upload(tenant, [header, ...people].join('\n'))).body)
@@ -261,7 +261,8 @@ describe('rows that cannot be imported', () => {
     expect(again.body.delimiter).toBe(delimiter)
     const unmended = await check(tenant, again.body)
     expect(unmended.counts).toEqual({ rows: 3, create: 0, update: 0, skip: 0, bad: 3 })
-    // Saving the bad rows of a file that already lists their problems does not list the problems twice.
+    // If the invalid rows of a file already list their problems, saving these rows again does not list the problems
+    // twice.
     expect(await saved(tenant, unmended)).toBe(file)
 
     const mended = file.replace('31.02.1990', '28.02.1990').replace('keine', '').replace('noch eine', '')
@@ -449,7 +450,7 @@ test('nobody of another tenant reaches an import, and a later check stops an old
   expect((await run(tenant, first)).status).toBe(412)
 })
 
-/** A workbook with a date cell, a number in scientific notation, an inline text and a formula. */
+/** Builds a workbook with a date cell, a number in scientific notation, an inline text and a formula. */
 function spreadsheet(): Uint8Array {
   const cell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
   const sheet = `<worksheet xmlns="m"><sheetData>
@@ -471,7 +472,7 @@ function spreadsheet(): Uint8Array {
   })
 }
 
-/** A few kilobytes that unpack to 200 MB. */
+/** Returns a file of a few kilobytes that unpacks to 200 MB. */
 function bomb(): Uint8Array {
   const sheet = Buffer.alloc(200 * 1024 * 1024, 32)
   sheet.write('<worksheet xmlns="m"><sheetData>')

@@ -7,7 +7,7 @@ import type { ReadMemberTable } from './read-member-file.ts'
 
 const longestExample = 80
 
-/** Stores the table of the file and suggests the meaning of its columns. */
+/** Stores the table of the file and suggests what its columns mean. */
 export async function openImport(
   scope: TenantScope,
   { bytes, packed, fileName, ...table }: ReadMemberTable & { readonly fileName: string },

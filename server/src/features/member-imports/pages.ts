@@ -1,12 +1,12 @@
 /**
- * Rows as JSON in bytes. A page moves between threads without being copied, and costs the garbage collector nothing
- * until it is unpacked.
+ * Rows as the bytes of a JSON text. A page can be moved between threads without being copied. Until it is unpacked, it
+ * costs the garbage collector nothing.
  */
 export type Page = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-/** In rows: packing or unpacking a page of this size takes less than a millisecond. */
+/** In rows. Packing or unpacking a page of this size takes less than a millisecond. */
 const rowsOfPage = 500
 
 export class Pages<Row> {
@@ -29,5 +29,5 @@ export class Pages<Row> {
   }
 }
 
-/** The type is not checked, because the caller knows which rows were packed. */
+/** The cast is not checked: the caller must name the type of the packed rows. */
 export const unpackPage = <Row>(page: Page): readonly Row[] => JSON.parse(decoder.decode(page)) as Row[]

@@ -5,12 +5,12 @@ import type { FileToRead } from './plan-of-file.ts'
 
 const turns = inTurn()
 
-/** Plans one list at a time: planning takes seconds, and other files need threads in the meantime. */
+/** Plans one list at a time, because planning takes seconds and other files need threads in the meantime. */
 export const planInTurn = <Plan>(plan: () => Promise<Plan>): Promise<Plan> => turns('plan', plan)
 
 /**
- * In milliseconds. The largest list needs only five seconds of processor time, but can take much longer, because the
- * thread gives way to requests.
+ * In milliseconds. The largest list needs only five seconds of processor time, but it can take much longer, because its
+ * thread lets requests run first.
  */
 const longest = 300_000
 

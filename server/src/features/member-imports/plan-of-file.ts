@@ -31,7 +31,7 @@ export interface PlanOfFile {
   readonly counts: { rows: number; create: number; update: number; skip: number; bad: number }
 }
 
-/** Passes each planned row to `take`. Use only in worker threads, because a long list takes seconds. */
+/** Calls `take` with each planned row. Use it only in worker threads, because a long list takes seconds. */
 export function planOfFile({ packed, known, reading, today }: FileToPlan, take: (row: PlannedRow) => void): PlanOfFile {
   const table = unpackMemberTable(packed)
   const columns = columnsOf(table, reading)
@@ -56,7 +56,7 @@ export interface BadRow extends TableRow {
   readonly problems: readonly RowProblem[]
 }
 
-/** Finds the rows that cannot be imported. Use only in worker threads. */
+/** Finds the rows that cannot be imported. Use it only in worker threads. */
 export function* findBadRows(table: MemberTable, { reading, today }: Omit<FileToRead, 'packed'>): Generator<BadRow> {
   const columns = columnsOf(table, reading)
   const dayOrder = reading.dayOrder ?? findDayOrder(datesOf(table, columns))

@@ -5,7 +5,7 @@ import type { ReadMemberTable, UnreadableMemberFile } from './read-member-file.w
 
 export type { ReadMemberTable }
 
-/** Reads the table in an uploaded file. The format is detected from the content, not the name. */
+/** Reads the table in an uploaded file. Detects the format from the content instead of the file name. */
 export async function readMemberFile({ content }: { readonly content: SentText }): Promise<ReadMemberTable> {
   const script = new URL('read-member-file.worker.ts', import.meta.url)
   const found = await content.readInThread<null, ReadMemberTable | UnreadableMemberFile | null>(script, null)

@@ -7,8 +7,8 @@ import { requireRoom } from '../tariff/require-room.ts'
 import { changeState, lockImport } from './member-imports.queries.ts'
 
 /**
- * Queues the import as it was checked. Refuses with `import-has-bad-rows` if a required column is missing, or for bad
- * rows unless `leaveOutBadRows` is set.
+ * Queues the import exactly as it was checked. Refuses with `import-has-bad-rows` if a required column is missing. Also
+ * refuses if there are invalid rows, unless `leaveOutBadRows` is set.
  */
 export async function startImport(
   scope: TenantScope,

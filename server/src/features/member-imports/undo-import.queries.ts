@@ -16,8 +16,8 @@ export interface UsedRow {
 }
 
 /**
- * Tables whose rows do not show that a record is in use, because every record has such rows from its first day or
- * because they repeat or count other rows.
+ * Tables whose rows do not prove that a record is in use. Either every new record has such rows, or they only repeat or
+ * count other rows.
  */
 const noUse = new Set([
   'consent',
@@ -39,8 +39,8 @@ const hasRowIn = (tables: readonly string[]) =>
   `(${tables.map((table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id)`).join(' or ')})`
 
 /**
- * The condition for the reason `measured`: staff can see an analysis link, an analysis or a result. If there are only
- * unshared analyses and results, the reason is `in-use`, so that staff do not learn of a measurement.
+ * The condition for the reason `measured`: there is an analysis link, or an analysis or result that staff can see. If
+ * all analyses and results are unshared, the reason is `in-use`, so that staff do not learn of a measurement.
  */
 const isSeenMeasured = `(${hasRowIn(['analysis_link'])} or ${['check_up', 'analysis']
   .map(
@@ -65,7 +65,7 @@ const usedRows = `
     where r.tenant_id = $1 and r.import_id = $2
   ) used where reason is not null order by line`
 
-/** Lets the transaction see unshared results, but only to learn whether there are any. */
+/** Lets the transaction see unshared results, but only to find out whether there are any. */
 const countAll = `select set_config('app.reveal', 'to-count', true)`
 
 export async function findUsedRows(scope: TenantScope, importId: string): Promise<readonly UsedRow[]> {
@@ -132,7 +132,10 @@ export async function finishUndo(client: pg.PoolClient, work: WorkOn, kept: numb
   )
 }
 
-/** Deletes imports not carried out within a day, and the undo data of imports that finished more than `days` ago. */
+/**
+ * Deletes imports that were not carried out within a day. Deletes the undo data of imports that finished more than
+ * `days` ago.
+ */
 export async function forgetOldImports(client: pg.PoolClient, tenantId: number, days: number): Promise<void> {
   await client.query(
     `delete from member_import where tenant_id = $1 and state in ('open', 'failed') and created_at < now() - interval '1 day'`,

@@ -29,8 +29,8 @@ import {
 const mostNamed = 100
 
 /**
- * Queues the undo, which does not delete records that are in use. If there are any and `keepUsed` is false, refuses
- * with `import-in-use` and lists them.
+ * Queues the undo, which does not change records that are in use. If there are such records and `keepUsed` is false,
+ * refuses with `import-in-use` and lists them.
  */
 export async function startUndo(scope: TenantScope, importId: string, keepUsed: boolean): Promise<MemberImport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
@@ -67,7 +67,7 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
   await inTurn(client, work.tenantId)
   const todo = await undoToDo(client, work)
   if (!todo) return
-  // Records used while this job was waiting are also kept.
+  // Keeps records that came into use while this job was waiting.
   const used = new Set((await usedInImport(client, work)).map(({ memberId }) => memberId))
   const isUnused = (id: string) => !used.has(id)
   const steps = [

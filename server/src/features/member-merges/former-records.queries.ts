@@ -4,7 +4,8 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { Moved } from './move-rows.queries.ts'
 
 /**
- * Links the merged record's id to the remaining record, so that data written under that id is found there from now on.
+ * Links the id of the merged record to the remaining record. From then on, data written with that id goes to the
+ * remaining record.
  */
 export async function insertFormerRecord(
   { db, tenantId, now: mergedAt }: TenantScope,
@@ -14,7 +15,8 @@ export async function insertFormerRecord(
     .insertInto('former_record')
     .values({ tenant_id: tenantId, former_id: former, member_id: now, merged_at: mergedAt })
     .execute()
-  // Copies the days on which the merged record has audit rows. The undo leaves the copies, which do no harm.
+  // Copies the days on which the merged record has audit rows. An undo does not delete the copies, because they do no
+  // harm.
   await db
     .insertInto('audit_day')
     .columns(['tenant_id', 'member_id', 'day'])
@@ -52,13 +54,17 @@ interface TakenApart {
   readonly kept: string
   readonly merged: string
   readonly mergedAt: string
-  /** The login of the merged record before the merge; `null` if it had none or the remaining record has it now. */
+  /**
+   * The login of the merged record before the merge. `null` if the record had none, or if the remaining record has this
+   * login now.
+   */
   readonly leftBy: string | null
 }
 
 /**
- * Gives back the access of people who left, for records that have no login now and got no data since the merge. If the
- * former login of the merged record left the remaining record since the merge, its access moves to the restored record.
+ * Restores the access of people who have left. Does this only for records that have no login now. The record must also
+ * have got no new data since the merge, except data that is kept for one login. If the former login of the merged
+ * record has left the remaining record since, its access moves to the restored record.
  */
 export async function giveEndedBack(
   scope: TenantScope,
@@ -92,7 +98,7 @@ export async function giveEndedBack(
   )
 }
 
-/** Leaves out the rows of logins that were deleted. */
+/** Inserts the rows, except those of deleted logins. */
 async function insertEnded(db: Queries, rows: Moved[string]): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into ended_membership

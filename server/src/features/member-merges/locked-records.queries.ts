@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** A record with all its columns, named as in the database. */
+/** A member record with all its columns, named as in the database. */
 export interface WholeRecord {
   readonly id: string
   readonly user_id: string | null
@@ -23,22 +23,25 @@ export interface WholeRecord {
 export interface NewestDecision {
   /** Seconds since 1970. */
   readonly at: number
-  /** The order of recording, which decides between decisions of the same time. */
+  /** The position in the order of recording. Decides which of several decisions of the same time is the newest. */
   readonly number: number
   readonly isWithdrawn: boolean
 }
 
 export interface LockedRecord {
   readonly record: WholeRecord
-  /** True if the member has a login or has decided online. Staff are then allowed to record only withdrawals. */
+  /**
+   * True if the member has a login or has ever decided online. Staff may then record withdrawals but no other
+   * decisions.
+   */
   readonly decidesAlone: boolean
-  /** The newest by the time of the decision; `null` if nothing was ever decided. */
+  /** The decision that was made last; `null` if there is none. */
   readonly newest: NewestDecision | null
 }
 
-/** Locks both records in a fixed order, so that concurrent merges cannot deadlock. */
+/** Locks the records in a fixed order, so that concurrent merges cannot cause a deadlock. */
 export async function lockRecords(scope: TenantScope, memberIds: readonly string[]): Promise<readonly LockedRecord[]> {
-  // A distributed database locks rows only in a statement that reads no other table.
+  // A distributed database can lock rows only in a statement that reads no other table.
   await scope.db
     .selectFrom('member')
     .select('id')
@@ -63,7 +66,7 @@ export async function lockRecords(scope: TenantScope, memberIds: readonly string
   return rows
 }
 
-/** The number of check-ups of the record, shared or not. */
+/** Returns the number of check-ups of the record, shared or not. */
 export async function countCheckUps(scope: TenantScope, memberId: string): Promise<number> {
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
   const { count } = await scope.db

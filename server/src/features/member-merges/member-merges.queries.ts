@@ -9,7 +9,7 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { ClosedRows } from '../members/login/close-beside.ts'
 import type { Moved } from './move-rows.queries.ts'
 
-/** A merge can be undone for this many days. After that the merged record is deleted permanently. */
+/** A merge can be undone for this many days. After that, the merged record is deleted permanently. */
 export const undoDays = 30
 
 const personColumns = [
@@ -22,9 +22,9 @@ const personColumns = [
 const mostCandidates = 200
 
 /**
- * Members with the same number, address or name, or nearly the same birth date; the caller compares them closely. Each
- * condition is written so that it uses an index: under row-level security, only comparisons of plain columns can use
- * one, not comparisons of `lower(...)`.
+ * Selects members with the same number, address or name, or with nearly the same birth date. The caller compares them
+ * in detail. Each condition must be able to use an index: under row-level security, this is possible only for
+ * comparisons of plain columns, not of `lower(...)`.
  */
 export const candidatesFor = (db: Queries, tenantId: number, person: Person) => {
   const dates = person.birthDate === null ? [] : [person.birthDate, ...closeDates(person.birthDate)]
@@ -48,11 +48,14 @@ export const candidatesFor = (db: Queries, tenantId: number, person: Person) => 
     .limit(sql.lit(mostCandidates))
 }
 
-/** Builds the value of the column `sort_name`, which ignores case and diacritics. */
+/** Builds the value for comparison with the column `sort_name`, which ignores case and diacritics. */
 const sortName = (lastName: string, firstName: string) =>
   sql`(salus.unmarked(${lastName}) || E'\\u0001' || salus.unmarked(${firstName}))`
 
-/** Members whose indexed words contain all words of the address before its @, and members with an outdated index. */
+/**
+ * Selects members whose indexed words include all words of the address before its @. Adds members with an outdated
+ * index.
+ */
 function mayHaveAddress(tenantId: number, email: string) {
   const local = email.split('@', 1)[0] ?? ''
   const telling = /[\p{L}\p{N}]/u.test(local) ? local : email
@@ -69,7 +72,10 @@ const betweenWords = String.raw`[\s\-‐–.,;:@_/+&()"#]+`
 
 export type PersonRow = LikelyPerson & { readonly id: string }
 
-/** All members, each with the ids of the members who were declared to be different people. */
+/**
+ * Selects all members. For each member, `apart` contains the ids of the members who were declared to be different
+ * people.
+ */
 export const peopleOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('member')
@@ -93,7 +99,7 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
       'created_at as createdAt',
       'revision',
       'stores_health_data as storesHealthData',
-      // Counts only shared check-ups, because staff must not learn of unshared ones.
+      // Counts only shared check-ups, because staff must not learn that there are others.
       sql<number>`(select count(*)::int from check_up c
         where c.tenant_id = member.tenant_id and c.member_id = member.id and c.is_shared)`.as('checkUps'),
       sql<number>`(select count(*)::int from analysis a where a.tenant_id = member.tenant_id and a.member_id = member.id)`.as(
@@ -104,15 +110,18 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
     .where('kind', '=', sql.lit('member'))
     .where('id', 'in', [...memberIds])
 
-/** From now on this transaction sees records that were merged into others. */
+/** Lets the transaction see records that were merged into others. */
 export const seeMerged = (scope: TenantScope): Promise<unknown> =>
   sql`select set_config('app.merged', 'seen', true)`.execute(scope.db)
 
-/** From now on this transaction also sees this record's unshared data, and data that is kept for a login. */
+/** Lets the transaction see this record's unshared data, including data that is kept for a login. */
 export const seeAll = (scope: TenantScope, memberId: string): Promise<unknown> =>
   sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
 
-/** From now on this transaction sees all results of this record, until its consents are applied. */
+/**
+ * Lets the transaction see all results of this record, including unshared ones, until `app.member` is set again or the
+ * transaction ends.
+ */
 export const showOwn = (scope: TenantScope, memberId: string): Promise<unknown> =>
   sql`select set_config('app.member', ${memberId}, true)`.execute(scope.db)
 
@@ -132,7 +141,7 @@ export async function findProfiles(scope: TenantScope, memberIds: readonly strin
   return [...found]
 }
 
-/** The column names come only from our own code, so they are safe in a statement. */
+/** Sets columns of a record. Their names come only from our own code, so they are safe in a statement. */
 export async function setColumns(
   scope: TenantScope,
   memberId: string,
@@ -156,7 +165,7 @@ export const repointMerged = (scope: TenantScope, from: string, to: string): Pro
     .where('merged_into', '=', from)
     .execute()
 
-/** Gives the restored record `to` back the records that had been merged into it. */
+/** Makes the records that had been merged into the restored record `to` point to that record again. */
 export const repointMergedBack = (scope: TenantScope, from: string, to: string): Promise<unknown> =>
   scope.db
     .updateTable('member')
@@ -209,9 +218,9 @@ export interface StoredMerge {
   readonly merged_member_id: string
   readonly before: { readonly kept: WholeRecord; readonly merged: WholeRecord }
   readonly after: Readonly<Record<string, unknown>>
-  /** The moved rows, and the rows that were closed for the merge. */
+  /** The rows that the merge moved, and the rows that it hid. */
   readonly moved: Moved & ClosedRows
-  /** The check-ups of the remaining record before the merge; `null` if they were not counted. */
+  /** How many check-ups the remaining record had before the merge; `null` if they were not counted. */
   readonly kept_check_ups: number | null
 }
 
@@ -255,7 +264,7 @@ export const lockMerge = async (scope: TenantScope, mergeId: string): Promise<Lo
     .where('merged_at', '>', sql<string>`now() - make_interval(days => ${sql.lit(undoDays)})`)
     .forUpdate()
     .executeTakeFirst()
-  // Only `insertMerge` writes these columns, so their form is known.
+  // The cast is safe, because only `insertMerge` writes these columns.
   return row as LockedMerge | undefined
 }
 

@@ -59,7 +59,10 @@ const merge = async (tenant: TenantOfTest, [kept, merged]: readonly [string, str
 const undo = (tenant: TenantOfTest, mergeId: string) =>
   world.ask<MemberMerge & Problem>(tenant.staff, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)
 
-/** Every row of the tenant in every table with data about a member, except the traces of the merge itself. */
+/**
+ * Returns every row of the tenant in every table with data about a member, except the rows that the merge itself
+ * writes.
+ */
 const everything = async ({ tenantId }: TenantOfTest) => {
   const tables = await world.sql<{ name: string }>(
     `select distinct table_name as name from information_schema.columns c
@@ -360,7 +363,7 @@ describe('the log of a merged record', () => {
     await noteLongAgo(tenant, first, 'see-first')
     await noteLongAgo(tenant, second, 'see-second')
     expect(await seen(tenant, memberId)).not.toContain('see-first')
-    // One merge after the other: data from the first merge moves along in the second.
+    // Two merges in a row: the second one also moves the data that the first one moved.
     expect((await merge(tenant, [second, first])).status).toBe(201)
     const last = await merge(tenant, [memberId, second])
     expect(await seen(tenant, memberId)).toEqual(expect.arrayContaining(['see-first', 'see-second']))

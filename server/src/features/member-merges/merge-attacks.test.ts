@@ -31,7 +31,7 @@ const measure = async (who: SignedIn, tenant: TenantOfTest, memberId: string) =>
   expect(made.status).toBe(201)
   return made.body.resultGuid
 }
-/** Makes the result look as if the person had answered by a link or on a tablet. */
+/** Makes it look as if the person had answered without staff, through a link or on a tablet. */
 const asGivenAlone = (resultGuid: string) =>
   world.sql(`update check_up_version set answered_by = 'by-link' where result_guid = $1`, [resultGuid])
 const share = (who: SignedIn, tenant: TenantOfTest, memberId: string, decision: 'given' | 'withdrawn') =>
@@ -113,7 +113,10 @@ const takeOn = async (tenant: TenantOfTest, who: SignedIn) => {
   expect((await world.ask(who, 'POST', '/api/me/invitations/accept', { body })).status).toBe(200)
 }
 
-/** A company with a person without a login, who gave one result alone, had another one measured, and shares neither. */
+/**
+ * Makes a company with a person without a login. The person gave one result without staff, and staff measured another
+ * one. Neither is shared.
+ */
 async function withSecrets() {
   const tenant = await world.makeTenant([6, 15], 'company')
   const victim = await world.makeMember(tenant.tenantId, { sharesAll: false })
@@ -284,11 +287,14 @@ describe('staff who merge a record without a login with that of somebody who lef
 })
 
 describe('staff who merge the record of somebody who left and shared nothing with that of somebody who shares', () => {
-  /** Two members of a company who left: the first was measured alone, the second shared everything online. */
+  /**
+   * Makes two members of a company who left. The first one was measured and shared nothing. The second one shared
+   * everything online.
+   */
   async function withLeft() {
     const tenant = await world.makeTenant([6, 15], 'company')
     const { member: victim } = tenant
-    // The state of every new member of a company who has not decided anything yet.
+    // A new member of a company is in this state until they decide something.
     await world.sql('update member set shares_all = false where id = $1', [victim.memberId])
     const secret = await measure(victim, tenant, victim.memberId)
     await world.sql(
@@ -303,7 +309,7 @@ describe('staff who merge the record of somebody who left and shared nothing wit
     expect((await share(sharing, tenant, sharingId, 'given')).status).toBe(200)
     const open = await measure(sharing, tenant, sharingId)
     await leave(sharing, tenant)
-    // The state of a member who left in the days when leaving did not yet end the sharing.
+    // This is the state of members who left in versions in which leaving did not end sharing yet.
     await world.sql('update member set shares_all = true where id = $1', [sharingId])
     for (const table of ['check_up', 'check_up_version'])
       await world.sql(`update ${table} set is_shared = true where result_guid = $1`, [open])

@@ -33,7 +33,7 @@ export interface Merging {
   readonly take: readonly ChosenField[]
 }
 
-/** The merged record is kept hidden for the undo. */
+/** Merges two records. Keeps the merged record hidden, so that the merge can be undone. */
 export async function mergeMembers(scope: TenantScope, merging: Merging): Promise<MemberMerge> {
   const { memberId, mergedMemberId } = merging
   const locked = await lockRecords(scope, [memberId, mergedMemberId])
@@ -52,7 +52,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   const isLinked = kept.record.user_id !== null || merged.record.user_id !== null
   const taken = isLinked ? await takeEnded(scope, [memberId, mergedMemberId]) : {}
   const moved = await moveRows(scope, { from: mergedMemberId, to: memberId })
-  // Frees the number and login before the other record receives them.
+  // Removes the number and the login from the merged record before the remaining record gets them.
   await setColumns(scope, mergedMemberId, { user_id: null, external_number: null, merged_into: memberId })
   await repointMerged(scope, mergedMemberId, memberId)
   await insertFormerRecord(scope, { former: mergedMemberId, now: memberId })
@@ -89,7 +89,7 @@ const besideOf = (record: WholeRecord): RecordBeside => ({
   unlinkedAt: record.unlinked_at,
 })
 
-/** Must run before rows move between the records, because it checks which of them contains unshared data. */
+/** Must be called before rows move between the records, because it checks which record contains unshared data. */
 const holdingOfMerged = (scope: TenantScope, kept: LockedRecord, merged: LockedRecord): Promise<Holding> =>
   limitedBy(
     scope,
@@ -97,7 +97,7 @@ const holdingOfMerged = (scope: TenantScope, kept: LockedRecord, merged: LockedR
     [kept, merged].map(({ record }) => ({ id: record.id, holding: readHolding(record) })),
   )
 
-/** True if the record is linked with a login and the merge changes its consents. */
+/** Returns true if the record has a login and the merge changes its consents. */
 const isNews = ({ record }: LockedRecord, holding: Holding): boolean =>
   record.user_id !== null && JSON.stringify(readHolding(record)) !== JSON.stringify(holding)
 
@@ -118,8 +118,8 @@ function columnsAfter(kept: WholeRecord, merged: WholeRecord, take: readonly Cho
 }
 
 /**
- * The former login of the remaining record: its own, or else that of the merged one. If both had one, the earlier time
- * of unlinking applies.
+ * Returns the former login of the remaining record: its own or, if it has none, that of the merged record. If both have
+ * one, the earlier time of unlinking applies.
  */
 function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
   const [first, second] = [kept, merged].filter(({ unlinked_at: at }) => at !== null)
@@ -131,9 +131,9 @@ function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
 /**
  * Computes the consents after a merge:
  *
- * - If the member of only one record decides alone, the consents of that record apply. If the other record has a newer
- *   withdrawal, only what both records allow applies.
- * - If both members decide alone, or if nothing was ever decided, only what both records allow applies.
+ * - If the member of exactly one record decides alone, the consents of that record apply. But if the other record has a
+ *   newer withdrawal, the result allows only what both records allow.
+ * - If both members decide alone, or if neither record has a decision, the result allows only what both records allow.
  * - Otherwise the consents of the record with the newest decision apply.
  */
 export function holdingAfterMerge(kept: LockedRecord, merged: LockedRecord): Holding {
@@ -168,8 +168,8 @@ const columnsOf = ({ storesHealthData, sharesAll, exceptions }: Holding) => ({
 })
 
 /**
- * Finds the repeat readings of these records again. Must run after results moved between records, because a repeat
- * reading and the reading before it must be of one person.
+ * Updates the repeat readings of these records. Must be called after results moved between records, because only
+ * readings of the same person form a pair.
  */
 export async function noteRepeatReadingsOfBoth(scope: TenantScope, ...memberIds: readonly string[]): Promise<void> {
   const profileIds = await findProfiles(scope, memberIds)
@@ -179,7 +179,7 @@ export async function noteRepeatReadingsOfBoth(scope: TenantScope, ...memberIds:
   }
 }
 
-/** Invalidates the lists of members and of results. */
+/** Makes open pages reload the lists of members and of results. */
 export async function tellOfRecords(scope: TenantScope, memberId: string): Promise<void> {
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
   await notify(scope, { kind: 'consents-changed', groupId: scope.tenantId, memberId })

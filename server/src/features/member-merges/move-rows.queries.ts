@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** Tables whose rows stay with the record they were written for, each with the reason. */
+/** Tables whose rows stay with the record for which they were written, each with the reason. */
 export const staysWithRecord: Readonly<Record<string, string>> = {
   audit_day: 'leads to audit rows, which name the record as it was then',
   erasure: 'a record that is being erased is seen by nobody and cannot be merged',
@@ -15,17 +15,19 @@ export const staysWithRecord: Readonly<Record<string, string>> = {
 
 interface MovableTable {
   readonly table: string
-  /** The columns that identify a row after it has moved to another member; `null` if a member has at most one row. */
+  /**
+   * The columns that still identify a row after it has moved to another member; `null` if a member has at most one row.
+   */
   readonly key: readonly string[] | null
   readonly isShared: boolean
   /**
-   * The unique indexes that contain the member id. If both records have a row with the same key, the merged record
-   * keeps its own.
+   * The unique indexes that contain the member id. If both records have a row with the same values in one of these
+   * indexes, the merged record keeps its row.
    */
   readonly once: readonly { readonly columns: readonly string[] | null; readonly condition: string | null }[]
 }
 
-/** Reads the tables with a member id from the database catalogue, so that tables added later are also moved. */
+/** Reads the tables with a member id from the database catalogue, so that future tables are moved as well. */
 export async function movableTables(db: Queries): Promise<readonly MovableTable[]> {
   const { rows } = await db.executeQuery<MovableTable>(
     CompiledQuery.raw(
@@ -57,7 +59,10 @@ export interface Way {
   readonly to: string
 }
 
-/** Moves the rows, except where both records have a row that a member can have only once. */
+/**
+ * Moves the rows, except rows that a member can have only once and that both records have. Returns the keys of the
+ * moved rows.
+ */
 export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
   const tables = await movableTables(scope.db)
   await showAllOf(scope, way.from, tables)
@@ -75,7 +80,7 @@ export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
   return moved
 }
 
-/** Moves back exactly the rows in `moved`. Later rows stay where they are. */
+/** Moves back only the rows in `moved`. Rows that were added later stay where they are. */
 export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): Promise<void> {
   const tables = await movableTables(scope.db)
   await showAllOf(scope, way.from, tables)
@@ -97,8 +102,8 @@ export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): 
 }
 
 /**
- * Builds the condition that a row has one of the given keys. The parameters from `$4` on are arrays, one for each
- * column of the key, and are compared as text.
+ * Builds a condition that a row has one of the given keys. The parameters from `$4` on are arrays, one for each column
+ * of the key. All values are compared as text.
  */
 function isOneOf(columns: readonly string[]): string {
   if (columns.length === 0) return ''
@@ -110,8 +115,8 @@ const unlessThere = ({ table, once }: MovableTable) =>
   once
     .map(({ columns, condition }) => {
       const same = (columns ?? []).map((column) => `and other.${column} = t.${column}`).join(' ')
-      // The same condition works for both rows: inside the subquery a bare column belongs to the inner row, outside to
-      // the outer row.
+      // The condition can be used twice: in the subquery, a bare column belongs to the inner row, and outside it to the
+      // outer row.
       const also = condition === null ? '' : `and (${condition})`
       return `and not (true ${also} and exists (select from ${table} other
         where other.tenant_id = $1 and other.member_id = $3 ${same} ${also}))`
@@ -119,8 +124,8 @@ const unlessThere = ({ table, once }: MovableTable) =>
     .join(' ')
 
 /**
- * Lets the transaction see and move all rows of the record, which row-level security would hide: those with a sharing
- * flag are marked as shared. The record's consents are applied right afterwards.
+ * Lets the transaction see and move all rows of the record. Row-level security would hide some of them, so rows with a
+ * sharing flag are marked as shared. The caller must restore the correct marks directly afterwards with `applyHolding`.
  */
 async function showAllOf(scope: TenantScope, memberId: string, tables: readonly MovableTable[]): Promise<void> {
   await sql`select set_config('app.member', ${memberId}, true), set_config('app.merged', 'seen', true),

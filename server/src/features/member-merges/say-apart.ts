@@ -3,7 +3,7 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { findMembers } from '../members/login/link.ts'
 import { insertApart } from './member-merges.queries.ts'
 
-/** Declares that two similar records are two people, so that the pair is no longer shown. */
+/** Declares that two similar records belong to two people, so that the pair is no longer suggested. */
 export async function sayApart(
   scope: TenantScope,
   { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },

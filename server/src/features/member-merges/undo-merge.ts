@@ -31,10 +31,10 @@ import { readHolding, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-me
 import { moveRowsBack } from './move-rows.queries.ts'
 import { keptName, wouldOpen } from './since-merge.queries.ts'
 
-/** Moves each row back, and gives each field its old value unless it was changed since. */
+/** Undoes a merge: moves each row back, and restores each field that was not changed since. */
 export async function undoMerge(scope: TenantScope, mergeId: string): Promise<MemberMerge> {
   const merge = (await lockMerge(scope, mergeId)) ?? refuse('not-found')
-  // Refuses if the remaining record is hidden, for example because it was merged into a third.
+  // Finds no record if the remaining one is hidden, for example because it was merged into a third one.
   const [kept] = await lockRecords(scope, [merge.member_id])
   if (!kept) refuse('not-found')
   await seeAll(scope, merge.member_id)
@@ -85,8 +85,8 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
 type Columns = Readonly<Record<string, unknown>>
 
 /**
- * If the login moves back with the rows, its unshared data since the merge would stay in a record without a login. That
- * data is kept for the login, as when a login is unlinked.
+ * Moves the rows back. If the login returns to the restored record, the remaining record has no login. Unshared data
+ * that the remaining record got since the merge is then kept for the login, as if the login had been unlinked.
  */
 async function moveBack(scope: TenantScope, mergeId: string, restored: Restored): Promise<Columns> {
   const { now, columns, merge, since } = restored
@@ -104,7 +104,8 @@ async function moveBack(scope: TenantScope, mergeId: string, restored: Restored)
     await openAgain(scope, memberId, merge.moved)
   }
   const leaves = leaving !== null && (await keepsFor(scope, now.id, leaving))
-  // From here on, the consents are also applied to data that is kept for particular people.
+  // From here on, the transaction also sees data that is kept for one person. So changes of the consents also reach
+  // this data.
   await seeKept(scope, true)
   return leaves ? { former_user_id: leaving, unlinked_at: scope.now } : {}
 }
@@ -130,7 +131,7 @@ async function requireFreeNumbers(scope: TenantScope, columns: Columns, { before
       refuse('duplicate-external-number')
 }
 
-/** The number of active members that the undo adds. */
+/** Returns how many active members the undo adds. */
 const moreActive = (now: WholeRecord, ...then: readonly WholeRecord[]): number =>
   then.filter(({ status }) => status === 'active').length - (now.status === 'active' ? 1 : 0)
 
@@ -157,8 +158,9 @@ function columnsBefore(now: WholeRecord, merge: StoredMerge, since: Since): Colu
 }
 
 /**
- * Decisions since the merge were made by the person with the login. They apply to the restored record if that login
- * returns to it; otherwise only what they and the previous consents both allow applies.
+ * Returns the consents of the restored record. These are its previous consents if nothing was decided since the merge.
+ * If the login of the remaining record returns to the restored record, the present consents apply instead. Otherwise
+ * the result allows only what both the present and the previous consents allow.
  */
 function holdingBefore({ now, merge, since }: Restored): Holding {
   const { merged } = merge.before
@@ -215,7 +217,7 @@ const holdingColumns = ['stores_health_data', 'shares_all', 'sharing_exceptions'
 const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
   holdingColumns.some((column) => JSON.stringify(now[column]) !== JSON.stringify(after[column]))
 
-/** Runs once a day. Deletes merged records that can no longer be restored, with all rows that stayed with them. */
+/** Deletes merged records that can no longer be restored, with all rows that stayed with them. Runs once a day. */
 export async function forgetMerges({ owner }: { readonly owner: Pool }): Promise<void> {
   const outdated: { readonly tenant: number; readonly member: string }[] = []
   const read = inEachTenant(owner, async (client, tenant) => {

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
 
-/** Makes one row of each kind of data that can be shared, to be copied for every record of the test. */
+/** Makes one row of each kind of data that can be shared. These rows are copied for every record of the test. */
 async function withTemplate(kind: string): Promise<TenantOfTest> {
   const tenant = await world.makeTenant([6, 15], kind)
   const { memberId } = tenant.member
@@ -64,7 +64,7 @@ interface Made {
 
 const secretsOf = ({ kind, guids }: Made) => (kind.shares === 'all' ? [] : guids)
 
-/** A record with one result measured by staff, one given by link, a document and a safety answer. */
+/** Makes a record with one result measured by staff, one given through a link, a document and a safety answer. */
 async function makeRecord(tenant: TenantOfTest, kind: Kind, saidAt: string): Promise<Made> {
   const { login, shares } = kind
   const { tenantId } = tenant
@@ -93,7 +93,10 @@ const decide = (tenantId: number, id: string, { kind, saidAt }: { readonly kind:
     ],
   )
 
-/** Makes the login leave, or look as if its account was erased. Its unshared data is kept for it. */
+/**
+ * Makes the login leave, or makes it look as if its account had been erased. The record's unshared data is kept for
+ * this login.
+ */
 async function leaveRecord({ tenantId }: TenantOfTest, id: string, who: SignedIn | null) {
   const userId = who?.userId ?? null
   await world.sql(`update member set former_user_id = $2, unlinked_at = '2026-02-01' where id = $1`, [id, userId])
@@ -119,7 +122,7 @@ async function makeLogin(): Promise<SignedIn> {
   return world.signInAgain({ userId: id, cookie: undefined })
 }
 
-/** Links the login again, to the record into which its own was merged. */
+/** Links the login to the record into which its own record was merged. */
 async function comeBack(tenant: TenantOfTest, memberId: string, who: SignedIn) {
   const { body: invited } = await world.ask<{ items: { invitationId: string }[] }>(
     tenant.admin,
@@ -159,7 +162,7 @@ const together = (...records: readonly Made[]): Pair => ({
   records,
 })
 
-/** Data that one of these people gave alone and did not share, and that another of them can read. */
+/** Returns the results that one person gave without staff and did not share, but that another person can read. */
 async function readOfOthers({ records }: Pair) {
   const read: string[] = []
   for (const { who, id } of records) {
@@ -195,7 +198,7 @@ const leaksOf = async (tenant: TenantOfTest, pair: Pair) => [
   ...(await leaksByAddress(tenant, pair)),
 ]
 
-/** The rows of these people that staff can see according to the columns that the policies use. */
+/** Returns the rows of these people that staff can see, based on the columns that the policies use. */
 const shownRows = async ({ tenantId }: TenantOfTest, { ids }: Pair) => {
   const rows = await world.sql<{ id: string }>(
     `select id from (
@@ -239,16 +242,19 @@ interface Three {
   readonly kept: Made
   readonly merged: Made
   readonly third: Made
-  /** Reverses the direction of the second merge, and changes which of two logins that left comes back. */
+  /** Reverses the direction of the second merge. If both logins have left, also changes which of them comes back. */
   readonly isTurned: boolean
 }
 
-/** Lists the cases in which staff see more of three records than before, after each merge and each undo. */
+/**
+ * Merges three records and undoes the merges. After each step, checks whether staff see more than before. Returns the
+ * steps after which staff see more.
+ */
 async function mergeThree(tenant: TenantOfTest, { kept, merged, third, isTurned }: Three): Promise<readonly string[]> {
   const all = together(kept, merged, third)
   const before = await shownRows(tenant, all)
   const wrong: string[] = []
-  // The same policies apply to lists and addresses, so addresses are tried only when most records are together.
+  // Lists and single addresses have the same policies, so single addresses are tried only after two of the steps.
   const look = async (when: string, findLeaks = leaksInLists) => {
     const more = (await shownRows(tenant, all)).filter((id) => !before.includes(id))
     if ([...more, ...(await findLeaks(tenant, all)), ...(await readOfOthers(all))].length > 0) wrong.push(when)
@@ -274,8 +280,8 @@ async function mergeThree(tenant: TenantOfTest, { kept, merged, third, isTurned 
 }
 
 /**
- * If false, only every third pair is merged. Each of the twelve kinds is still the remaining and the merged record
- * several times.
+ * If false, only every third pair is merged. Each of the twelve kinds still occurs several times as the remaining and
+ * as the merged record.
  */
 const isEveryCase = process.env['EVERY_CASE'] === '1'
 
@@ -319,8 +325,8 @@ async function joinAll(tenant: TenantOfTest) {
   return wrong
 }
 
-// The kind of tenant only changes what members are allowed to decide. So fewer kinds of records are tested in studios
-// and practices.
+// The kind of tenant only changes which decisions members may make. So studios and practices are tested with fewer
+// kinds of records.
 const usual = kinds.filter(({ login, shares }) => login !== 'whose account was erased' && shares !== 'nothing yet')
 
 describe.each([

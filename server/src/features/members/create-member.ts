@@ -19,14 +19,14 @@ export async function createMember(scope: TenantScope, input: NewMember): Promis
   await recordFirstConsents(scope, member.id, consent ?? {})
   audit(scope, { action: 'member.created', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
-  // Reads the member only now, because the consents decide how much is shown.
+  // Reads the member only after the consents are stored, because they decide how much is shown.
   return memberOfTenant(scope.db, scope.tenantId, member.id).executeTakeFirstOrThrow()
 }
 
 export const duplicate = { path: 'externalNumber', code: 'duplicate', message: 'Another member has this number.' }
 
 export function requireBorn(scope: TenantScope, birthDate: string): void {
-  // The latest calendar day anywhere on earth, so that a birth date of today is accepted in every time zone.
+  // The latest calendar day anywhere on earth, so that today's birth dates are accepted in every time zone.
   const latest = dayIn('Pacific/Kiritimati', scope.now)
   if (birthDate > latest)
     refuse('invalid-input', {

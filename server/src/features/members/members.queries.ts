@@ -8,13 +8,16 @@ import { rowsOfPage } from '../../platform/page.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** When the member was reminded after the newest check-up, by mail (`sent_at`) or by push (`pushed_at`). */
+/**
+ * Selects the time at which the member was reminded since the newest check-up, by mail (`sent_at`) or by push
+ * (`pushed_at`).
+ */
 const reminderColumn = (tenantId: number, column: 'sent_at' | 'pushed_at') => sql<string | null>`(
   select ${sql.ref(`r.${column}`)} from due_reminder r
   where r.tenant_id = ${tenantId} and r.member_id = member.id and r.last_check_up_at = member.last_check_up_at
 )`
 
-/** Each subquery has its own condition on the tenant, so that a distributed database asks only one server. */
+/** Each subquery has its own condition on the tenant, so that a distributed database needs only one server for it. */
 const columnsBesideFields = (tenantId: number) =>
   [
     'member.id',
@@ -60,7 +63,7 @@ export const membersOfTenant = (
     .orderBy('found.place', sort?.startsWith('-') === true ? 'desc' : 'asc')
     .orderBy('found.id', sort?.startsWith('-') === true ? 'desc' : 'asc')
 
-/** The given members that also match the filter, in the order of the given ids. */
+/** Selects those of the given members that match the filter, in the order of `memberIds`. */
 export const membersAmong = (
   db: Queries,
   tenantId: number,
@@ -83,7 +86,7 @@ export interface MemberFields extends GivenFields {
 
 type NewRecord = MemberFields & Pick<Member, 'firstName' | 'lastName' | 'sex'>
 
-/** Returns `undefined` if the external number is taken. */
+/** Adds a member. Returns `undefined` if the external number is already taken. */
 export async function insertMember(scope: TenantScope, fields: NewRecord): Promise<Member | undefined> {
   const added = await scope.db
     .insertInto('member')
@@ -105,13 +108,13 @@ export async function insertMember(scope: TenantScope, fields: NewRecord): Promi
   return added && indexedMember(scope, added.id)
 }
 
-/** Reads the member in a second statement, because a write on a distributed database returns only its own row. */
+/** Reads the member in a second statement, because in a distributed database a write can return only its own row. */
 async function indexedMember(scope: TenantScope, memberId: string): Promise<Member> {
   await indexMembers(scope, [memberId])
   return memberOfTenant(scope.db, scope.tenantId, memberId).executeTakeFirstOrThrow()
 }
 
-/** Updates the search index. Without this a changed member is still found, only more slowly. */
+/** Updates the search index. If this is not called, a changed member is still found, only more slowly. */
 export const indexMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<unknown> =>
   sql`select salus.index_members(${scope.tenantId}, ${[...memberIds]}::uuid[])`.execute(scope.db)
 
@@ -181,20 +184,20 @@ export interface MeasuredMember {
   readonly riskRegion: 'low' | 'moderate' | 'high' | 'very-high' | null
   readonly tenantLocale: 'de' | 'en'
   /**
-   * The time zone of the person who records or created the link. It decides to which day a time without an offset of
-   * its own belongs.
+   * The time zone of the person who records or who created the link. It decides to which day a time without an offset
+   * belongs.
    */
   readonly timezone: string
 }
 
 export async function measuredMember(scope: EnteredTenant, memberId: string): Promise<MeasuredMember | undefined> {
-  // A distributed database cannot lock a row in a statement that also reads other tables. The two statements are sent
-  // together.
+  // Sends two statements together, because a distributed database cannot lock a row in a statement that also reads
+  // other tables.
   const [member, around] = await Promise.all([lockMeasured(scope, memberId), aroundMeasuring(scope)])
   return member && around && { ...member, ...around }
 }
 
-/** The lock makes concurrent changes of the member's consents wait, and waits for them. */
+/** Locks the member, so that this transaction and concurrent changes of the member's consents wait for each other. */
 const lockMeasured = (scope: EnteredTenant, memberId: string) =>
   scope.db
     .selectFrom('member')
@@ -235,7 +238,10 @@ export const storesHealthData = async (scope: EnteredTenant, memberId: string): 
   return member?.isGiven ?? false
 }
 
-/** Raises the date shown in the list of members, but only for a shared check-up, because staff see the list. */
+/**
+ * Moves the date of the last check-up forward. Staff see this date in the list of members, so an unshared check-up does
+ * not change it.
+ */
 export const raiseLastCheckUp = (
   scope: EnteredTenant,
   memberId: string,

@@ -8,6 +8,6 @@ export const noteCheckUp = (
   checkUp: { readonly pluginId: number; readonly at: string },
 ): Promise<unknown> => raiseLastCheckUp(scope, memberId, checkUp)
 
-/** Sets the date of the last check-up after a correction. It can become earlier than before. */
+/** Sets the date of the last check-up after a correction. The new date can be earlier than the old one. */
 export const noteLastCheckUp = (scope: TenantScope, memberId: string, at: string | null): Promise<unknown> =>
   setLastCheckUp(scope, memberId, at)

@@ -5,15 +5,15 @@ import { type MeasuredMember, measuredMember, storesHealthData } from './members
 
 export type KnownMember = MeasuredMember & { readonly birthDate: string }
 
-/** A member whom the caller is allowed to measure: for staff any active member, for members their own record. */
+/** Returns a member whom the caller may measure. Staff may measure any active member, and members only themselves. */
 export async function requireMeasuredMember(scope: TenantScope, memberId: string): Promise<KnownMember> {
   requireOwnMember(scope, memberId)
   return requireActiveMember(scope, memberId)
 }
 
 /**
- * A member who can be measured now. Refuses archived members, and those without consent to storage
- * (`consent-required`).
+ * Returns a member who can be measured now. Refuses archived members. Refuses members without consent to storage with
+ * `consent-required`.
  */
 export async function requireActiveMember(scope: EnteredTenant, memberId: string): Promise<KnownMember> {
   const member = await requireKnownMember(scope, memberId)
@@ -22,7 +22,7 @@ export async function requireActiveMember(scope: EnteredTenant, memberId: string
   return member
 }
 
-/** A member of the tenant, active or not. Refuses members without a birth date, which scoring needs. */
+/** Returns a member of the tenant, active or not. Refuses members without a birth date, because scoring needs it. */
 export async function requireKnownMember(scope: EnteredTenant, memberId: string): Promise<KnownMember> {
   const member = await measuredMember(scope, memberId)
   if (!member) refuse('not-found')
@@ -37,7 +37,7 @@ const birthDateMissing = {
   message: 'The member’s date of birth is not known.',
 }
 
-/** Refuses with `consent-required` unless the member has consented to storage. */
+/** Refuses with `consent-required` if the member has not consented to storage. */
 export async function requireStorageConsent(scope: EnteredTenant, memberId: string): Promise<void> {
   if (!(await storesHealthData(scope, memberId))) refuse('consent-required')
 }

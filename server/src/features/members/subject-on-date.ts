@@ -1,2 +1,2 @@
-/** These functions are in the domain, because devices that score without the server use them too. */
+/** These functions belong to the domain, because devices also use them when they score without the server. */
 export { ageOn, subjectOn } from '@salus/domain/measurement-profiles/subject-on-day.ts'

@@ -10,7 +10,7 @@ import { changeMember, isExternalNumberOfAnother, lockMember } from './members.q
 export interface MemberChange {
   readonly memberId: string
   readonly fields: z.output<typeof membersApi.updateMember.body>
-  /** The revision that the caller has read; `undefined` to skip the check. */
+  /** The revision that the caller has read. If it is `undefined`, the revision is not checked. */
   readonly revision: number | undefined
 }
 

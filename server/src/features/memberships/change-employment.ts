@@ -5,8 +5,8 @@ import { deleteMembership, lockMembership, updateMembership } from './membership
 import { requireAnotherAdmin } from './require-an-admin.ts'
 
 /**
- * Refuses with `last-admin` if the person would no longer be an active admin and nobody else is one. The sharing of a
- * suspended person's own record ends, because they could no longer withdraw it.
+ * Changes or suspends an employment. Refuses with `last-admin` if no active admin would be left. If the person is
+ * suspended, stops sharing their own record with staff, because they could no longer withdraw their consent.
  */
 export async function changeEmployment(
   scope: TenantScope,
@@ -24,7 +24,7 @@ async function endOwnSharing(scope: TenantScope, userId: string): Promise<void> 
   await endSharing(scope, before.memberId)
 }
 
-/** A person with a record of their own stays a member; anybody else loses the membership. */
+/** Ends an employment. A person with their own record stays a member; all others lose the membership. */
 export async function endEmployment(scope: TenantScope, userId: string): Promise<void> {
   await requireAnotherAdmin(scope, userId)
   const membership = await lockMembership(scope, userId)

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Client } from '../../platform/database/open-database.ts'
 
 /**
- * The moment from which on leaving and suspending end sharing everywhere: a day after the migration that came with it,
- * because processes of the version before may have run until then.
+ * Returns the time since which every process stops sharing when a person leaves or is suspended. This is one day after
+ * the migration of the version that introduced this rule. Until then, processes of the previous version may have run.
  */
 export async function endsOnLeavingSince(owner: pg.Pool): Promise<string> {
   const { rows } = await owner.query<{ since: string }>(
@@ -19,13 +19,13 @@ export interface LeftBefore {
   readonly since: string
   /** Only this record; `null` for all. */
   readonly memberId: string | null
-  /** Only records after this id, which sorts before all others if empty. */
+  /** Only records whose id comes after this one; `null` for all. */
   readonly after: string | null
 }
 
 /**
- * The ids of at most 100 records that share although their login left them, or was suspended, before `since`. Leaves
- * out records for which sharing was decided again after that, for example on paper.
+ * Returns the ids of at most 100 records that are still shared although their login was unlinked or suspended before
+ * `since`. Leaves out unlinked records if sharing was allowed again afterwards, for example on paper.
  */
 export async function leftWhileSharing(client: Client, asked: LeftBefore): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(

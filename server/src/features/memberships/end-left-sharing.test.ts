@@ -29,7 +29,7 @@ async function measured() {
   return { tenant, seenByStaff }
 }
 
-/** Makes the state that leaving and suspending left behind before they ended sharing. */
+/** Restores the state of versions in which leaving and suspending did not end sharing yet. */
 async function shareAgain({ tenantId, member: { memberId } }: TenantOfTest): Promise<void> {
   await world.sql('delete from consent where tenant_id = $1 and member_id = $2', [tenantId, memberId])
   await world.sql('update member set shares_all = true where tenant_id = $1 and id = $2', [tenantId, memberId])

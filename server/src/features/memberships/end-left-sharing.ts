@@ -7,8 +7,8 @@ import { endSharingInJob } from '../consents/end-sharing.ts'
 import { endsOnLeavingSince, leftWhileSharing, lockRecord, tellPages } from './end-left-sharing.queries.ts'
 
 /**
- * Ends the sharing of people who left, or were suspended, before that ended it. Runs every hour, because an undone merge
- * or a restored backup can bring such a record back.
+ * Stops sharing the records of people who left or were suspended before Salus stopped sharing in these cases. Runs
+ * every hour, because an undone merge or a restored backup can bring back such a record.
  */
 export async function endLeftSharing({ owner }: { readonly owner: Pool }): Promise<void> {
   const since = await endsOnLeavingSince(owner)
@@ -40,7 +40,7 @@ async function endInTenant(owner: Pool, ending: Ending): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'the sharing of some records could not be ended')
 }
 
-/** Looks again under the lock of the record, because sharing may have been decided in the meantime. */
+/** Checks again under the lock of the record, because sharing may have been decided in the meantime. */
 const endOf = (owner: Pool, { tenantId, since, memberId }: Ending & { readonly memberId: string }): Promise<void> =>
   aboutSubject(owner, { tenant: tenantId, member: memberId }, async (client) => {
     await lockRecord(client, tenantId, memberId)

@@ -3,7 +3,8 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { takeGroupReports } from './memberships.queries.ts'
 
 /**
- * Permanently takes the right to read group reports from every admin. Changing the setting back does not restore it.
+ * Permanently removes the right to read group reports from all admins. They do not get it back if the setting is
+ * changed back.
  */
 export async function endReadingByAdmins(scope: TenantScope): Promise<void> {
   const userIds = await takeGroupReports(scope)

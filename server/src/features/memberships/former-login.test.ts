@@ -66,7 +66,9 @@ const mailsTo = (address: string): readonly string[] => {
     .filter((mail) => mail.includes(`To: ${address}`))
 }
 
-/** A member with one result measured by staff and one recorded alone, who has withdrawn the sharing of both. */
+/**
+ * Makes a member with one result measured by staff and one recorded without staff. The member has stopped sharing both.
+ */
 async function withSecret() {
   const tenant = await world.makeTenant()
   const shared = await record(tenant.staff, tenant)
@@ -77,7 +79,7 @@ async function withSecret() {
   return { tenant, kept: [shared, second], mailbox: await world.makeUser('Zweitpostfach') }
 }
 
-/** The whole text of the copy of the person's own data. */
+/** Returns the complete text of the person's copy of their own data. */
 const copyOf = async (who: SignedIn): Promise<string> => {
   const asked = await world.ask<DataExport>(who, 'POST', '/api/me/exports')
   await vi.waitFor(
@@ -136,7 +138,7 @@ describe('an Admin who unlinks a record and links a mailbox of their own', () =>
     )
     await world.auditWritten()
     await unlink(tenant)
-    // The test's clock is months before the one of the audit.
+    // The test clock is months before the database's clock, which the audit uses.
     await world.sql('update member set unlinked_at = now() where id = $1', [member.memberId])
     await invite(tenant, mailbox)
     const copy = await copyOf(mailbox)

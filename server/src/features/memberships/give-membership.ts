@@ -16,8 +16,8 @@ import {
 
 /**
  * Gives a person a membership and links their login with the record. Refuses with `invitation-not-usable` if the person
- * is suspended here, and with `reader-has-no-other-role` if they are a reader and would get another role, or the other
- * way round.
+ * is suspended here. Refuses with `reader-has-no-other-role` if a reader would get another role, or a person with
+ * another role would become a reader.
  */
 export async function giveMembership(scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> {
   const { userId, memberId } = given
@@ -38,18 +38,18 @@ export async function giveMembership(scope: EnteredTenant, given: MembershipGive
   return membership
 }
 
-/** The person's role in this tenant; `null` if they do not belong to it or are suspended. */
+/** Returns the person's role in this tenant; `null` if they have no membership here or are suspended. */
 export async function findRole(scope: EnteredTenant, userId: string): Promise<Role | null> {
   const membership = await findMembership(scope, userId)
   return membership === undefined || membership.isSuspended ? null : membership.role
 }
 
-/** Returns true for employees, also for suspended ones, because they can return any day. */
+/** Returns true for employees. Includes suspended ones, because they may be reinstated. */
 export async function worksHere(scope: EnteredTenant, userId: string): Promise<boolean> {
   const membership = await findMembership(scope, userId)
   return membership !== undefined && isEmployee(membership.role)
 }
 
-/** The addresses of employees among these, in lower case. */
+/** Returns those of the addresses that belong to employees, in lower case. */
 export const findEmployees = async (scope: EnteredTenant, addresses: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(await emailsOfEmployees(scope, addresses))

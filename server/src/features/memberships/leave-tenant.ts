@@ -8,8 +8,8 @@ import { deleteMembership, insertEnded, lockMembership } from './memberships.que
 import { requireAnotherAdmin } from './require-an-admin.ts'
 
 /**
- * The record stays with the tenant, and the person can still read its results. Sharing ends, because the person could no
- * longer withdraw it.
+ * Ends the caller's membership. The record stays with the tenant, and the person can still read its results. Sharing
+ * ends, because the person could no longer withdraw their consent.
  */
 export async function leaveTenant(scope: TenantScope): Promise<void> {
   const { userId } = scope.actor

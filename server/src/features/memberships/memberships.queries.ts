@@ -22,7 +22,7 @@ export const endedMembershipsOfUser = (db: Queries) =>
 
 /**
  * Locks the admins until the transaction ends, so that concurrent removals wait for each other. Returns the active
- * ones. Reads them in a second statement, because the first one may have waited for an admin who was deleting the
+ * ones. Reads them in a second statement, because the first one may have waited for an admin who was deleting their
  * account, and would still count that admin as active.
  */
 export const lockAdmins = async (scope: EnteredTenant): Promise<readonly string[]> => {
@@ -58,7 +58,7 @@ export const lockMembership = (scope: EnteredTenant, userId: string): Promise<Me
     .forUpdate()
     .executeTakeFirst()
 
-/** The current membership, without waiting for concurrent changes. */
+/** Returns the current membership without waiting for concurrent changes. */
 export const findMembership = (scope: EnteredTenant, userId: string) =>
   ofUser(scope, userId)
     .select([sql<Role>`role`.as('role'), sql<boolean>`suspended_at is not null`.as('isSuspended')])
@@ -73,7 +73,10 @@ export interface MembershipGiven {
   readonly memberId: string | null
 }
 
-/** An existing membership keeps the higher of both roles, and gets the given record if there is one. */
+/**
+ * Adds a membership. If the person already has a membership, it gets the higher of the two roles. It also gets the
+ * given record, if there is one.
+ */
 export const upsertMembership = (scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> =>
   scope.db
     .insertInto('membership')
@@ -103,7 +106,7 @@ export const updateMembership = (
     .set({
       role: to.role,
       ...(to.memberId === undefined ? {} : { member_id: null }),
-      // Only admins can have the right to read group reports, so any other role loses it.
+      // Only admins may have the right to read group reports, so a change to another role removes it.
       ...(to.role === undefined || to.role === 'Admin' ? {} : { group_reports: false }),
       ...(to.groupReports === undefined ? {} : { group_reports: to.groupReports }),
       ...(to.isSuspended === undefined
@@ -114,7 +117,7 @@ export const updateMembership = (
     .where('user_id', '=', userId)
     .execute()
 
-/** Takes the right to read group reports from everybody. Returns the ids of the users who had it. */
+/** Removes the right to read group reports from all employees. Returns the ids of the users who had it. */
 export const takeGroupReports = async ({ db, tenantId }: EnteredTenant): Promise<readonly string[]> => {
   const rows = await db
     .updateTable('membership')
@@ -143,7 +146,7 @@ export const insertEnded = (
     )
     .execute()
 
-/** The records that belonged to the person until they left, and that they can still read. */
+/** Returns the records that belonged to the person until they left. The person can still read them. */
 export async function findEndedRecords(scope: EnteredTenant, userId: string): Promise<readonly string[]> {
   const rows = await scope.db
     .selectFrom('ended_membership')
@@ -155,8 +158,8 @@ export async function findEndedRecords(scope: EnteredTenant, userId: string): Pr
 }
 
 /**
- * Ends the access that people who left still have to this record, for example because it gets a login again and then
- * belongs to that login alone.
+ * Ends the access that people who left still have to this record. Used when the record gets a login again, because it
+ * then belongs to that login alone.
  */
 export const deleteEndedOfRecord = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
   scope.db

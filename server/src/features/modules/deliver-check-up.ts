@@ -18,18 +18,18 @@ import {
 } from './modules.queries.ts'
 
 interface Delivered {
-  /** 201 for a new check-up, 200 for one that was delivered before. */
+  /** 201 if the check-up is new, 200 if it has been delivered before. */
   readonly status: 200 | 201
   readonly answer: Delivery
 }
 
-/** In minutes: how far a device's clock is allowed to be ahead. */
+/** In minutes. A device's clock may be ahead by this much. */
 const toleratedMinutes = 5
 
 /**
- * Stores a finished check-up of a module. Sending the same delivery again changes nothing and returns the same id.
- * Refuses with `external-id-taken` if a different delivery has this externalId. `document` is the checked PDF of the
- * delivery.
+ * Stores a finished check-up of a module. If the module sends the same delivery again, nothing changes and the same id
+ * is returned. Refuses with `external-id-taken` if another delivery already has this externalId. `document` is the
+ * delivery's PDF, already checked.
  */
 export async function deliverCheckUp(
   scope: ModuleScope,
@@ -73,7 +73,7 @@ export async function deliverCheckUp(
   return { status: 201, answer: { resultGuid } }
 }
 
-/** A plugin that is not a Salus product needs no licence. */
+/** Refuses if the tenant does not have the product in use. Plugins that are not Salus products need no licence. */
 async function requireProduct(scope: ModuleScope): Promise<void> {
   if (!productOfPlugin(scope.key.pluginId)) return
   const state = await stateOfProduct(scope)

@@ -6,18 +6,18 @@ import { writeSorted } from '../../platform/write-sorted.ts'
 export type SentCheckUp = Omit<DeliveredCheckUp, 'document'> & { readonly document?: SentText | undefined }
 
 /**
- * Must be raised when a change of the contract, for example a new default, makes the same delivery read differently.
+ * Must be increased if a change of the contract, for example a new default, changes how an unchanged delivery is read.
  * Digests of different forms are not compared.
  */
 const form = '1'
 
-/** The digest does not depend on the order of the keys or the offset of the date. */
+/** Computes a digest that depends neither on the order of the keys nor on the offset of the date. */
 export async function digestDelivery({ dateOfMeasurement, ...said }: SentCheckUp): Promise<string> {
   const text = writeSorted({ ...said, at: new Date(dateOfMeasurement).toISOString() })
   const digest = said.document?.digestOf(text) ?? createHash('sha256').update(text).digest('base64url')
   return `${form}:${await digest}`
 }
 
-/** Returns true if the stored digest is known, of the same form, and different. */
+/** Returns true if the stored digest is known, has the current form, and is different. */
 export const differs = (stored: string | null, sent: string): boolean =>
   stored !== null && stored.startsWith(`${form}:`) && stored !== sent

@@ -7,11 +7,11 @@ import type { ModuleScope } from '../../platform/scope/module.ts'
 
 export interface KnownDelivery {
   readonly resultGuid: string
-  /** `null` if it was delivered before digests were stored. */
+  /** `null` if the check-up was delivered before digests were stored. */
   readonly digest: string | null
 }
 
-/** Includes unshared check-ups: the module receives the id of its check-up, but no content. */
+/** Finds unshared check-ups as well: the module gets the id of its own check-up, but no content. */
 export const findDelivery = async (scope: ModuleScope, externalId: string): Promise<KnownDelivery | undefined> =>
   await scope.db
     .selectFrom(revealed('to-count').as('revealed'))
@@ -31,7 +31,7 @@ export const findDelivery = async (scope: ModuleScope, externalId: string): Prom
     .select(['found.resultGuid', 'found.digest'])
     .executeTakeFirst()
 
-/** Makes concurrent deliveries with the same externalId wait for each other. */
+/** Makes concurrent deliveries with one externalId wait for each other. */
 export const lockExternalId = (scope: ModuleScope, externalId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.tenantId} ${scope.key.pluginId} ${externalId}`}, 0))`.execute(
     scope.db,
@@ -47,8 +47,8 @@ export interface DeliveredTo {
 }
 
 /**
- * Finds the member of a delivery. The id of a merged record leads to the record into which it was merged. A guest whose
- * data was moved to a member's record is not found any more.
+ * Finds the member of a delivery. If the record was merged, finds the record into which it was merged. Does not find a
+ * guest whose data was moved to a member's record.
  */
 export const memberOfDelivery = async (
   scope: ModuleScope,
@@ -70,7 +70,7 @@ export const memberOfDelivery = async (
     .where('tenant_id', '=', scope.tenantId)
     .where((eb) => eb.or([eb('kind', '=', sql.lit('member')), eb('status', '=', sql.lit('active'))]))
   const found = 'id' in member ? query.where('id', '=', id) : query.where('external_number', '=', member.externalNumber)
-  // The lock makes concurrent changes of the member's consents wait, and waits for them.
+  // Locks the member, so that this transaction and concurrent changes of the member's consents wait for each other.
   return found.forNoKeyUpdate().executeTakeFirst()
 }
 
@@ -84,7 +84,7 @@ async function presentId(scope: ModuleScope, memberId: string): Promise<string> 
   return merged?.memberId ?? memberId
 }
 
-/** `null` if the tenant never had the product. */
+/** Returns the state of the product; `null` if the tenant has never had it. */
 export const stateOfProduct = async (scope: ModuleScope): Promise<TenantProduct['state'] | null> => {
   const found = await scope.db
     .selectFrom('product')

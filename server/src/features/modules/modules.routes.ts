@@ -14,7 +14,7 @@ export function mountModulesRoutes(app: FastifyInstance, platform: Platform, lim
   mount(app, modulesApi.deliverCheckUp, ({ body, request }) =>
     countingGuesses(limits, request, async () => {
       const entrance = entranceOf(request)
-      // The key is checked first, so that nobody without one can make the server read a PDF.
+      // Checks the key first, so that the server never reads a PDF from a caller without a key.
       if (body.document !== undefined) await requireKey(platform, entrance)
       const document = await readDocument(body.document)
       const digest = await digestDelivery(body)

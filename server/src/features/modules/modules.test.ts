@@ -325,7 +325,7 @@ test.each([
   expect([status, body.errors]).toMatchObject([422, [{ path: 'values.0.value', code }]])
 })
 
-/** Returns a PDF in base64 whose only object is compressed, as programs for PDF 1.5 and later write it. */
+/** Returns a PDF in base64 whose only object is compressed, as in PDFs of version 1.5 and later. */
 function pdfWithPacked(object: string): string {
   const packed = deflateSync(`1 0 ${object}`).toString('latin1')
   const stream = `2 0 obj << /Type /ObjStm /Filter /FlateDecode /Length ${packed.length} >> stream\n${packed}\nendstream`

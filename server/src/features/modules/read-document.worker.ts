@@ -9,14 +9,14 @@ export type DocumentFault = 'wrong-format' | 'too-large' | 'not-a-pdf' | 'unsafe
 export type ReadDocument = { readonly content: Uint8Array } | { readonly fault: DocumentFault }
 
 /**
- * A PDF is refused for scripts, programs to start, other files, actions on opening, and encryption, which prevents
- * inspection.
+ * A PDF is refused if it contains scripts, starts programs, embeds files, or acts when it is opened. It is also refused
+ * if it is encrypted, because it then cannot be checked.
  */
 const unwanted = /\/(?:JavaScript|JS|Launch|EmbeddedFile|Encrypt|OpenAction)(?![A-Za-z])/
 
 export const work = readingLent((base64, _given: null, { moves }: Out): ReadDocument => {
   const answer = read(base64)
-  // Bytes with a buffer of their own are transferred instead of copied.
+  // Content with its own buffer is transferred instead of copied.
   const { buffer = null, byteLength = 0 } = 'content' in answer ? answer.content : {}
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) moves.push(buffer)
   return answer
@@ -32,7 +32,10 @@ function read(base64: string): ReadDocument {
   return { content }
 }
 
-/** Includes compressed objects. Objects that cannot be unpacked count as unwanted, because they cannot be inspected. */
+/**
+ * Returns true if the PDF has an action, even in a compressed object. Also returns true if an object cannot be
+ * unpacked, because it cannot be checked.
+ */
 function startsSomething(content: Buffer): boolean {
   try {
     return hasAction(content)

@@ -17,7 +17,10 @@ interface Delivered {
 
 const name = { de: 'Griffkraft', en: 'Hand grip' }
 
-/** Delivers the grip of the left hand once a month and reads the last of these check-ups as staff. */
+/**
+ * Delivers the given grip strengths of the left hand, one per month. Returns the last of these check-ups as staff see
+ * it.
+ */
 async function deliverInTurn(...values: readonly Delivered[]): Promise<CheckUp> {
   const tenant = await world.makeTenant([10])
   const base = `/api/tenants/${tenant.tenantId}`

@@ -17,7 +17,10 @@ const columns = (reader: RawBuilder<string>) =>
 
 const shownOfMember = 500
 
-/** One row for the member; none if there is no such member. Must be part of the gate's query, which provides `gate`. */
+/**
+ * Returns one row for the member, or no row if there is no such member. Requires the row `gate` in the surrounding
+ * query.
+ */
 export const notesOfMember = (db: Queries, tenantId: number, memberId: string) => {
   const notes = db
     .selectFrom('member_note')
@@ -40,7 +43,7 @@ export const isMember = async (scope: TenantScope, memberId: string): Promise<bo
     .select('id')
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
-    // The lock prevents new notes on a record that is being merged.
+    // Locks the member, so that no note is added to a record that is being merged.
     .forNoKeyUpdate()
     .executeTakeFirst()
   return found !== undefined

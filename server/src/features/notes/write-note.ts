@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { deleteNoteRow, insertNote, isMember, lockNote, type NoteOfMember, updateNote } from './notes.queries.ts'
 
-/** Adds a note about a member. Refuses with `not-found` for hidden members. */
+/** Adds a note about a member. Refuses with `not-found` if the member is hidden. */
 export async function writeNote(scope: TenantScope, memberId: string, text: string): Promise<Note> {
   await requireMember(scope, memberId)
   const note = await insertNote(scope, { id: randomUUID(), memberId, text })
@@ -15,11 +15,11 @@ export async function writeNote(scope: TenantScope, memberId: string, text: stri
 
 export interface NoteChange extends NoteOfMember {
   readonly text: string
-  /** The revision that the caller has read; `undefined` to skip the check. */
+  /** The revision that the caller has read. If it is `undefined`, the revision is not checked. */
   readonly revision: number | undefined
 }
 
-/** Only the author is allowed to change a note. Admins can delete it, but not change it. */
+/** Changes a note. Only its author may do this; admins can only delete it. */
 export async function changeNote(scope: TenantScope, change: NoteChange): Promise<Note> {
   const { memberId } = change
   await requireMember(scope, memberId)

@@ -25,7 +25,10 @@ export const findResultReader = (scope: EnteredTenant, memberId: string): Promis
     ])
     .executeTakeFirst()
 
-/** The recipient when the mail is sent; `undefined` if the person has turned these mails off or cannot get mail. */
+/**
+ * Returns the recipient at the time of sending. Returns `undefined` if the person has turned these mails off or cannot
+ * receive mail.
+ */
 export async function recipientOfResultMail(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
     `select email, trim(first_name || ' ' || last_name) as name, ${languageOfAccount} as locale from app_user u
@@ -45,7 +48,7 @@ export async function loginOfRecord(scope: EnteredTenant, memberId: string): Pro
   return found?.userId ?? null
 }
 
-/** Ignores the person's mail settings, because this mail concerns their rights. */
+/** Returns the recipient even if the person has turned mails off, because this mail concerns their rights. */
 export async function recipientOfRecordNotice(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
     `select email, trim(first_name || ' ' || last_name) as name, ${languageOfAccount} as locale from app_user u

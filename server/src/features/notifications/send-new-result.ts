@@ -8,7 +8,7 @@ import { recipientOfResultMail } from './notifications.queries.ts'
 
 const payloadSchema = z.object({ userId: z.string() })
 
-/** Reports that there is a new result, without any detail. */
+/** Returns the job that sends a mail about a new result. The mail contains no details. */
 export function sendNewResult(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {

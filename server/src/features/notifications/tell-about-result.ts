@@ -4,11 +4,11 @@ import { tellByPush } from '../push/tell-by-push.ts'
 import { findResultReader } from './notifications.queries.ts'
 
 /**
- * Informs the member of a result that others recorded, by mail and on their devices, as they have chosen. Several
- * results within a short time are announced in one mail.
+ * Notifies the member of a result that others recorded, by mail and on their devices, as they have chosen. If there are
+ * several results within a short time, only one mail is sent.
  */
 export async function tellAboutResult(scope: EnteredTenant, memberId: string): Promise<void> {
-  // Members who answered themselves, signed in or by a link, already know the result.
+  // Members who answered themselves, signed in or through a link, already know the result.
   if (scope.actor === null || scope.actor.memberId === memberId) return
   const reader = await findResultReader(scope, memberId)
   if (reader === undefined) return

@@ -11,11 +11,11 @@ import {
 import type { SealedEntry } from '@salus/contract/measuring/offline.ts'
 import type { Seal } from '../../platform/sign-in/factors/seal.ts'
 
-/** The keys of a device as the database stores them. The server's part and the private key are encrypted. */
+/** The keys of a device as stored in the database. The server's part and the private key are encrypted. */
 export interface StoredKeys {
   readonly serverPart: Buffer
   readonly privateKey: Buffer
-  /** A point on P-256, uncompressed: 65 bytes. */
+  /** An uncompressed point on P-256, 65 bytes long. */
   readonly publicKey: Buffer
 }
 
@@ -27,7 +27,7 @@ export interface DeviceId {
 const ownerOf = (what: string, { tenantId, deviceId }: DeviceId) => `offline ${what} ${tenantId} ${deviceId}`
 
 /**
- * Makes new keys for a device. The secret ones are encrypted and can be decrypted only for this tenant and device id.
+ * Makes new keys for a device. The secret keys are encrypted, and can be decrypted only for this tenant and device id.
  */
 export function makeKeys(seal: Seal, of: DeviceId): StoredKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -49,15 +49,15 @@ function pointOf(privateKey: KeyObject): Buffer {
 }
 
 /**
- * Decrypts the server's part of the device's key (base64url); `null` if it was encrypted with another secret or for
- * another device.
+ * Decrypts the server's part of the device's key (base64url). Returns `null` if it was encrypted with another secret of
+ * the server or for another device.
  */
 export const openServerPart = (seal: Seal, sealed: Buffer, of: DeviceId): string | null =>
   seal.open(sealed, ownerOf('part', of))
 
 /**
- * The proof that a device seals into each entry: it shows that the sender could open the device. It stays valid after
- * the device has ended, because entries can arrive later.
+ * Returns the proof that a device puts into each sealed entry. It proves that the sender was able to open the device.
+ * It stays valid after the device has ended, because entries can arrive later.
  */
 export const writeProof = (seal: Seal, { tenantId, deviceId }: DeviceId): string =>
   seal.fingerprint(`${tenantId} ${deviceId}`, 'offline proof')
@@ -69,7 +69,8 @@ interface Opening extends DeviceId {
 
 /**
  * Decrypts a sealed entry (docs/decisions/0027-measurement-days-without-a-network.md). Returns `null` if the entry was
- * changed or sealed for another tenant, day or device, or if the device's private key cannot be decrypted.
+ * changed or sealed for another tenant, day or device. Also returns `null` if the device's private key cannot be
+ * decrypted.
  */
 export function openEntry(seal: Seal, entry: SealedEntry, of: Opening): Buffer | null {
   const key = seal.open(of.privateKey, ownerOf('key', of))

@@ -66,7 +66,7 @@ test('the server’s half of a key goes with the day, what was sealed is taken f
   const ready = await readyDevice()
   const { tenant } = ready
   const [first, late] = [await makeEntry(ready), await makeEntry(ready)]
-  // Retention uses the clock of the database, for which the day of this test is long past. So the end is shifted.
+  // Retention uses the clock of the database, for which the test's day is long past. So the end is moved instead.
   await shiftEnd(tenant, '-1 hour')
   await retain()
   expect(await rowsOf(tenant)).toMatchObject([{ part: expect.any(Buffer) as Buffer }])

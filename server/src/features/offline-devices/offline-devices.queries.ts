@@ -48,7 +48,7 @@ export interface LockedDevice extends DeviceRow {
   readonly publicKey: Buffer
 }
 
-/** Reads the device and locks its row, so that opening it, ending it and sending its entries wait for each other. */
+/** Reads the device and locks it, so that opening it, ending it and sending its entries happen one after the other. */
 export const lockDevice = (scope: TenantScope, deviceId: string): Promise<LockedDevice | undefined> =>
   devices(scope.db, scope.tenantId)
     .select(columns)
@@ -119,7 +119,7 @@ export const timezoneOfCaller = async (scope: TenantScope): Promise<string> => {
   return caller.timezone
 }
 
-/** The member id of the user in this tenant; `null` if the user has no member record here. */
+/** Returns the id of the user's member record in this tenant; `null` if the user has none. */
 export const recordOfUser = async (scope: TenantScope, userId: string | null): Promise<string | null> => {
   const found = await scope.db
     .selectFrom('membership')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** A profile whose device passes a current through the body. */
+/** This profile needs a device that passes a current through the body. */
 const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
 
 const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
@@ -119,7 +119,8 @@ describe('a device is made ready', () => {
         ],
       },
     ])
-    // The device holds the help lines, because it cannot ask for them when a person in distress uses it.
+    // The device stores the help lines, because without a network it cannot request them when a person in distress
+    // needs them.
     const { body: helpLines } = await world.ask<object>(tenant.staff, 'GET', `${base(tenant)}/help-lines`)
     expect(body.helpLines).toEqual(helpLines)
     expect(body.helpLines.lines.length).toBeGreaterThan(0)
@@ -269,7 +270,7 @@ describe('a device is opened again', () => {
     expect((await open(tenant, deviceId, again)).body.code).toBe('reauth-required')
     await age(0)
     expect((await open(tenant, deviceId, again)).body.serverPart).toBe(serverPart)
-    // From now on the device belongs to this session, and the former session has to re-authenticate.
+    // The device now belongs to this session. The former session must therefore re-authenticate.
     await age(6)
     expect((await open(tenant, deviceId, again)).status).toBe(200)
     expect((await open(tenant, deviceId)).body.code).toBe('reauth-required')

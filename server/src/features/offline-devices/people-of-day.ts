@@ -33,8 +33,8 @@ export async function peopleOfDay(scope: TenantScope, { board, timezone, endsAt 
       const body = bodies.get(memberId)
       return body === undefined ? [] : [{ memberId, person: { sex: body.sex, birthDate, timezone } }]
     }),
-    // The end of the day instead of now: a device that is prepared the evening before gets the questions due on the day
-    // itself.
+    // Uses the end of the day instead of the current time. So a device that is set up the evening before gets the
+    // questions that are due on the day itself.
     new Date(endsAt.getTime() - 1000),
   )
   return visits.flatMap((visit) => {

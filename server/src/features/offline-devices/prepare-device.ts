@@ -24,7 +24,7 @@ import { presentDevice, findState } from './present-device.ts'
 /**
  * Sets up a device for a measurement day without a network.
  *
- * @throws Refusal `not-found`, `too-many-members`, or `offline-day-over` unless the day is open and is today or
+ * @throws Refusal `not-found`, `too-many-members`, or `offline-day-over` if the day is not open or is neither today nor
  *   tomorrow
  */
 export async function prepareDevice(
@@ -49,7 +49,7 @@ export async function prepareDevice(
  * Returns the secrets of a device again to the person who set it up.
  *
  * @throws Refusal `not-found`, `offline-device-of-other`, `offline-device-ended`, or `reauth-required` if another
- *   session used the device last and the person has not re-authenticated in this session in the last few minutes
+ *   session used the device last and the person has not re-authenticated in this session within the last few minutes
  */
 export async function openDevice(scope: TenantScope, seal: Seal, deviceId: string): Promise<OfflinePreparation> {
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
@@ -69,8 +69,8 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
   const of = { tenantId: scope.tenantId, deviceId }
   const serverPart = device.serverPart && openServerPart(seal, device.serverPart, of)
-  // After a change of the server's secret, the server's part of the key cannot be decrypted. The device's data then
-  // stay locked, so the device counts as ended.
+  // If the server's secret was changed, the server's part of the key cannot be decrypted. The device's data can then
+  // never be opened, so the device counts as ended.
   if (serverPart === null) refuse('offline-device-ended')
   const board = (await boardInScope(scope, device.dayId)) ?? refuse('not-found')
   const timezone = await timezoneOfCaller(scope)

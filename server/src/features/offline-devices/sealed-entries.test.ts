@@ -245,7 +245,7 @@ describe('what happened meanwhile', () => {
     expect(status).toBe(201)
     expect(checkUp.version).not.toBe('0.0.1')
     expect(checkUp.preliminaryVersion).toBe('0.0.1')
-    // A colleague who sends the same entry sealed also gets the preliminary version.
+    // If a colleague sends the same entry in sealed form, the response also contains the preliminary version.
     expect(checkUpIn(await send(day, await seal(day, body))).preliminaryVersion).toBe('0.0.1')
     // If the device scored with the current version, there is no preliminary version.
     const same = { ...body, entryId: randomUUID(), offline: { ...body.offline, profileVersion: checkUp.version } }

@@ -24,8 +24,8 @@ const contentSchema = z.discriminatedUnion('kind', [
 type Content = z.output<typeof contentSchema>
 
 /**
- * Opens an entry that a device sealed for the tenant. Stores it under the name of the person who set up the device, no
- * matter who sends it.
+ * Decrypts an entry that a device sealed for the tenant, and stores it. The entry is recorded under the name of the
+ * person who set up the device, no matter who sends it.
  *
  * @throws Refusal `not-found`, `sealed-entry-unreadable`, `measured-after-end`, or one of the refusals of
  *   `recordCheckUp` and `answerSafetyQuestions`

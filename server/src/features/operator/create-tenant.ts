@@ -21,10 +21,10 @@ const givenSchema = z.object({
   billing: z.enum(['monthly', 'yearly']).default('monthly'),
 })
 
-/** StressPilot, Tanita and MobeeMetabolic: the products that work without another system. */
+/** StressPilot, Tanita and MobeeMetabolic. These products work without another system. */
 const firstProducts = [6, 15, 16]
 
-/** Creates a tenant on trial. It has no admin until the invitation is accepted. */
+/** Creates a tenant on trial. The tenant has no admin until the invitation is accepted. */
 export async function createTenant(
   { database, clock, needsSecondFactor }: OperatorMeans & { readonly needsSecondFactor: boolean },
   given: Readonly<Record<string, unknown>>,

@@ -31,7 +31,7 @@ export interface TenantOfLogin {
   readonly role: Role
 }
 
-/** The tenants that the person belongs to now, read with the person's own row-level access. */
+/** Returns the tenants to which the person belongs now. Reads with the person's own row-level access. */
 export async function findTenantsOfLogin(db: Queries, userId: string): Promise<readonly TenantOfLogin[]> {
   await sql`select set_config('app.user', ${userId}, true)`.execute(db)
   const { rows } = await sql<TenantOfLogin>`
@@ -40,13 +40,13 @@ export async function findTenantsOfLogin(db: Queries, userId: string): Promise<r
   return rows
 }
 
-/** Enters a tenant for the rest of the transaction, to audit there what was done to the login of one of its people. */
+/** Sets the tenant for the rest of the transaction, so that a change to a person's login can be audited there. */
 export const enterTenantOfLogin = (db: Queries, tenantId: number): Promise<unknown> =>
   sql`select set_config('app.tenant', ${String(tenantId)}, true)`.execute(db)
 
 /**
- * Removes every second factor of the login, its sessions with their notifications, and everything that was begun in
- * them. The password and the link with an identity provider stay.
+ * Removes all second factors of the login and all its sessions with their notifications. Also removes unfinished
+ * sign-ins and changes of address. The password and the link with an identity provider stay.
  */
 export async function deleteFactors(db: Queries, userId: string): Promise<void> {
   await sql`with ended as (delete from session where user_id = ${userId} returning id)
@@ -62,7 +62,7 @@ export async function deleteFactors(db: Queries, userId: string): Promise<void> 
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** Records the change among the sign-ins, which exist also for a person who belongs to no tenant. */
+/** Records the change as a sign-in event. Such an event is possible even for a person without a tenant. */
 export const noteFactorsRemoved = (db: Queries, userId: string, requestId: string): Promise<unknown> =>
   db
     .insertInto('sign_in_event')

@@ -12,8 +12,8 @@ export interface TenantLine {
 }
 
 /**
- * Lists all tenants. Sets `app.tenant` before reading a tenant's tariff, because row-level security can also apply to
- * the database owner.
+ * Lists all tenants. Sets `app.tenant` before it reads a tenant's tariff, because row-level security can apply to the
+ * database owner as well.
  */
 export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]> {
   const { rows } = await owner.query<Omit<TenantLine, 'tariff'>>(
@@ -39,7 +39,7 @@ export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]
   }
 }
 
-/** The id of the tenant with this id or tenant name; `null` if there is none. */
+/** Returns the id of the tenant that has this id or tenant name; `null` if there is none. */
 export async function findTenant(pool: pg.Pool, numberOrName: string): Promise<number | null> {
   const { rows } = await pool.query<{ id: number }>(
     'select id from salus.tenant where id::text = $1 or tenant_name = $1',

@@ -26,7 +26,10 @@ interface Person {
   readonly tenants: readonly TenantOfLogin[]
 }
 
-/** The facts that the operator needs to check a person's identity: the second factors, and where the person works. */
+/**
+ * Returns the facts with which the operator can check a person's identity: their second factors, and the tenants to
+ * which they belong.
+ */
 export const showFactors = (
   { database }: Means,
   given: Readonly<Record<string, unknown>>,
@@ -34,8 +37,9 @@ export const showFactors = (
   withTransaction(database.pool, { text: 'select' }, async ({ db }) => linesOf(await findPerson(db, given)))
 
 /**
- * Removes the second factors of a person who has lost them all, after the operator has checked who they are. Ends their
- * sessions, audits the removal in each of their tenants, and queues a mail to them, all in one transaction.
+ * Removes the second factors of a person who has lost all of them. The operator must have checked the person's
+ * identity. In one transaction, ends the person's sessions, audits the removal in each of their tenants, and queues a
+ * mail to them.
  *
  * @throws GivenRefused if there is no such account, it is suspended, or it has no second factor
  */

@@ -2,7 +2,7 @@ import { NoSuchTenant, type OperatorMeans } from '../../platform/scope/operator.
 import { findTenant } from './operator.queries.ts'
 
 /**
- * The id of the tenant that the operator gave by id or by name.
+ * Returns the id of the tenant that the operator specified by id or name.
  *
  * @throws NoSuchTenant
  */

@@ -17,8 +17,8 @@ const givenSchema = z.object({
 })
 
 /**
- * Sets an individually agreed tariff with immediate effect and without an invoice. Voids a planned order. A paid period
- * continues, and its renewal has the new price. A trial ends, or lasts until the given day.
+ * Sets an individually agreed tariff immediately and without an invoice. Cancels a planned order. A paid period
+ * continues, and is renewed at the new price. A trial ends, or continues until `trial-until` if that is given.
  */
 export async function setTariff(
   means: OperatorMeans,

@@ -3,7 +3,9 @@ import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../p
 import { findInvoices, type ShownTenant, shownTenant } from './operator.queries.ts'
 import { requireTenant } from './require-tenant.ts'
 
-/** The data of a tenant that an operator is allowed to see: no member names and no health data. The read is audited. */
+/**
+ * Shows the data of a tenant that an operator may see: neither names of members nor health data. The read is audited.
+ */
 export async function showTenant(means: OperatorMeans, numberOrName: string): Promise<readonly string[]> {
   const tenantId = await requireTenant(means, numberOrName)
   return writeAsOperator(means, { tenantId, occasion: 'tenant show' }, async (scope) => {

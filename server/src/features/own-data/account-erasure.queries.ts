@@ -16,13 +16,13 @@ export interface InvolvedTenant {
   readonly memberId: string | null
   readonly checkUps: number
   readonly isLastAdmin: boolean
-  /** `undefined` if the tenant has chosen no period; `null` for unlimited. */
+  /** `null` for unlimited; `undefined` if the tenant has chosen no period. */
   readonly chosenMonths: number | null | undefined
   /** The legal hold on the record; `null` if there is none. */
   readonly hold: Hold | null
 }
 
-/** The tenants of which the user is or was a member, read with the user's own row-level access. */
+/** Returns the tenants in which the user has or had a membership. Reads with the user's own row-level access. */
 export async function involvedTenants(db: Queries, userId: string): Promise<readonly InvolvedTenant[]> {
   await sql`select set_config('app.user', ${userId}, true)`.execute(db)
   const { rows } = await sql<{ groupId: number; memberId: string | null; role: string | null }>`
@@ -71,7 +71,7 @@ export async function lockAdminsBeside(db: Queries, userId: string): Promise<voi
   }
 }
 
-/** Ends all sessions and removes every way to sign in; a job deletes the rest. */
+/** Ends all sessions and removes all means of signing in. A job deletes the rest. */
 export async function closeAccount(db: Queries, userId: string): Promise<void> {
   await sql`with ended as (delete from session where user_id = ${userId} returning id)
     select pg_notify(${sessionEndedChannel}, id::text) from ended`.execute(db)
@@ -150,7 +150,7 @@ export async function accountToErase(owner: pg.Pool, id: string): Promise<Accoun
   return rows[0]
 }
 
-/** The ids of at most 1000 account erasures that were requested more than a day ago and are not done. */
+/** Returns the ids of at most 1000 account erasures that were requested more than a day ago and are not done. */
 export async function waitingAccountErasures(owner: pg.Pool): Promise<readonly string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from salus.account_erasure where done_at is null and user_id is not null
@@ -160,8 +160,8 @@ export async function waitingAccountErasures(owner: pg.Pool): Promise<readonly s
 }
 
 /**
- * Locks the receipt, so that two runs never continue from the same progress; `undefined` if the account is erased. To
- * be called before anything else in the transaction.
+ * Locks the receipt and returns it, so that two runs never continue from the same progress. Returns `undefined` if the
+ * account is already erased. Must be called first in the transaction.
  */
 export async function lockReceipt(client: pg.PoolClient, id: string): Promise<AccountToErase | undefined> {
   await client.query('select from account_erasure where id = $1 for update', [id])
@@ -169,7 +169,10 @@ export async function lockReceipt(client: pg.PoolClient, id: string): Promise<Ac
   return rows[0]
 }
 
-/** Stores the progress in the receipt. Must run in the transaction that erased, so that a retry continues from it. */
+/**
+ * Stores the progress in the receipt. Must be in the transaction that erased the data, so that a retry continues from
+ * there.
+ */
 export async function noteErasedSoFar(
   client: pg.PoolClient,
   id: string,
@@ -192,8 +195,8 @@ export interface LeftRecord {
 }
 
 /**
- * The retention that the tenant has chosen for a class of data, in months: `null` for unlimited, `undefined` if it has
- * chosen none.
+ * Returns the retention period that the tenant has chosen for a class of data, in months: `null` for unlimited,
+ * `undefined` if it has chosen none.
  */
 export async function findChosenMonths(
   client: pg.PoolClient,
@@ -207,7 +210,7 @@ export async function findChosenMonths(
   return rows[0]?.months
 }
 
-/** The legal hold on the record; `null` if there is none. */
+/** Returns the legal hold on the record; `null` if there is none. */
 export async function findHold(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<Hold | null> {
   const { rows } = await client.query<Hold>(
     'select ends_on::text as "endsOn" from member_hold where tenant_id = $1 and member_id = $2',
@@ -217,8 +220,8 @@ export async function findHold(client: pg.PoolClient, { tenantId, memberId }: Le
 }
 
 /**
- * Separates the record from the login, which becomes its former login in place of an earlier one. Also removes the
- * email address, because it identifies the person, and marks the rows that were not shared as kept for an erased login.
+ * Separates the record from the login. Marks it as left by an erased login, even if it has an earlier former login.
+ * Removes the email address, because it identifies the person. Unshared data is then kept for an erased login.
  */
 export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
   await client.query(
@@ -236,7 +239,10 @@ export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }
     await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])
 }
 
-/** Hides the record until the day. A legal hold keeps its reason and now ends on that day. */
+/**
+ * Hides the record until the given day. Deletes its unfinished analyses and its links. A legal hold keeps its reason,
+ * but now ends on that day.
+ */
 export async function lockRecord(
   client: pg.PoolClient,
   { tenantId, memberId }: LeftRecord,

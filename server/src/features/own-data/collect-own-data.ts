@@ -49,7 +49,7 @@ export interface Report {
 }
 
 interface Receivers {
-  /** Called with each report and the progress: `done` of `all` check-ups. */
+  /** Called with each report. `done` of `all` check-ups are finished. */
   readonly onReport: (report: Report, done: number, all: number) => Promise<void>
   /** Called with each document that a module sent with a check-up. */
   readonly onDocument: (document: Report) => void
@@ -74,7 +74,7 @@ export async function collectFiles(owner: Pool, person: Person): Promise<readonl
   return found
 }
 
-/** Collects everything about the person, tenant by tenant, and passes each file on as soon as it is made. */
+/** Collects all data about the person, tenant by tenant. Passes each file to the receiver as soon as it is made. */
 export async function collectOwnData(owner: Pool, person: Person, copying: Copying): Promise<OwnData> {
   const login = { user: person.userId, email: person.email }
   const account = await aboutSubject(owner, login, (client) => copyAll(client, loginTables, login))
@@ -140,7 +140,7 @@ async function copyAll(client: Client, tables: readonly SubjectTable[], keys: Su
   const seen = new Set<string>()
   for (const table of tables)
     for (const row of await copyRows(client, table, keys)) {
-      // A row is found twice if the person is both its subject and its author.
+      // If the person is both the subject and the author of a row, the row is found twice.
       const key = `${table.table} ${String(row['id'] ?? JSON.stringify(row))}`
       if (seen.has(key)) continue
       seen.add(key)

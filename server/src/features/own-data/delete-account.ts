@@ -8,8 +8,8 @@ import { closeAccount, insertAccountErasure, involvedTenants, lockAdminsBeside }
 import { lockUser } from './own-data.queries.ts'
 
 /**
- * Closes the account within this transaction; a job deletes the data a moment later. Returns the code that opens the
- * receipt.
+ * Closes the account in this transaction. A job deletes the data shortly afterwards. Returns the code with which the
+ * person can open the receipt.
  *
  * @throws Refusal `signed-out` or `last-admin`
  */

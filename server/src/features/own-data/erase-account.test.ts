@@ -15,12 +15,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** How a tenant knows the person: by a membership, by an ended one, or only because a record is linked to the login. */
+/**
+ * How a tenant knows the person: through a membership, through an ended membership, or only through a record that is
+ * linked to the login.
+ */
 type Known = 'membership' | 'ended' | 'link'
 
 /**
- * Each outcome is tested in three tenants, with one entry for each. An entry lists the ways in which that tenant knows
- * the person, one record per way, so the first tenant has two records of the person.
+ * Each entry stands for one tenant, and each outcome is tested in all three. An entry lists the ways in which the
+ * tenant knows the person, with one record for each way. So the first tenant has two records of the person.
  */
 const ways: readonly (readonly Known[])[] = [['membership', 'ended'], ['ended'], ['link']]
 const outcomes = ['erased', 'kept', 'locked'] as const
@@ -41,7 +44,7 @@ async function makePlaces(): Promise<readonly PlaceOfTest[]> {
   return places
 }
 
-/** A record with a result, a consent and an invitation. */
+/** Makes a record with a result, a consent and an invitation. */
 async function makeRecord({ userId }: SignedIn, tenantId: number, known: Known): Promise<string> {
   const memberId = await world.makeMember(tenantId, known === 'ended' ? {} : { userId })
   if (known === 'membership') await world.join(tenantId, { userId, cookie: undefined }, 'Member', memberId)

@@ -46,8 +46,8 @@ export const eraseAccountTask =
   }
 
 /**
- * Erases the account tenant by tenant, each with its part of the receipt in one transaction; the login itself comes
- * last. A later run continues after the last tenant.
+ * Erases the account tenant by tenant. Each tenant is erased in one transaction, which also stores its part of the
+ * receipt. The login itself is erased last. A later run continues after the last finished tenant.
  */
 export async function carryOutAccountErasure(means: ErasureMeans, erasureId: string): Promise<void> {
   const { owner, dataDir, files } = means
@@ -57,8 +57,8 @@ export async function carryOutAccountErasure(means: ErasureMeans, erasureId: str
   await noteErased(dataDir, [
     { kind: 'login', hash: subjectHash(asked.userId), at: new Date().toISOString(), keptIn: [...asked.keptIn] },
   ])
-  // Throws if the file store does not answer, so that the job is retried. Otherwise the receipt could claim
-  // that files are gone which still exist.
+  // Throws if the file store is unavailable, so that the job is repeated later. Otherwise the receipt could confirm the
+  // deletion of files that still exist.
   await files.requireAnswer()
   const found = await tenantsOfPerson(owner, person)
   for (const tenant of new Map(found.map((record) => [record.tenantId, record])).values()) {
@@ -72,7 +72,9 @@ export async function carryOutAccountErasure(means: ErasureMeans, erasureId: str
   await eraseLogin(means, { erasureId, person })
 }
 
-/** Erases the accounts that have waited for more than a day, for example because their job has failed too often. */
+/**
+ * Erases the accounts whose erasure has waited for more than a day, for example because the job has failed too often.
+ */
 export async function eraseWaitingAccounts(means: ErasureMeans): Promise<void> {
   await doEach(
     (await waitingAccountErasures(means.owner)).map((id) => ({ id, name: `account erasure ${id}` })),
@@ -87,7 +89,7 @@ interface InTenant {
   readonly receipt: AccountToErase
 }
 
-/** Returns the names of the files to remove after the commit. */
+/** Erases the person's data in one tenant. Returns the names of the files to remove after the commit. */
 async function eraseInTenant(
   client: Client,
   means: ErasureMeans,
@@ -95,7 +97,7 @@ async function eraseInTenant(
 ): Promise<readonly string[]> {
   const done = { counts: { ...receipt.counts }, outcomes: [...receipt.outcomes] }
   const files: string[] = []
-  // The records are read again under the lock of the receipt, because another run can have settled some since.
+  // Reads the records again under the lock of the receipt, because another run may have erased some of them since.
   for (const memberId of (await recordsOfPerson(client, keys)) ?? []) {
     await turnToSubject(client, { ...keys, member: memberId })
     const settled = await settleRecord(client, means, { tenant, memberId, receipt })
@@ -158,7 +160,10 @@ interface RecordToSettle extends Pick<InTenant, 'tenant' | 'receipt'> {
   readonly memberId: string
 }
 
-/** Locks the record if the tenant must keep it, whatever the person wished. Otherwise keeps or erases it, as wished. */
+/**
+ * Erases the record or keeps it, as the person wished. But if the tenant has a duty to keep the record, hides it until
+ * this duty ends.
+ */
 async function settleRecord(client: Client, means: ErasureMeans, record: RecordToSettle): Promise<Settled> {
   const {
     tenant: { tenantId },
@@ -172,7 +177,7 @@ async function settleRecord(client: Client, means: ErasureMeans, record: RecordT
     return { outcome: { outcome, until }, counts: done?.counts ?? {}, files: done?.files ?? [] }
   }
   await unlinkRecord(client, { tenantId, memberId })
-  // Nobody could withdraw it any more.
+  // Sharing ends, because the person can no longer withdraw their consent.
   await endSharingInJob({ db: kyselyOn(client), tenantId }, memberId)
   if (outcome === 'locked') await lockRecord(client, { tenantId, memberId }, until)
   return { outcome: { outcome, until }, counts: {}, files: [] }
@@ -182,7 +187,7 @@ async function chooseOutcome(
   client: Client,
   { tenant: { tenantId, kind }, memberId, receipt }: RecordToSettle,
 ): Promise<OutcomeOfRecord> {
-  // The erasure of this record was already requested, so the record is not kept.
+  // If the erasure of this record has already been requested, the record is erased in any case.
   if ((await findWaitingReceipt(client, tenantId, memberId)) !== undefined) return { outcome: 'erased', until: null }
   const chosen = await findChosenMonths(client, tenantId, 'left-members')
   const months = chosen === undefined ? defaultMonths(kind as TenantKind, 'left-members') : chosen

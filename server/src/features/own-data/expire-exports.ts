@@ -9,16 +9,15 @@ interface ExpiryMeans {
 }
 
 /**
- * Deletes the files of exports older than a day, and files that a crash left behind. Returns the number of expired
- * exports.
+ * Deletes the files of exports that are older than a day, and files that a crash left behind. Returns the number of
+ * expired exports.
  */
 export async function expireExports({ owner, files }: ExpiryMeans): Promise<number> {
   await requireOwnStore(owner, files)
   const expired = await markExpired(owner)
   for (const name of expired) await files.remove(exportPath(name))
-  // Lists the files before it queries the database, so that the file of an export that begins now is not in the list.
-  // While an export is being made, its file is not yet in the database and would look like one that a crash left
-  // behind.
+  // Lists the files before it queries the database, so that the list contains no files of exports that start now. While
+  // an export is being made, the database does not know its file, which would look like a file left behind by a crash.
   const found: string[] = []
   for await (const { path } of files.list('exports')) found.push(path)
   if (!(await isAnyBeingMade(owner))) {

@@ -82,7 +82,7 @@ export const numberedFolders: Readonly<Record<Language, string>> = {
   en: 'A folder with a number belongs to this organisation:',
 }
 
-/** The descriptions of the tables in `schema.json`. */
+/** The descriptions of the tables, as written in `schema.json`. */
 export const described: Readonly<Record<string, string>> = {
   app_user: 'The account: address, name, language and other settings',
   session: 'Where the person is signed in',

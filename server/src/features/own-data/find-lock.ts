@@ -1,7 +1,7 @@
 import { endOfMonths } from '@salus/domain/retention/retention-rules.ts'
 
 interface Duties {
-  /** The tenant's retention period for people who left, in months: 0 for none, `null` for one without end. */
+  /** The tenant's retention period for people who left, in months. 0 means none, `null` means unlimited. */
   readonly months: number | null
   /** The legal hold on the record; `null` if there is none. */
   readonly hold: Hold | null
@@ -13,13 +13,13 @@ export interface Hold {
 }
 
 interface Lock {
-  /** The day on which the locked record is erased; `null` for no such day. */
+  /** The day on which the locked record is erased; `null` if there is no such day. */
   readonly until: string | null
 }
 
 /**
- * Returns the lock for a record whose person deletes their account. It ends when the tenant no longer has any duty to
- * keep the record. `null` if there is no such duty.
+ * Returns the lock for the record of a person who deletes their account. The lock ends when the tenant no longer has
+ * any duty to keep the record. Returns `null` if there is no such duty.
  */
 export function findLock({ months, hold }: Duties, now: Date): Lock | null {
   const ends = [

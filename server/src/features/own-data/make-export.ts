@@ -25,7 +25,10 @@ interface ExportMeans {
   readonly dataDir: string
 }
 
-/** Makes the ZIP file of an export as a job. A retry starts again; an incomplete file is deleted at once. */
+/**
+ * Returns the job that makes the ZIP file of an export. If it fails, it deletes the incomplete file, and a retry starts
+ * from the beginning.
+ */
 export function makeExportTask({ owner, files, dataDir }: ExportMeans) {
   return async (payload: unknown): Promise<void> => {
     const { exportId } = payloadSchema.parse(payload)
@@ -70,7 +73,7 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
       shown = percent
       await noteProgress(owner, { id, userId: asked.userId, percent })
     }
-    // Making a report blocks the process, so other requests get a turn after each one.
+    // Making a report blocks the process, so other requests are let through after each report.
     await breathe()
   }
   try {
@@ -85,7 +88,7 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
     })
     for (const [name, text] of textsOf(data, asked)) zip.addBuffer(Buffer.from(text), name)
     for (const [index, kept] of (await collectFiles(owner, asked)).entries()) {
-      // Numbered, because two files can have the same name.
+      // Files are numbered, because two of them can have the same name.
       const name = `${names.documents}/${kept.groupId}/${index + 1}-${kept.fileName}`
       addStored(zip, { files, path: documentPath(kept.groupId, kept.storageName), name })
     }
@@ -99,8 +102,8 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
 }
 
 /**
- * Adds a document, which is opened only when it is written. A document that cannot be read fails the whole archive,
- * because an incomplete copy is invalid.
+ * Adds a document to the archive. The document is opened only when it is written. If it cannot be read, the whole
+ * archive fails, because an incomplete copy would not be valid.
  */
 function addStored(
   zip: ZipFile,
@@ -114,12 +117,13 @@ function addStored(
   })
 }
 
-/** The characters that some file system does not allow in a name. */
+/** The characters that are not allowed in names on at least one file system. */
 const forbidden = /[\\/:*?"<>|\p{Cc}]+/gu
 const mostOfName = 80
 
 /**
- * The day and the name are for the person who looks for a report. The id shows which entry in the data it belongs to.
+ * Returns the name of a report's file. Its day and title help the person who looks for it. Its id shows to which entry
+ * in the data it belongs.
  */
 function nameOfReport({ groupId, checkUp }: Report, language: AskedExport['locale']): string {
   const { dateOfMeasurement, resultGuid } = checkUp
@@ -128,8 +132,8 @@ function nameOfReport({ groupId, checkUp }: Report, language: AskedExport['local
 }
 
 /**
- * Lists the organisations with number and name, because the folders are called by number but the person knows only the
- * names.
+ * Lists the organisations with number and name, because folders have the number as their name, but the person knows
+ * only the organisations' names.
  */
 const readMeOf = ({ tenants }: OwnData, locale: AskedExport['locale']): string =>
   [

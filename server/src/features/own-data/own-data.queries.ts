@@ -13,7 +13,7 @@ const exportColumns = [
   sql<number | null>`bytes::float8`.as('bytes'),
 ] as const
 
-/** The five newest exports of the last seven days, including those whose file has expired after 24 hours. */
+/** Selects the five newest exports of the last seven days, even if their files have expired (after 24 hours). */
 export const exportsOfUser = (db: Queries) =>
   db
     .selectFrom('data_export')
@@ -41,9 +41,9 @@ export const unfinishedExport = (db: Queries, userId: string): Promise<DataExpor
     .executeTakeFirst()
 
 /**
- * Locks the account's row until the transaction ends, so that two concurrent requests make one export; `undefined` for
- * a closed account. A `for update` lock would deadlock with the foreign-key lock that an idempotency key's row takes on
- * its user.
+ * Locks the account's row until the transaction ends, so that two concurrent requests make only one export. Returns
+ * `undefined` if the account is closed. Does not use `for update`: that would cause a deadlock with the foreign-key
+ * lock that an idempotency key's row takes on its user.
  */
 export const lockUser = (db: Queries, userId: string): Promise<{ locale: 'de' | 'en' | null } | undefined> =>
   db
@@ -115,7 +115,7 @@ export async function failExport(owner: pg.Pool, id: string, userId: string): Pr
   )
 }
 
-/** Marks exports as expired, and deletes rows older than seven days. Returns the names of the files to delete. */
+/** Marks exports as expired and deletes rows older than seven days. Returns the names of the files to delete. */
 export async function expireExports(owner: pg.Pool): Promise<readonly string[]> {
   const { rows } = await owner.query<{ fileName: string | null }>(
     `with over as (select id, file_name from salus.data_export
@@ -127,7 +127,7 @@ export async function expireExports(owner: pg.Pool): Promise<readonly string[]> 
   return rows.flatMap(({ fileName }) => (fileName === null ? [] : [fileName]))
 }
 
-/** The names of the files that belong to exports; any other file in the folder is a leftover. */
+/** Returns the names of the files that belong to exports. All other files in the folder are leftovers. */
 export async function filesOfExports(owner: pg.Pool): Promise<readonly string[]> {
   const { rows } = await owner.query<{ fileName: string }>(
     `select file_name as "fileName" from salus.data_export where file_name is not null`,

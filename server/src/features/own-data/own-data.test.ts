@@ -54,8 +54,8 @@ const heartOf = (canary: string) => ({
 })
 
 /**
- * A person with a result, an unfinished analysis, a link, an invitation, mails and jobs, all containing the canary
- * word.
+ * Makes a person with a result, an unfinished analysis, a link, an invitation, mails and jobs. All of them contain the
+ * canary word.
  */
 async function personWith(canary: string, tenant: TenantOfTest) {
   const { member, tenantId, staff } = tenant
@@ -141,7 +141,7 @@ const erased = async (code: string): Promise<AccountReceipt> =>
     { timeout: 20_000, interval: 100 },
   )
 
-/** Checks that the copy contains at least as many rows of each table as SQL finds by the person's ids. */
+/** Checks that the copy contains at least as many rows of each table as SQL finds with the person's ids. */
 async function expectEveryRow(tenant: TenantOfTest, tables: Readonly<Record<string, object[]>>) {
   const keys = { tenant: tenant.tenantId, member: tenant.member.memberId, user: tenant.member.userId }
   for (const { table, where, copied } of [...memberTables, ...loginInTenantTables]) {
@@ -182,7 +182,7 @@ describe('the copy of a person’s data', () => {
     const neighbour = await world.makeMember(tenant.tenantId, { firstName: theirs, lastName: theirs })
     await world.sql(`update member set last_name = $2 where tenant_id = $1 `, [other.tenantId, theirs])
     const { resultGuid } = await personWith(canary, tenant)
-    // Staff read a list that also shows other people, so the audit has a row about several people.
+    // Staff read a list that shows several people, so the audit contains a row about several people.
     await world.ask(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/check-ups`)
     await world.auditWritten()
     const { id, bytes } = await readyExport(tenant.member)
@@ -596,7 +596,7 @@ describe('deleting one’s own account', () => {
     })
     await erased(gone.body.receiptCode)
     await world.sql(`insert into app_user select * from jsonb_populate_record(null::app_user, $1)`, [saved[0]?.user])
-    // Leaves out columns that the database derives itself.
+    // Leaves out columns that the database computes.
     await world.sql(
       `insert into member (tenant_id, id, user_id, first_name, last_name, sex)
        select tenant_id, id, user_id, first_name, last_name, sex from jsonb_populate_record(null::member, $1)`,

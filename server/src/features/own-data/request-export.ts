@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope/user.ts'
 import { insertExport, lockUser, unfinishedExport } from './own-data.queries.ts'
 
-/** Starts an export. While one is being made, a second request returns that one. */
+/** Starts an export. If one is already being made, returns that one. */
 export async function requestExport({ actor, db }: UserScope, fallback: Language): Promise<DataExport> {
   const user = (await lockUser(db, actor.userId)) ?? refuse('signed-out')
   const unfinished = await unfinishedExport(db, actor.userId)

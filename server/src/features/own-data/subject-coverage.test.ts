@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Columns that look personal but are not, or that are covered by another row, each with the reason. */
+/** Columns whose names look personal. Each has the reason why it is not personal, or which other row covers it. */
 const exceptions: Readonly<Record<string, string>> = {
   'tenant.contact_email': 'the organisation’s own address',
   'billing_details.email': 'the organisation’s own address',
@@ -54,8 +54,8 @@ const looksPersonal = `
   ) order by 1`
 
 /**
- * Id columns without a foreign key that name something other than a person, each with the reason. Columns with a
- * foreign key need no entry, because the table that the key points to shows what they name.
+ * Id columns that identify something other than a person, each with the reason. Only columns without a foreign key need
+ * an entry, because a foreign key shows what is identified.
  */
 const idsOfThings: Readonly<Record<string, string>> = {
   'analysis.owner_id': 'of the session that began it, which knows its user; found by the member of the same row',
@@ -73,11 +73,12 @@ const idsOfThings: Readonly<Record<string, string>> = {
   'session.run_owner_id': 'found by the user of the same row',
 }
 
-/** Columns that name a way of acting, not a person. */
+/** The values of these columns are ways of acting, not people. */
 const settled: readonly string[] = ['check_up_version.answered_by', 'safety_answer.said_by', 'erasure.asked_by']
 
 /**
- * Finds columns in the catalogue, whatever their names: every id and its foreign keys to tables other than `tenant`.
+ * Finds id columns in the catalogue independent of their names. Returns each with the tables to which its foreign keys
+ * point, except `tenant`.
  */
 const idsInCatalog = `
   select c.relname as table, a.attname as column, coalesce(array_agg(o.relname::text) filter (where k.oid is not null), '{}') as targets
@@ -113,7 +114,7 @@ async function findForgotten(client: Pick<Client, 'query'>): Promise<string[]> {
   )
 }
 
-/** Like `findForgotten`, after a change of the database that is rolled back. */
+/** Makes a change to the database, calls `findForgotten`, and rolls the change back. */
 async function findForgottenAfter(change: string): Promise<string[]> {
   const client = await app.database.owner.connect()
   try {

@@ -5,7 +5,10 @@ import { findLock } from './find-lock.ts'
 
 type TenantOfDeletion = Deletion['tenants'][number]
 
-/** The effect of deleting the account in each tenant, unless the person chooses to keep their data there. */
+/**
+ * Returns the effect that deleting the account has in each tenant. Assumes that the person does not choose to keep
+ * their data there.
+ */
 export const tenantsOfDeletion = (involved: readonly InvolvedTenant[], now: Date): TenantOfDeletion[] =>
   involved.map(({ groupId, displayName, kind, memberId, checkUps, isLastAdmin, chosenMonths, hold }) => {
     const months = chosenMonths === undefined ? defaultMonths(kind, 'left-members') : chosenMonths

@@ -10,7 +10,8 @@ interface ProductSpan {
 }
 
 /**
- * The state of a product today: `expired` after the last day of its licence, although the stored state stays as it was.
+ * Selects the current state of a product. After the last day of the licence, the current state is `expired`, although
+ * the stored state does not change.
  */
 const stateOn = (today: string) =>
   sql<
@@ -58,7 +59,7 @@ export const lockProduct = (
 export interface LicenceToSet {
   readonly state: 'active' | 'trial'
   readonly endsOn: string | null
-  /** The first day of the product's only trial; omitted if no trial begins. */
+  /** The first day of the product's only trial. Omitted if no trial begins. */
   readonly triedOn?: string
 }
 
@@ -79,7 +80,10 @@ export const putProduct = (
     .execute()
 }
 
-/** Switches a product off, which uses up a running trial. Returns false if the tenant has no such product. */
+/**
+ * Switches a product off. If it is on trial, the trial cannot be started again. Returns false if the tenant has no such
+ * product.
+ */
 export const updateToOff = async (
   { db, tenantId }: EnteredTenant,
   pluginId: number,

@@ -38,6 +38,6 @@ export function mountProductsRoutes(app: FastifyInstance, platform: Platform): v
 const productOfRow = (row: Omit<TenantProduct, 'plugin' | 'displayName'>): TenantProduct => ({
   ...row,
   plugin: { pluginId: row.productId },
-  // A plugin that belongs to no product is shown by its number (specification 3).
+  // If a plugin belongs to no product, its number is shown (specification 3).
   displayName: productOfPlugin(row.productId)?.displayName ?? String(row.productId),
 })

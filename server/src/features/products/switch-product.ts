@@ -25,14 +25,14 @@ export async function switchProductOn(scope: TenantScope, pluginId: number, as: 
     if (known && (known.wasTried || known.state !== 'off')) refuse('product-tried')
     await putProduct(scope, pluginId, { state: 'trial', endsOn: addDays(today, trialDays), triedOn: today })
   } else {
-    // While the tenant is on trial, its products are also on trial. The first order makes them part of the tariff.
+    // While the tenant is on trial, its products are on trial too. The first order makes them part of the tariff.
     const endsOn = await findTrialEnd(scope)
     await putProduct(scope, pluginId, { state: endsOn === null ? 'active' : 'trial', endsOn })
   }
   await say(scope, as === 'trial' ? 'product.trial-started' : 'product.switched-on', pluginId)
 }
 
-/** Switches a product off: no new analyses can be started, and existing results stay. */
+/** Switches a product off. No new analyses can be started, but existing results are kept. */
 export async function switchProductOff(scope: TenantScope, pluginId: number): Promise<void> {
   if (!(await updateToOff(scope, pluginId, businessDay(scope.now)))) refuse('not-found')
   await say(scope, 'product.switched-off', pluginId)

@@ -6,8 +6,8 @@ import { refuse } from '../../platform/refusal.ts'
 import { changeEmail, type ConfirmedWish, wishOfToken } from './profile-settings.queries.ts'
 
 /**
- * Makes the requested address the login and notifies the old one. The link needs no session, because the mail can be
- * opened on another device.
+ * Makes the requested address the person's login, and notifies the old address. The link works without a session,
+ * because the mail may be opened on another device.
  */
 export async function confirmEmailChange(platform: Platform, token: string, requestId: string): Promise<void> {
   try {
@@ -22,8 +22,8 @@ export async function confirmEmailChange(platform: Platform, token: string, requ
       },
     )
   } catch (error) {
-    // Unique violation: another account has got the address in the meantime. The answer is the same as for an expired
-    // link.
+    // Unique violation: in the meantime, the address was taken by another account. The response is the same as for an
+    // expired link.
     if (error instanceof Error && 'code' in error && error.code === '23505') refuse('link-not-usable')
     throw error
   }

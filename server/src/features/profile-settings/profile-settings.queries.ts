@@ -72,8 +72,8 @@ export interface ConfirmedWish {
 }
 
 /**
- * Finds and locks the request, so that only one of several concurrent confirmations succeeds. Its lock does not block
- * writes with an idempotency key, which take a foreign-key lock on the user's row.
+ * Finds and locks the request, so that only one of several concurrent confirmations succeeds. The lock does not block
+ * writes with an idempotency key, which need a foreign-key lock on the user's row.
  */
 export const wishOfToken = (tokenHash: string): pg.QueryConfig => ({
   text: `select c.user_id, c.new_email, u.email as old_email from email_change c join app_user u on u.id = c.user_id
@@ -82,7 +82,8 @@ export const wishOfToken = (tokenHash: string): pg.QueryConfig => ({
 })
 
 /**
- * Makes the address the login and deletes the request. Invalidates password links that were sent to the old mailbox.
+ * Makes the address the person's login and deletes the request. Invalidates password links that were sent to the old
+ * address.
  */
 export async function changeEmail(db: Queries, wish: ConfirmedWish, requestId: string): Promise<void> {
   await db
@@ -91,7 +92,7 @@ export async function changeEmail(db: Queries, wish: ConfirmedWish, requestId: s
     .where('id', '=', wish.user_id)
     .execute()
   await forgetEmailWish(db, wish.user_id)
-  // The identifiers of these rows are stored as hashes, so only the value shows whose they are.
+  // The identifiers of these rows are hashes, so only the value shows to whom a row belongs.
   await db.deleteFrom('verification').where('value', '=', wish.user_id).execute()
   await db
     .insertInto('sign_in_event')

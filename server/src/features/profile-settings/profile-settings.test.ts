@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const userOf = async (client: Client) => (await client.get('/api/session')).body.user
 
-/** Waits for a mail to this address and returns the token of the link in the newest one. */
+/** Waits for a mail to this address. Returns the token in the link of the newest one. */
 async function linkTo(email: string, page = 'confirm-new-email'): Promise<string> {
   const mail = await vi.waitFor(async () => {
     const found = (await mailsTo(email)).at(-1)

@@ -8,7 +8,8 @@ import { storeEmailWish } from './profile-settings.queries.ts'
 const validMs = 24 * 3_600_000
 
 /**
- * Stores the request and queues a mail with a link to the new address, in one transaction. Replaces an earlier request.
+ * Stores the request and queues a mail with a link to the new address, in one transaction. An earlier request is
+ * replaced.
  */
 export async function requestEmailChange(scope: UserScope, newEmail: string, secret: string): Promise<void> {
   const { userId, email } = scope.actor
@@ -18,7 +19,7 @@ export async function requestEmailChange(scope: UserScope, newEmail: string, sec
   await storeEmailWish(scope.db, {
     userId,
     id,
-    // Addresses are looked up in lower case.
+    // Stored in lower case, because addresses are looked up in lower case.
     newEmail: newEmail.toLowerCase(),
     tokenHash: hashToken(emailChangeToken(secret, id)),
     expiresAt: new Date(scope.now.getTime() + validMs),
@@ -27,7 +28,8 @@ export async function requestEmailChange(scope: UserScope, newEmail: string, sec
 }
 
 /**
- * The token of the link. It is derived from the request's id whenever the mail is sent, so no queue or table stores it.
+ * Returns the token of the link. It is computed from the request's id whenever the mail is sent, so it is stored
+ * neither in a queue nor in a table.
  */
 export const emailChangeToken = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`email-change:${id}`).digest('base64url')

@@ -17,8 +17,8 @@ interface Means {
 const wishSchema = z.object({ id: z.string() })
 
 /**
- * Sends to the new address either the confirmation link or, if it already has an account, a notice of that. Only the
- * owner of the mailbox learns which.
+ * Returns the job that sends a mail to the new address. If the address already has an account, the mail only reports
+ * this. Otherwise it contains the confirmation link. Only the owner of the mailbox learns which of the two applies.
  */
 export function sendEmailChange({ database, config, secret, postman }: Means) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
@@ -26,7 +26,7 @@ export function sendEmailChange({ database, config, secret, postman }: Means) {
     const wish = await findEmailWish(database.signInPool, id)
     if (!wish) return
     const to = { ...wish, email: wish.newEmail }
-    // Browsers send the part after the `#` to no server, so the token appears in no log.
+    // Browsers never send the part after the `#` to a server, so the token appears in no log.
     const link = `${config.publicUrl}/confirm-new-email#${emailChangeToken(secret, id)}`
     await postman({ ...(wish.isTaken ? emailTakenMail(to, config.publicUrl) : emailChangeMail(to, link)), id: job.id })
   }
@@ -34,7 +34,7 @@ export function sendEmailChange({ database, config, secret, postman }: Means) {
 
 const changedSchema = z.object({ userId: z.string(), oldEmail: z.string() })
 
-/** Notifies the old address that it is no longer the login. */
+/** Returns the job that informs the old address that it is no longer the login. */
 export function sendEmailChanged({ database, config, postman }: Means) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { userId, oldEmail } = changedSchema.parse(payload)

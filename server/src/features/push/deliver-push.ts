@@ -16,8 +16,8 @@ const longestWaitSeconds = 3600
 type DeliverParts = PushParts & PushSender & { readonly log: Logger }
 
 /**
- * Sends a notification to the push service of one device. Waits for the end of quiet hours, and tries again later if
- * the service asks for that or does not answer.
+ * Returns the job that sends a notification to one device through its push service. In quiet hours, the message waits
+ * until they end. If the push service does not answer or asks to try later, the job tries again.
  */
 export function deliverPush(parts: DeliverParts) {
   const { database, clock, log } = parts
@@ -25,12 +25,14 @@ export function deliverPush(parts: DeliverParts) {
     const { deviceId, attempt, ...told } = payloadSchema.parse(payload)
     const device = await findNotifiedDevice(database.signInPool, deviceId, told.kind)
     if (device === undefined) return
-    // Not checked at the first attempt, because another device of the person may already have received the reminder.
+    // The first attempt skips this check. If another device of the person has already received the reminder, the check
+    // would treat the reminder as out of date.
     if (attempt > 0 && !(await isUpToDate(parts, device.userId, told))) return
     const now = clock.now()
     const seconds = told.kind === 'day' ? turnSeconds : messageSeconds
     const tryAt = async (at: Date, next: number) => {
-      // Drops a message after the last attempt, or if it would wait longer than the push service keeps messages.
+      // Drops the message after the last attempt. Also drops it if it would wait longer than the push service keeps
+      // messages.
       if (at.getTime() - now.getTime() > seconds * 1000 || next > mostAttempts) return
       await enqueueTold(parts, told, [deliveryJob(told, deviceId, { at, attempt: next })])
     }

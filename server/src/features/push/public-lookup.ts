@@ -18,7 +18,7 @@ const notPublicIpv4: readonly (readonly [string, number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** The IPv6 range that is assigned to the public internet; `notPublicIpv6` lists the exceptions within it. */
+/** The IPv6 range of the public internet. `notPublicIpv6` lists the exceptions in it. */
 const publicIpv6 = ['2000::', 3] as const
 const notPublicIpv6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
@@ -38,7 +38,7 @@ export const isPublicAddress = (address: string): boolean =>
     ? !reserved.check(address, 'ipv4')
     : assigned.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 
-/** The error of a look-up that leads to a private address. */
+/** Thrown when a name resolves to a private address. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
   readonly code = 'EPRIVATE'
@@ -52,8 +52,8 @@ type Resolve = (
 const resolveAll: Resolve = (hostname, done) => lookUp(hostname, { all: true }, done)
 
 /**
- * Resolves a name for a connection, and fails if any of its addresses is private. The connection uses the checked
- * address; a second look-up could return a different one.
+ * Resolves a name for a connection. Fails if any of the addresses is private. The connection must use the addresses
+ * that were checked, because a second look-up could return others.
  */
 export const publicLookup =
   (resolve: Resolve = resolveAll): LookupFunction =>

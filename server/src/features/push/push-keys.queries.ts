@@ -12,7 +12,7 @@ export async function findPushKey(owner: pg.Pool): Promise<StoredPushKey | undef
   return rows[0]
 }
 
-/** Stores the key unless another process has stored one. Returns the stored key. */
+/** Stores the key, unless another process has already stored one. Returns the stored key. */
 export async function storePushKey(owner: pg.Pool, key: StoredPushKey): Promise<StoredPushKey> {
   await owner.query(
     `insert into salus.push_key (public_key, sealed_private_key) values ($1, $2) on conflict (is_one) do nothing`,
@@ -22,7 +22,8 @@ export async function storePushKey(owner: pg.Pool, key: StoredPushKey): Promise<
 }
 
 /**
- * Replaces the stored key and deletes the subscriptions that were made for it, unless another process has replaced it.
+ * Replaces the stored key and deletes the subscriptions made for it. Does nothing if another process has already
+ * replaced it.
  */
 export async function replacePushKey(
   owner: pg.Pool,

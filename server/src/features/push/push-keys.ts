@@ -3,7 +3,7 @@ import type { Pool } from '../../platform/database/open-database.ts'
 import { makeSeal } from '../../platform/sign-in/factors/seal.ts'
 import { findPushKey, replacePushKey, storePushKey } from './push-keys.queries.ts'
 
-/** The key pair by which push services know this installation (VAPID, RFC 8292), in base64url. */
+/** The key pair that identifies this installation to push services (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
@@ -12,9 +12,9 @@ export interface PushKeys {
 const owner = 'push-key'
 
 /**
- * Returns the keys. They are made at the first start and shared by all processes. A key that this installation's secret
- * cannot decrypt is replaced, which ends all notifications: browsers accept messages only from the key with which they
- * subscribed.
+ * Returns the keys. They are made at the first start, and all processes share them. If this installation's secret
+ * cannot decrypt the stored key, replaces it. This ends all notifications, because a browser accepts messages only from
+ * the key with which it subscribed.
  */
 export async function keepPushKeys(pool: Pool, secret: string): Promise<PushKeys> {
   const seal = makeSeal(secret)

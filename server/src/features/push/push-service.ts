@@ -1,18 +1,18 @@
 import type { PushOrigins } from '../../platform/config/push.ts'
 
-/** The push services of the browsers' makers. A leading dot represents one or more labels. */
+/** The push services of the browser makers. A leading dot stands for one or more labels. */
 const knownHosts = ['.push.services.mozilla.com', 'fcm.googleapis.com', '.push.apple.com', '.notify.windows.com']
 
 export type PushServiceOwner = 'browser-maker' | 'operator'
 
 /**
- * Returns who runs the push service of an address; `null` if the server must not send anything to it. The address comes
- * from a browser, so it must not lead the server to other hosts: only the push services of the browsers' makers and the
- * origins that the operator has set are allowed.
+ * Returns who operates the push service of an address; `null` if the server must not send to it. The address comes from
+ * a browser and must not lead the server to arbitrary hosts. So only the push services of the browser makers and the
+ * origins configured by the operator are allowed.
  */
 export function findOwnerOfService(endpoint: string, operatorOrigins: PushOrigins): PushServiceOwner | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
-  // Refuses addresses that change when parsed, because another parser could read them differently.
+  // Refuses an address that changes when it is parsed, because another parser could read it differently.
   if (url === null || url.href !== endpoint) return null
   if (url.username !== '' || url.password !== '' || endpoint.includes('#')) return null
   if (operatorOrigins.includes(url.origin)) return 'operator'

@@ -2,7 +2,7 @@ import type { PushKind } from '@salus/contract/account/push.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 /**
- * The texts of notifications. Anybody near a locked screen can read them, so they contain no word about health, no name
+ * The texts of notifications. People near a locked screen can read them. So they contain nothing about health, no name
  * of a person or an organisation, and nothing that reveals the kind of organisation.
  */
 const words: Readonly<Record<PushKind, Readonly<Record<Language, string>>>> = {
@@ -13,7 +13,7 @@ const words: Readonly<Record<PushKind, Readonly<Record<Language, string>>>> = {
   answer: { de: 'Eine Antwort in Salus.', en: 'An answer in Salus.' },
 }
 
-/** The pages that notifications open. The paths contain no id: the page finds its content after sign-in. */
+/** The pages that notifications open. The paths contain no ids: the page finds its content after sign-in. */
 const pages: Readonly<Record<PushKind, string>> = {
   news: '/member',
   reminder: '/member',
@@ -26,7 +26,7 @@ const pages: Readonly<Record<PushKind, string>> = {
 const messageBytes = 256
 
 /**
- * The message that the service worker in the browser reads. A newer message of the same kind replaces the previous one.
+ * Returns the message for the service worker in the browser. A newer message of the same kind replaces an older one.
  */
 export function writePushMessage(kind: PushKind, language: Language): string {
   const message = JSON.stringify({ kind, path: pages[kind], tag: kind, text: words[kind][language], language })

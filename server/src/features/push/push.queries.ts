@@ -23,7 +23,7 @@ interface StoredChoices {
 const quietOf = ({ quietFrom, quietUntil }: StoredChoices): QuietHours | null =>
   quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
 
-/** The choices and devices of the signed-in user, whose id the gate has set. */
+/** Selects the choices and devices of the signed-in user. The gate has set the user's id. */
 export const pushOfUser = (db: Queries) =>
   db
     .selectFrom('app_user')
@@ -44,9 +44,9 @@ export const shownChoices = (stored: StoredChoices): Pick<Push, 'kinds' | 'quiet
 })
 
 interface Choices {
-  /** `undefined` keeps the stored kinds. */
+  /** If `undefined`, the stored kinds are kept. */
   readonly kinds: readonly PushKind[] | undefined
-  /** `undefined` keeps the stored quiet hours, `null` removes them. */
+  /** If `undefined`, the stored quiet hours are kept. If `null`, they are removed. */
   readonly quietHours: QuietHours | null | undefined
 }
 
@@ -72,8 +72,8 @@ interface NewDevice extends PushAddress {
 }
 
 /**
- * Stores the browser for this person. A browser has one address, so a person who used it before is no longer notified
- * there.
+ * Stores the browser as a device of this person. A browser has only one address, so a person who used this browser
+ * before is no longer notified there.
  */
 export async function putDevice(db: Queries, device: NewDevice): Promise<StoredDevice> {
   const { rows } = await sql<StoredDevice>`
@@ -92,7 +92,7 @@ export async function putDevice(db: Queries, device: NewDevice): Promise<StoredD
   return stored
 }
 
-/** Removes the devices of the person beyond the `most` that were seen last. */
+/** Keeps only the person's `most` devices that were seen last, and removes the others. */
 export async function removeSurplusDevices(db: Queries, userId: string, most: number): Promise<void> {
   await sql`delete from push_subscription where id in (
     select id from push_subscription where user_id = ${userId} order by last_seen_at desc, id offset ${most})`.execute(
@@ -100,7 +100,10 @@ export async function removeSurplusDevices(db: Queries, userId: string, most: nu
   )
 }
 
-/** Binds a device to the session that reports from it. `undefined` if the person has no such device. */
+/**
+ * Assigns a device to the session that reports from it, and returns its id. Returns `undefined` if the person has no
+ * such device.
+ */
 export async function touchDevice(
   db: Queries,
   of: { readonly userId: string; readonly sessionId: string; readonly endpointHash: string },
@@ -131,8 +134,8 @@ export interface NotifiedPerson {
 }
 
 /**
- * Finds the person's devices; `undefined` if the account is suspended, does not want this kind or has no device. Called
- * when the message is due, because the choices can have changed in the meantime.
+ * Finds the person's devices. Returns `undefined` if the account is suspended, does not want this kind of notification
+ * or has no device. Called when the message is due, because the choices may have changed in the meantime.
  */
 export async function findNotifiedPerson(
   pool: pg.Pool,
@@ -173,13 +176,17 @@ export async function findNotifiedDevice(
   return found && { ...found, quietHours: quietOf(found) }
 }
 
-/** Removes a device that its push service no longer knows, unless the browser has subscribed again. */
+/**
+ * Removes a device that its push service no longer knows. If the browser has subscribed again in the meantime, keeps
+ * it.
+ */
 export async function forgetDevice(pool: pg.Pool, deviceId: string, endpoint: string): Promise<void> {
   await pool.query('delete from push_subscription where id = $1 and endpoint = $2', [deviceId, endpoint])
 }
 
 /**
- * The id of the user with this confirmed address; `null` if there is none or they want no notifications of invitations.
+ * Returns the id of the user with this confirmed address. Returns `null` if there is none, or if they do not want
+ * notifications of invitations.
  */
 export async function findInvitedLogin(pool: pg.Pool, email: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
@@ -205,7 +212,7 @@ export async function hasPendingInvitation(owner: pg.Pool, userId: string): Prom
     )
     return pending.length > 0
   } finally {
-    // The rollback also resets `app.email`.
+    // Rolls back, which also resets `app.email`.
     await client.query('rollback').catch(() => undefined)
     client.release()
   }

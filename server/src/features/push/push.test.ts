@@ -16,7 +16,7 @@ import {
 
 let service: Awaited<ReturnType<typeof startPushService>>
 let world: TenantWorld
-/** By how many milliseconds the server's clock is ahead of the database's. */
+/** The server's clock is this many milliseconds ahead of the database's clock. */
 let aheadMs = 0
 const present = () => new Date(Date.now() + aheadMs)
 

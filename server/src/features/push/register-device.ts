@@ -8,7 +8,7 @@ import { readDevice } from '../../platform/sign-in/account/device.ts'
 import { putDevice, removeDevice, removeSurplusDevices, type StoredDevice, touchDevice } from './push.queries.ts'
 import { findOwnerOfService } from './push-service.ts'
 
-/** More browsers than one person uses. */
+/** The maximum number of browsers per person. It is higher than a person needs. */
 const mostDevices = 10
 
 export const shownDevice = ({ id, userAgent, addedAt, lastSeenAt }: StoredDevice): PushDevice => ({
@@ -45,7 +45,7 @@ export async function registerDevice(
 
 const noKey = { path: 'keys.p256dh', code: 'no-key', message: 'This is no public key of a browser.' }
 
-/** Binds a device to the caller's session: signing out of that session also ends its notifications. */
+/** Assigns a device to the caller's session. When the session is signed out, its notifications end as well. */
 export async function reportDevice({ actor, db }: UserScope, endpoint: string): Promise<{ id: string }> {
   const { userId, sessionId } = actor
   const id = await touchDevice(db, { userId, sessionId, endpointHash: hashOf(endpoint) })
@@ -58,7 +58,7 @@ export async function endDevice({ actor, db }: UserScope, id: string): Promise<v
 
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
 
-/** True for a point on the curve P-256. With any other value, every message would fail. */
+/** Returns true if the value is a point on the curve P-256. With any other value, every message would fail. */
 function isKeyOfBrowser(p256dh: string): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()

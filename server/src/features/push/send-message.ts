@@ -7,9 +7,9 @@ import { findOwnerOfService } from './push-service.ts'
 import { publicLookup } from './public-lookup.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** One day, after which the push service drops a message that it could not deliver. */
+/** One day. If the push service cannot deliver a message within this time, the service drops the message. */
 export const messageSeconds = 86_400
-/** A quarter of an hour, after which "you are next" is out of date. */
+/** A quarter of an hour. After this time, "you are next" is out of date. */
 export const turnSeconds = 900
 
 export interface PushAddress {
@@ -18,7 +18,7 @@ export interface PushAddress {
   readonly auth: string
 }
 
-/** The outcome of a message. `later` and `refused` name a reason that contains no part of the address. */
+/** The outcome of sending a message. The reason of `later` and `refused` contains no part of the address. */
 export type PushOutcome =
   | { readonly is: 'taken' }
   | { readonly is: 'gone' }
@@ -28,12 +28,13 @@ export type PushOutcome =
 export interface PushSender {
   readonly config: Pick<Config, 'pushOrigins' | 'operator' | 'publicUrl' | 'isHttps' | 'mailFrom'>
   readonly pushKeys: PushKeys
-  /** Replaced in tests of names that resolve to private addresses. */
+  /** Replaced in tests, for names that resolve to private addresses. */
   readonly lookup?: LookupFunction
 }
 
 /**
- * Encrypts a message for one browser and sends it to its push service. Never throws because of a service's response.
+ * Encrypts a message for one browser and sends it to the browser's push service. Never throws because of the service's
+ * response.
  */
 export async function sendMessage(
   { config, pushKeys, lookup = publicLookup() }: PushSender,
@@ -47,7 +48,7 @@ export async function sendMessage(
     text,
     { TTL: seconds, contentEncoding: 'aes128gcm', vapidDetails: { subject: subjectOf(config), ...pushKeys } },
   )
-  // The operator decides where their own push service is, so its address is allowed to be private.
+  // The operator configures their own push service, so its address may be private.
   const guard = owner === 'operator' ? {} : { lookup }
   try {
     const answer = await post(to.endpoint, { headers: headers ?? {}, body: body ?? Buffer.alloc(0), ...guard })
@@ -59,7 +60,7 @@ export async function sendMessage(
   }
 }
 
-/** The contact for push services that have questions about this server's messages (RFC 8292, section 2.1). */
+/** Returns the contact for push services that have questions about this server's messages (RFC 8292, section 2.1). */
 function subjectOf({ operator, publicUrl, isHttps, mailFrom }: PushSender['config']): string {
   if (operator.email !== null) return `mailto:${operator.email}`
   return isHttps ? publicUrl : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
@@ -78,7 +79,7 @@ interface ServiceAnswer {
 
 const patienceMs = 15_000
 
-/** Posts once. Redirects are not followed but returned like any other response. */
+/** Sends one POST request. Does not follow redirects, but returns them like any other response. */
 function post(endpoint: string, { headers, body, ...guard }: Posted): Promise<ServiceAnswer> {
   const request = endpoint.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -104,7 +105,10 @@ function outcomeOf({ status, retryAfter }: ServiceAnswer): PushOutcome {
   return { is: 'refused', reason }
 }
 
-/** The seconds to wait, from a number of seconds or a date (RFC 9110, section 10.2.3); `null` without a valid value. */
+/**
+ * Returns the seconds to wait, from a number of seconds or a date (RFC 9110, section 10.2.3). Returns `null` if the
+ * value is missing or not valid.
+ */
 function readRetryAfter(text: string | undefined): number | null {
   if (text === undefined) return null
   if (/^\d{1,6}$/.test(text)) return Number(text)

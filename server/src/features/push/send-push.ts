@@ -24,8 +24,9 @@ export interface PushParts {
 }
 
 /**
- * Passes a notification on to each device of a person, unless it is out of date (see `isUpToDate`). In quiet hours, the
- * notification waits until they end; one of kind `day` is dropped, because by then it is another person's turn.
+ * Returns the job that queues a notification for each device of a person, unless it is out of date (see `isUpToDate`).
+ * In quiet hours, the notification waits until they end. But a notification of kind `day` is then dropped, because
+ * after the quiet hours it would be another person's turn.
  */
 export function sendPush(parts: PushParts) {
   return async (payload: unknown): Promise<void> => {
@@ -52,7 +53,7 @@ interface Attempt {
   readonly at: Date
 }
 
-/** The job that sends a notification to one device, now or at the time of the next attempt. */
+/** Returns the job that sends a notification to one device, now or at the time of the next attempt. */
 export const deliveryJob = (told: ToldPayload, deviceId: string, next?: Attempt): Job => ({
   task: 'deliver-push',
   payload: { deviceId, attempt: String(next?.attempt ?? 0), ...writeTold(told) },
@@ -67,7 +68,10 @@ const writeTold = ({ kind, since, tenantId, reminderId }: ToldPayload): Job['pay
   ...(reminderId === undefined ? {} : { reminderId }),
 })
 
-/** Queues the jobs. Jobs that concern a tenant are queued in its scope, because the queue accepts them only there. */
+/**
+ * Queues the jobs. If they concern a tenant, queues them in the tenant's scope, because the queue accepts them only
+ * there.
+ */
 export async function enqueueTold(
   { database, clock }: PushParts,
   { tenantId }: ToldPayload,
@@ -82,7 +86,10 @@ export async function enqueueTold(
   })
 }
 
-/** Returns false if the notification is out of date: the invitation was answered, or the check-up is no longer due. */
+/**
+ * Returns false if the notification is out of date, because the invitation was answered or the reminder is no longer
+ * wanted (see `isPushWanted`).
+ */
 export async function isUpToDate(
   parts: PushParts,
   userId: string,

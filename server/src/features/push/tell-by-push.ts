@@ -9,7 +9,10 @@ interface Told {
   readonly reminder?: { readonly tenantId: number; readonly reminderId: string }
 }
 
-/** The job that notifies a person. Several waiting events of one kind share its key and make one notification. */
+/**
+ * Returns the job that notifies a person. Several waiting events of one kind have one key, so they become a single
+ * notification.
+ */
 export const pushJob = ({ userId, kind, now, reminder }: Told): Job => ({
   task: 'send-push',
   payload: {
@@ -21,5 +24,5 @@ export const pushJob = ({ userId, kind, now, reminder }: Told): Job => ({
   key: `push ${userId} ${kind}`,
 })
 
-/** Notifies a person on their devices after the transaction is committed, if they want notifications of that kind. */
+/** Notifies a person on their devices after the transaction is committed, if they want notifications of this kind. */
 export const tellByPush = (db: Queries, told: Told): Promise<void> => enqueueIn(db, pushJob(told))

@@ -12,7 +12,7 @@ type Answer = z.output<typeof recordCorrectionsApi.answerCorrection.body>
 /**
  * Grants a request by changing the record, or refuses it. Existing results are not scored again.
  *
- * @throws Refusal `not-found`, or `version-conflict` if the request was already answered
+ * @throws Refusal `not-found`, or `version-conflict` if the request has already been answered
  */
 export async function answerCorrection(
   scope: TenantScope,

@@ -10,9 +10,9 @@ import { insertCorrection } from './record-corrections.queries.ts'
 type Asked = z.output<typeof recordCorrectionsApi.askForCorrection.body>
 
 /**
- * Passes a member's request on to staff. Does not change the record.
+ * Sends a member's request to staff. Does not change the record.
  *
- * @throws Refusal `not-found`, `invalid-input`, or `correction-open` if another request of the member is open
+ * @throws Refusal `not-found`, `invalid-input`, or `correction-open` if the member already has an open request
  */
 export async function askForCorrection(scope: TenantScope, memberId: string, asked: Asked): Promise<RecordCorrection> {
   if (scope.actor.memberId !== memberId) refuse('not-found')

@@ -38,7 +38,7 @@ export const ownRecords = (db: Queries) =>
     .where('member.tenant_id', '=', ownRecord.tenantId)
     .where('member.id', '=', ownRecord.memberId)
 
-/** One row with the requests of the member; no row if there is no such member. */
+/** Selects one row with the member's requests, or no row if there is no such member. */
 export const correctionsOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')
@@ -77,7 +77,7 @@ export interface NewCorrection {
   readonly reason: string
 }
 
-/** Returns `undefined` if another request of the member is open. */
+/** Adds a request. Returns `undefined` if the member already has an open one. */
 export const insertCorrection = (
   scope: TenantScope,
   correction: NewCorrection,

@@ -26,9 +26,9 @@ interface Confirmed {
 }
 
 /**
- * Turns a registration into an account and, if it was for an organisation, a tenant. Besides the link, the password of
- * the registration is needed: the recipient of the mail must not confirm a registration that another person made with
- * their address, and link scanners must not use the link up.
+ * Turns a registration into an account. If it was for an organisation, also creates the tenant. Besides the link, the
+ * caller must enter the registration's password. So the owner of the mailbox cannot confirm a registration that another
+ * person made with their address, and link scanners cannot use up the link.
  *
  * @throws Refusal `link-not-usable`, `wrong-credentials`, or `too-many-requests`
  */

@@ -12,15 +12,18 @@ const trialDays = 30
 
 export interface Founding {
   readonly organisation: Organisation
-  /** The founder; `null` if the operator founds the tenant. */
+  /** The founder; `null` if the operator creates the tenant. */
   readonly userId: string | null
   readonly requestId: string
-  /** True if staff need a second factor before they can see anything in the new tenant. */
+  /** True if staff need a second factor before they can see any data of the new tenant. */
   readonly needsSecondFactor: boolean
   readonly andThen?: (scope: NewTenantScope) => Promise<void>
 }
 
-/** Creates the tenant with its tariff and products on trial, and the founder, if any, as its admin. */
+/**
+ * Creates the tenant with its tariff and its products, all on trial. If there is a founder, makes them an admin of the
+ * tenant.
+ */
 export function foundTenant(
   platform: Pick<Platform, 'clock'>,
   transaction: Transaction<object>,

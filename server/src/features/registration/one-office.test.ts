@@ -41,7 +41,10 @@ const registerOpenly = () =>
     account: { email: newEmail(), password, ...person },
   })
 
-/** Sends each request in a separate minute, because a network can send only a few per minute without a session. */
+/**
+ * Sends each request in a minute of its own, because a network may send only a few requests per minute without a
+ * session.
+ */
 async function overMinutes(times: number, ask: () => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < times; index += 1) {

@@ -16,7 +16,7 @@ interface Opening {
 }
 
 /**
- * Opens a tenant for a signed-in person. A repeated request gets the answer of the first one.
+ * Creates a tenant for a signed-in person. A repeated request gets the response of the first one.
  *
  * @throws Refusal `email-not-verified`, `idempotency-key-reused`, `request-in-progress`, or `too-many-requests`
  */
@@ -31,7 +31,7 @@ export async function openTenant(
   const bodyHash = createHash('sha256').update(JSON.stringify(organisation)).digest('base64url')
   return withTransaction(database.pool, claimOpening(userId, requestKey, bodyHash), async (transaction) => {
     if (transaction.gate === undefined) return answerOfFirst(transaction, { userId, requestKey, bodyHash })
-    // Taken after the claim, so that a repeated request counts once.
+    // Counted only after `claimOpening` has succeeded, so that a repeated request does not count again.
     await signIn.limits.take('tenant-opening:account', userId)
     const { requestId } = caller
     const answer = await foundTenant(platform, transaction, { organisation, userId, requestId, needsSecondFactor })
@@ -48,6 +48,6 @@ async function answerOfFirst(
   await transaction.rollback()
   if (known && known.bodyHash !== bodyHash) refuse('idempotency-key-reused')
   if (!known?.answer) refuse('request-in-progress', { retryAfterSeconds: 1 })
-  // Only `storeOpening` writes answers, so the type is known.
+  // The cast is safe, because only `storeOpening` writes answers.
   return known.answer as OpenedTenant
 }

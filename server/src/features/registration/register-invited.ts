@@ -13,8 +13,8 @@ type Registered = z.output<(typeof registrationApi)['registerInvited']['body']>
 
 /**
  * Creates the account of an invited person, who accepts the invitation only after signing in. The link was sent to the
- * invited address, so the address needs no confirmation. This registration has limits of its own and does not count as
- * an open registration of its network, because it sends no mail and needs a token that cannot be guessed.
+ * invited address, so the address needs no confirmation. This registration has its own limits, because it sends no mail
+ * and requires a token that cannot be guessed. So it does not count against the network's limit for open registrations.
  */
 export async function registerInvited(
   { database, signIn: { limits, hashing } }: RegistrationMeans,

@@ -10,8 +10,8 @@ import type { RegistrationMeans } from './registration-means.ts'
 type Registered = z.output<(typeof registrationApi)['register']['body']>
 
 /**
- * Stores a registration until its address is confirmed. Whether the address has an account is not checked here, because
- * the response time would reveal the result. The job that sends the mail checks this and chooses the mail.
+ * Stores a registration until its address is confirmed. Does not check whether the address has an account, because the
+ * response time would reveal the result. The job that sends the mail checks this and chooses the mail.
  */
 export async function registerPerson(
   { database, signIn }: RegistrationMeans,

@@ -14,13 +14,13 @@ export interface Registration {
   readonly locale: Language
   readonly passwordHash: string
   readonly organisation: Organisation | null
-  /** Identifies the request: repeating it changes nothing and sends no second mail. */
+  /** Identifies the request. If it is repeated, nothing changes and no second mail is sent. */
   readonly requestKey: string
 }
 
 const mailTask = 'send-registration-mail'
 
-/** Stores the input and queues the mail in one statement, so that neither exists without the other. */
+/** Stores the registration and queues the mail in one statement, so that there is never one without the other. */
 export async function keepRegistration(pool: pg.Pool, registration: Registration): Promise<void> {
   await pool.query(
     `with kept as (
@@ -66,7 +66,7 @@ export interface MailOfRegistration {
   readonly name: string
   readonly locale: Language
   readonly organisationName: string | null
-  /** Set if the address already has an account: then the person is only informed of that. */
+  /** Set if the address already has an account. The mail then only informs the person of that. */
   readonly account: { readonly name: string; readonly locale: Language; readonly isSuspended: boolean } | null
 }
 
@@ -84,7 +84,7 @@ export async function findMailOfRegistration(pool: pg.Pool, handleHash: string):
 }
 
 /**
- * Stores the hash of a new link's token, so that the previous link is invalid. Returns false if the registration no
+ * Stores the hash of a new link's token, which invalidates the previous link. Returns false if the registration no
  * longer exists.
  */
 export async function storeToken(
@@ -98,7 +98,7 @@ export async function storeToken(
   return rowCount === 1
 }
 
-/** The password hash of the registration with this link; `null` if there is no valid link with this token. */
+/** Returns the password hash of the registration that has this link; `null` if no valid link has this token. */
 export async function passwordOfRegistration(pool: pg.Pool, tokenHash: string): Promise<string | null> {
   const { rows } = await pool.query<{ password_hash: string }>(
     'select password_hash from registration where token_hash = $1 and token_expires_at > now()',
@@ -116,7 +116,7 @@ export interface TakenRegistration {
   readonly organisation: Organisation | null
 }
 
-/** Takes the registration out of the table, so that only one of several concurrent requests gets it. */
+/** Deletes the registration and returns it, so that only one of several concurrent requests gets it. */
 export const takeRegistration = (tokenHash: string, passwordHash: string): pg.QueryConfig =>
   named(
     `delete from registration where token_hash = $1 and password_hash = $2 and token_expires_at > now()
@@ -128,8 +128,8 @@ export const takeRegistration = (tokenHash: string, passwordHash: string): pg.Qu
 export const atOnce: pg.QueryConfig = named('select', [])
 
 /**
- * Creates the account with its password and deletes other registrations for the address. Returns the user id; `null` if
- * the address already has an account.
+ * Creates the account with its password, and deletes other registrations for the address. Returns the user id; `null`
+ * if the address already has an account.
  */
 export async function insertAccount(db: Queries, taken: TakenRegistration): Promise<string | null> {
   const userId = randomUUID()

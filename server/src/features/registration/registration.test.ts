@@ -351,13 +351,13 @@ describe('whether an address has an account', () => {
     expect(answers[0]).toEqual(['202 ', '202 ', '429 too-many-requests', '429 too-many-requests'])
     expect(answers[1]).toEqual(answers[0])
   })
-  // One in a hundred runs fails by chance, so the test is retried: a real difference fails every time.
+  // About one run in a hundred fails by chance, so the test is repeated. A real difference fails every time.
   test('does not show in the time it takes', { retry: 4, timeout: 60_000 }, async () => {
     const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let index = 0; index < 40; index += 1) {
-      // Alternates the order, because work left over by one kind must not always slow the other.
+      // Alternates the order, so that work left over from one kind does not always slow down the other.
       for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        // Creates an account in both cases, so that the machine is equally warm.
+        // Creates an account in both cases, so that both start from the same load on the machine.
         const [known, unknown] = [(await makeUser(app.database)).email, newEmail()]
         const email = kind === 'known' ? known : unknown
         await app.database.owner.query('truncate salus.rate_limit')

@@ -3,7 +3,7 @@ import type { From } from '../../platform/sign-in/account/visitor.ts'
 import { emailOfRegistration, orderMailAgain } from './registration.queries.ts'
 import type { RegistrationMeans } from './registration-means.ts'
 
-/** Queues the mail of a registration again. An unknown handle changes nothing and gets the same answer. */
+/** Queues the mail of a registration again. If the handle is unknown, nothing changes, but the response is the same. */
 export async function resendConfirmation(
   { database, signIn }: RegistrationMeans,
   handle: string,

@@ -11,8 +11,8 @@ const payloadSchema = z.object({ handleHash: z.string() })
 const tokenHours = 24
 
 /**
- * Sends the confirmation link, or the notice that the address already has an account. Creates the link only here, so
- * that it never waits in a queue and its validity begins now.
+ * Returns the job that sends the confirmation link, or the notice that the address already has an account. Creates the
+ * link only here, so that it never waits in a queue and is valid from the moment of sending.
  */
 export function sendRegistrationMail(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
@@ -30,7 +30,7 @@ export function sendRegistrationMail(parts: { database: Database; config: Config
     }
     const token = randomBytes(32).toString('base64url')
     if (!(await storeToken(database.pool, { handleHash, tokenHash: hashToken(token), hours: tokenHours }))) return
-    // Browsers send the part after the `#` to no server, so the token appears in no log.
+    // Browsers never send the part after the `#` to a server, so the token appears in no log.
     const link = `${config.publicUrl}/confirm-email#${token}`
     await postman(confirmAddressMail(registration, link, registration.organisationName))
   }

@@ -9,14 +9,17 @@ interface ReminderAt {
 
 const occasion = 'push-due-reminder'
 
-/** Returns false once the member was measured, was reached by push, or no longer wants or gets such notifications. */
+/**
+ * Returns false if the member has been measured, has already been reached by push, or no longer wants or can receive
+ * these notifications.
+ */
 export const isPushWanted = (means: OperatorMeans, { tenantId, reminderId }: ReminderAt): Promise<boolean> =>
   writeAsOperator(means, { tenantId, occasion }, async (scope) => {
     const found = await memberOfDueReminder(scope, reminderId)
     return found !== undefined
   })
 
-/** Records and audits that a push service accepted the reminder: once for all devices of the member. */
+/** Records and audits that a push service accepted the reminder. Does this only once for all devices of the member. */
 export const noteReminderPushed = (means: OperatorMeans, { tenantId, reminderId }: ReminderAt): Promise<void> =>
   writeAsOperator(means, { tenantId, occasion }, async (scope) => {
     const memberId = await noteReminderOnDevice(scope, reminderId)

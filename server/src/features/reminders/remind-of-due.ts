@@ -4,8 +4,8 @@ import { inTenants } from '../tariff/every-tenant.ts'
 import { insertDueReminders, remindingTenantIds } from './reminders.queries.ts'
 
 /**
- * Queues reminders for members whose next check-up has become due. The job can be repeated or interrupted: it creates
- * each reminder only once, and a later run creates those that were missed.
+ * Queues reminders for members whose next check-up has become due. The job can be repeated or interrupted: each
+ * reminder is created only once, and a later run creates the missing ones.
  */
 export async function remindOfDue(means: OperatorMeans): Promise<void> {
   const tenantIds = await remindingTenantIds(means.database.pool)

@@ -17,8 +17,8 @@ const wantsPush = (withDevices: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(t.remind_by_push and 'reminder' = any(u.push_kinds) and u.id = any(${withDevices}::uuid[]))`
 
 /**
- * The logins of the tenant's members, or of one member, with a device that can be notified. A separate query, because a
- * distributed database does not join devices with members.
+ * Returns those logins of the tenant's members, or of one member, that have a device for notifications. Needs a
+ * separate query, because a distributed database cannot join devices with members.
  */
 async function loginsWithDevices(
   { db, tenantId }: OperatorScope,
@@ -30,7 +30,7 @@ async function loginsWithDevices(
   return rows.map(({ userId }) => userId)
 }
 
-/** The same for the member of one reminder. */
+/** Does the same as `loginsWithDevices`, for the member of one reminder. */
 async function loginsWithDevicesOf(scope: OperatorScope, reminderId: string): Promise<readonly string[]> {
   const reminder = await scope.db
     .selectFrom('due_reminder')
@@ -42,10 +42,10 @@ async function loginsWithDevicesOf(scope: OperatorScope, reminderId: string): Pr
 }
 
 /**
- * True if the tenant `t` reminds its members and the member `m` is one to be reminded: active, storing and sharing
- * results, with a series that has not ended, with neither the membership nor the login suspended, and with reminders
- * switched on by mail (to a verified address) or on a device. Row-level security excludes merged members and members on
- * hold.
+ * True if the tenant `t` reminds its members and the member `m` may be reminded. The member must be active, and must
+ * store and share results. A member whose series have all ended is not reminded. Neither the membership nor the login
+ * may be suspended. Reminders must be switched on, by mail (to a verified address) or on a device. Row-level security
+ * excludes merged members and members on hold.
  */
 const isReminded = (tenantId: number, withDevices: readonly string[]): RawBuilder<boolean> => sql`
   m.tenant_id = ${tenantId} and t.remind_after_days is not null
@@ -60,14 +60,15 @@ const people = sql`
   join app_user u on u.id = p.user_id`
 
 /**
- * Stores the reminders to send and returns their ids: one per member and newest check-up, and at most one within the
- * tenant's interval between check-ups.
+ * Stores the reminders to send and returns their ids. After a reminder, a member gets no other one until they have a
+ * new check-up. Two reminders of a member are also at least the tenant's interval between check-ups apart.
  */
 export async function insertDueReminders(scope: OperatorScope): Promise<readonly string[]> {
   const { db, tenantId } = scope
   const withDevices = await loginsWithDevices(scope)
   const lastDay = sql`t.due_after_days + t.remind_after_days`
-  // Written as in the index of the list of members, so that only members who became due recently are read.
+  // Uses the same expression as the index of the list of members, so that the database reads only members who became
+  // due recently.
   const measured = sql`case when m.last_check_up_at is null then '-infinity' else m.last_check_up_at end`
   const { rows } = await sql<{ id: string }>`
     insert into due_reminder (tenant_id, member_id, last_check_up_at)
@@ -91,8 +92,8 @@ export interface DueReminder extends Recipient {
 }
 
 /**
- * The reminder, if it is still to be sent. Called when the mail is sent, because the member can have been measured or
- * have turned the mails off in the meantime.
+ * Returns the reminder if it must still be sent. Called at the time of sending, because the member may have been
+ * measured or have turned the mails off in the meantime.
  */
 export async function reminderToSend(scope: OperatorScope, reminderId: string): Promise<DueReminder | undefined> {
   const { db, tenantId } = scope
@@ -124,7 +125,7 @@ export const noteReminderSent = ({ db, tenantId }: OperatorScope, reminderId: st
     .where('id', '=', reminderId)
     .execute()
 
-/** The id of the member whom the reminder must still reach by push; `undefined` if there is none. */
+/** Returns the id of the member whom the reminder must still reach by push; `undefined` if there is none. */
 export async function memberOfDueReminder(scope: OperatorScope, reminderId: string): Promise<string | undefined> {
   const { db, tenantId } = scope
   const withDevices = await loginsWithDevicesOf(scope, reminderId)
@@ -137,7 +138,8 @@ export async function memberOfDueReminder(scope: OperatorScope, reminderId: stri
 }
 
 /**
- * Marks the reminder as pushed. Returns the member's id the first time, and `undefined` for the member's other devices.
+ * Marks the reminder as pushed and returns the member's id. Returns `undefined` if the reminder was already marked,
+ * because another device of the member received it earlier.
  */
 export async function noteReminderOnDevice(
   { db, tenantId }: OperatorScope,
@@ -154,7 +156,7 @@ export async function noteReminderOnDevice(
   return noted?.member_id
 }
 
-/** Sets whether the person wants the mails. Returns false if there is no such person. */
+/** Sets whether the person wants these mails. Returns false if there is no such person. */
 export async function setDueMail(pool: pg.Pool, userId: string, isWanted: boolean): Promise<boolean> {
   const { rowCount } = await pool.query('update app_user set due_mail = $2, updated_at = now() where id = $1', [
     userId,

@@ -24,7 +24,8 @@ export function mountRemindersRoutes(
     await limits.take('email-token:network', findNetwork(request.ip))
     return refuse('link-not-usable')
   }
-  // Mail programs send a form, whose content is ignored. The separate Fastify scope limits forms to this route.
+  // A mail program unsubscribes by posting a form, whose content is ignored. The separate Fastify scope accepts forms
+  // on this route only.
   void app.register(async (stop) => {
     stop.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * A tenant that reminds its members this many days after their next check-up became due. As in every new tenant, a
- * check-up is due 90 days after the one before.
+ * Makes a tenant that reminds its members this many days after their next check-up became due. In every new tenant, a
+ * check-up is due 90 days after the previous one.
  */
 async function makeReminding(remindAfterDays: number | null = 0): Promise<TenantOfTest> {
   const tenant = await world.makeTenant()
@@ -37,7 +37,7 @@ const measuredDaysAgo = ({ tenantId, member }: TenantOfTest, days: number) =>
 const waitingJobs = () =>
   world.sql<{ n: number }>(`select count(*)::int as n from graphile_worker._private_jobs`).then(([row]) => row?.n)
 
-/** Runs the scheduled job and returns the announcements of the reminder mails that it sent. */
+/** Runs the scheduled job and returns the log lines of the reminder mails that it sent. */
 async function remind(): Promise<readonly string[]> {
   const before = world.announced.length
   await world.sql(`select graphile_worker.add_job('remind-of-due')`)
@@ -76,7 +76,7 @@ describe('a member whose check-up is due', () => {
     const tenant = await makeReminding()
     await measuredDaysAgo(tenant, 95)
     expect(await remind()).toHaveLength(1)
-    // An older check-up is the newest one again, because the newest is no longer shared.
+    // The newest check-up is no longer shared, so an older one takes its place. The member gets no second reminder.
     await measuredDaysAgo(tenant, 96)
     expect(await remind()).toEqual([])
     await world.sql(`update due_reminder set created_at = now() - interval '91 days' where tenant_id = $1`, [
@@ -154,7 +154,8 @@ test('a mail that the server could not take before it ended is sent by the next 
   const tenant = await makeReminding()
   await measuredDaysAgo(tenant, 91)
   expect(await remind()).toHaveLength(1)
-  // The state of a process that ended between sending the mail and recording it. The same job runs again.
+  // Simulates a process that ended after it sent the mail but before it recorded the sending. The same job then runs
+  // again.
   await world.sql(`update due_reminder set sent_at = null where tenant_id = $1`, [tenant.tenantId])
   const [left] = await world.sql<{ id: string }>(`select id from due_reminder where tenant_id = $1`, [tenant.tenantId])
   await world.sql(`select graphile_worker.add_job('send-due-reminder', $1::json)`, [
@@ -175,7 +176,7 @@ describe('the link in a reminder', () => {
   const press = (address: string, type: string, payload: string) =>
     world.app.inject({ method: 'POST', url: address, headers: { 'content-type': type }, payload })
 
-  /** Sends a reminder and returns its mail with folded lines joined. */
+  /** Sends a reminder and returns the text of its mail, with folded lines joined. */
   async function mailTo(tenant: TenantOfTest): Promise<string> {
     await measuredDaysAgo(tenant, 91)
     const [announced = ''] = await remind()

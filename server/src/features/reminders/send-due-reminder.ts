@@ -18,8 +18,8 @@ interface SendParts extends OperatorMeans {
 }
 
 /**
- * Reminds a member that a check-up is due, by mail or on their devices, as they chose. Gives no details of the
- * check-up.
+ * Reminds a member that a check-up is due, by mail or by push notification, as the member chose. The message gives no
+ * details of the check-up.
  */
 export function sendDueReminder({ config, postman, secret, ...means }: SendParts) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {

@@ -18,7 +18,7 @@ interface ReportMeans {
 
 export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Platform, means: ReportMeans): void {
   const allow = (request: FastifyRequest) => means.limits.take('browser-report:network', findNetwork(request.ip))
-  // A separate Fastify scope with a smaller body limit and the content types in which browsers report.
+  // A separate Fastify scope, with a small body limit and with the content types that browsers use for reports.
   void app.register(async (reports) => {
     reports.addHook('onRoute', (route) => {
       route.bodyLimit = largestReport
@@ -77,7 +77,10 @@ function violationsIn(body: unknown): { directive: string; blocked: string }[] {
     : []
 }
 
-/** All known policy directives. Others are logged as `unknown`, because anybody can send a report with any content. */
+/**
+ * All known policy directives. Any other directive is logged as `unknown`, because a report can be forged and contain
+ * any text.
+ */
 const directives: ReadonlySet<string> = new Set(
   `default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr
    img-src font-src connect-src media-src object-src frame-src child-src
@@ -86,8 +89,8 @@ const directives: ReadonlySet<string> = new Set(
 )
 
 /**
- * The directive and the kind of the blocked resource, but not its address. Old browsers send the whole policy after the
- * directive, so only the first word is read.
+ * Returns the directive and the kind of the blocked resource, but not its address. Old browsers send the whole policy
+ * after the directive, so only the first word is read.
  */
 function violation(given = '', blocked = '') {
   const directive = given.split(' ', 1)[0] ?? ''

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { knownPage } from '@salus/contract/pages.ts'
 
 export interface ErrorCode {
-  /** The name of the error, such as `TypeError`; `Error` if its name is not a known one. */
+  /** The name of the error, such as `TypeError`. A name that is not in `kinds` is replaced with `Error`. */
   readonly kind: string
-  /** A hash in eight hexadecimal digits, equal for equal messages. The message itself can quote a person's input. */
+  /**
+   * A hash of the message in eight hexadecimal digits. The message itself is not kept, because it can quote a person's
+   * input.
+   */
   readonly message: string
   /** Scripts of the build with line and column, innermost first. */
   readonly frames: readonly string[]
@@ -12,7 +15,7 @@ export interface ErrorCode {
 
 const mostFrames = 12
 
-/** Error names of the language and of browsers. Any other name is free text and could contain personal data. */
+/** The error names of the language and of browsers. Any other name is free text and could contain personal data. */
 const kinds: ReadonlySet<string> = new Set(
   `Error TypeError RangeError ReferenceError SyntaxError URIError EvalError
    AggregateError InternalError AbortError NotAllowedError NotFoundError NotSupportedError InvalidStateError
@@ -39,14 +42,17 @@ export function encodeError({ message, stack = '' }: ReportedError, isScript: (n
   }
 }
 
-/** The message without quoted values, ids and numbers, so that it is equal for two people with the same error. */
+/** Removes quoted values, ids and numbers from the message, so that the same error has the same hash for all people. */
 const withoutValues = (message: string): string =>
   message
     .replaceAll(/(["'`“„«])[^"'`”“»\n]{1,300}(["'`”“»])/g, '<text>')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
     .replaceAll(/\d[\d.,]*/g, '<number>')
 
-/** The pattern of a page. Any other text can be an address with ids in it, so it is replaced by `not-a-pattern`. */
+/**
+ * Returns `route` if it is the pattern of a known page, otherwise `not-a-pattern`, because any other text could be an
+ * address with ids in it.
+ */
 export const routePattern = (route: string): string => knownPage(route) ?? 'not-a-pattern'
 
 export const buildVersion = (build = ''): string | undefined =>

@@ -9,7 +9,7 @@ import {
 } from '@salus/domain/retention/retention-rules.ts'
 import type { RetentionRow } from './retention.queries.ts'
 
-/** The tenant's retention period for a class of data; `null` if the data is kept without a limit. */
+/** Returns the tenant's retention period for a class of data; `null` if the data is kept without a limit. */
 export function findRule({ kind, chosen }: Pick<RetentionRow, 'kind' | 'chosen'>, dataClass: DataClass): Period {
   if (!isChosen(dataClass)) return fixedPeriods[dataClass]
   const rule = chosen.find((one) => one.dataClass === dataClass)

@@ -58,8 +58,8 @@ export async function chosenRules(
 }
 
 /**
- * The ids of at most 1000 archived members who were neither measured nor changed for this many months. Excludes members
- * on hold.
+ * Returns the ids of at most 1000 archived members who were neither measured nor changed in the last `months` months.
+ * Excludes members on hold.
  */
 export async function inactiveMembers(
   client: pg.PoolClient,
@@ -79,7 +79,10 @@ export async function inactiveMembers(
   return rows.map(({ id }) => id)
 }
 
-/** The ids of at most 1000 guests whose period has expired, or whose records are empty because they became members. */
+/**
+ * Returns the ids of at most 1000 guests whose period has expired or whose record is archived, for example because they
+ * became members. Excludes guests on hold.
+ */
 export async function overdueGuests(
   client: pg.PoolClient,
   tenantId: number,
@@ -95,7 +98,7 @@ export async function overdueGuests(
   return rows.map(({ id }) => id)
 }
 
-/** The ids of at most 1000 members whose hold has ended. */
+/** Returns the ids of at most 1000 members whose hold has ended. */
 export async function endedHolds(client: pg.PoolClient, tenantId: number): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select h.member_id as id from member_hold h where h.tenant_id = $1 and h.ends_on <= current_date
@@ -132,8 +135,8 @@ export async function deleteOverdue(
 }
 
 /**
- * Deletes the server's part of the key of every offline device whose day is over, so that the device cannot be opened
- * again.
+ * Deletes the server's part of an offline device's key as soon as the device's day has ended. After that, the data on
+ * the device cannot be decrypted any more.
  */
 export const forgetServerParts = (client: pg.PoolClient, tenantId: number): Promise<unknown> =>
   client.query(
@@ -152,15 +155,17 @@ export async function deleteOldVerifications(owner: pg.Pool): Promise<number> {
 }
 
 /**
- * Deletes counts older than 400 days. They contain nothing about a person and are compared with those of a year ago.
+ * Deletes counts older than 400 days. Newer counts are kept, so that they can be compared with the previous year. No
+ * count contains personal data.
  */
 export async function deleteOldUsageCounts(owner: pg.Pool): Promise<void> {
   await owner.query('delete from salus.usage_count where day < current_date - 400')
 }
 
 /**
- * Returns true if more than two weeks passed before this run or before a run of the last seven days, because the
- * machine was off or its clock jumped. Ignores runs dated in the future, made while the clock was wrong.
+ * Returns true if the clock may have jumped: before this run, or before one of the runs in the last seven days, there
+ * was no run for more than two weeks. The machine may also have been off. Ignores runs dated in the future, which were
+ * recorded while the clock was wrong.
  */
 export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promise<boolean> {
   const { rows } = await client.query<{ gap: boolean }>(
@@ -172,7 +177,7 @@ export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promi
   return rows[0]?.gap ?? false
 }
 
-/** Records a run without deleting anything, not even the rows of old runs, because these rows show the gap. */
+/** Records a run that deletes nothing. It does not even delete the rows of old runs, because they show the gap. */
 export const insertRest = (client: pg.PoolClient, tenantId: number, id: string): Promise<unknown> =>
   client.query(`insert into retention_run (tenant_id, id, counts) values ($1, $2, '{}')`, [tenantId, id])
 
@@ -198,7 +203,7 @@ export async function insertRun(
 /** The classes whose data are erased member by member. */
 export type ErasedClass = 'left-members' | 'inactive-members' | 'guests'
 
-/** Adds one to the count of a run. Must run in the transaction of the erasure that it counts. */
+/** Adds one to the number of erased members in a run. Must run in the transaction of the erasure that it counts. */
 export const countErased = (
   client: pg.PoolClient,
   { tenantId, id, dataClass }: { readonly tenantId: number; readonly id: string; readonly dataClass: ErasedClass },

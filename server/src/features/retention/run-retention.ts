@@ -33,12 +33,15 @@ import {
 } from './retention.queries.ts'
 
 export interface RetentionReport {
-  /** True if nothing was removed because the clock jumped or the machine was off for more than two weeks. */
+  /** True if nothing was deleted because the clock jumped or the machine was off for more than two weeks. */
   readonly isAtRest: boolean
-  /** The counts of deleted data that belong to no tenant. */
+  /** The numbers of deleted rows that belong to no tenant. */
   readonly everywhere: RetentionCounts
   readonly tenants: readonly { readonly tenantId: number; readonly counts: RetentionCounts }[]
-  /** The error of the tenants that failed and are missing from `tenants`; `null` if there are none. */
+  /**
+   * The errors of the tenants that failed, as one error. These tenants are missing from `tenants`. `null` if none
+   * failed.
+   */
   readonly failure: unknown
 }
 
@@ -47,9 +50,9 @@ export const restNotice =
   'database; where the machine was off, there is nothing to do'
 
 /**
- * Deletes expired data, tenant by tenant, and records the counts for each class of data. After a gap of more than two
- * weeks between two runs it deletes nothing for a week, because a clock that is years ahead would make everything
- * expire.
+ * Deletes expired data, tenant by tenant, and records how much of each class of data it deleted. After a gap of more
+ * than two weeks between two runs, it deletes nothing for a week. The clock may then be years ahead, and all data would
+ * seem to have expired.
  */
 export async function runRetention(means: ErasureMeans): Promise<RetentionReport> {
   const all = await tenantsToTidy(means.owner)
@@ -78,8 +81,8 @@ export async function runRetention(means: ErasureMeans): Promise<RetentionReport
 }
 
 /**
- * Returns true if the gaps between retention runs suggest that the clock jumped within the last week. Irreversible work
- * then waits.
+ * Returns true if the gaps between retention runs suggest that the clock jumped within the last week. Callers then
+ * postpone irreversible work.
  */
 export const isClockInDoubt = async (owner: ErasureMeans['owner']): Promise<boolean> =>
   isAnyAfterGap(owner, await tenantsToTidy(owner))

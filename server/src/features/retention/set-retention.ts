@@ -3,7 +3,8 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { storeRule } from './retention.queries.ts'
 
 /**
- * Sets how long a class of data is kept; `null` for unlimited. Applies from the next run on, and also to existing data.
+ * Sets how many months a class of data is kept; `null` keeps it without a limit. From the next run on, the period also
+ * applies to existing data.
  */
 export async function setRetention(
   scope: TenantScope,

@@ -12,9 +12,10 @@ import { gateAsAnswer, gateOn } from './gate-of-answers.ts'
 import { findAnswers, insertAnswers } from './safety-answers.queries.ts'
 
 /**
- * Stores the answers given before a measurement with a current. Earlier answers stay; the newest answer to a question
- * applies. An entry that is sent again stores nothing new. `made` is given for an entry that was made offline: it
- * contains the person who asked the questions, because the entry may be sent by another person.
+ * Stores the answers given before a measurement that uses an electric current. Earlier answers are kept, but only the
+ * newest answer to a question applies. A device that was offline may send the same entry twice; the second time,
+ * nothing is stored. For such an entry, `made` names the person who asked the questions, because another person may
+ * send it.
  *
  * @throws Refusal `invalid-input`, `measured-after-end`, or one for a member or profile that cannot be measured
  */
@@ -70,9 +71,7 @@ function askedAtOf(
 
 const inFuture = { path: 'askedAt', code: 'in-future', message: 'The time of asking lies in the future.' }
 
-/**
- * The id of an answer. It is derived from the entry and the question, so that an entry sent again is not stored again.
- */
+/** Derives the id of an answer from the entry and the question, so that an entry sent twice is stored only once. */
 function idOf(entryId: string | undefined, question: string): string {
   if (entryId === undefined) return randomUUID()
   const digest = createHash('sha256').update(`${entryId} ${question}`).digest('hex')

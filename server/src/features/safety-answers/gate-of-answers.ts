@@ -7,7 +7,7 @@ import type { AnswerRow } from './safety-answers.queries.ts'
 
 export interface GatePerson {
   readonly sex: Sex
-  /** `null` if unknown: then no question is left out because of the age. */
+  /** `null` if unknown. In this case, no question is left out because of the person's age. */
   readonly birthDate: string | null
   readonly timezone: string
 }
@@ -23,7 +23,7 @@ export const gateOn = (person: GatePerson, rows: readonly AnswerRow[], day: stri
     day,
   )
 
-/** The state of the safety questions in the form of the contract, with the person who asked each. */
+/** Converts the state of the safety questions into the contract's form and adds who asked each question. */
 export function gateAsAnswer(person: GatePerson, rows: readonly AnswerRow[], now: Date): SafetyGateOfMember {
   const gate = gateOn(person, rows, dayIn(person.timezone, now))
   return {

@@ -14,9 +14,9 @@ interface Measured {
 }
 
 /**
- * Refuses with `safety-stop` if the measurement uses an electric current, is made today, and a known answer forbids it.
- * Missing answers do not forbid it. Values of an earlier day are accepted, because no current flows any more. Returns
- * the known notes.
+ * Refuses with `safety-stop` if the measurement uses an electric current and is made today, and if a known answer
+ * forbids it. A missing answer does not forbid it. Values of an earlier day are always accepted, because the
+ * measurement is already over. Returns the conditions from the answers that must be noted with the result.
  */
 export async function requireNoStop(scope: TenantScope, measured: Measured): Promise<Conditions> {
   const { member, profileId } = measured
@@ -26,7 +26,9 @@ export async function requireNoStop(scope: TenantScope, measured: Measured): Pro
   return noted
 }
 
-/** The notes known on the day of a measurement that was already made, which is never refused. */
+/**
+ * Returns the conditions to note with a result of this day. Never refuses, because the measurement was already made.
+ */
 export const findNoted = async (scope: TenantScope, measured: Measured): Promise<Conditions> =>
   findCurrent(measured.profileId) === undefined ? {} : (await knownOnTheDay(scope, measured)).noted
 

@@ -22,8 +22,8 @@ const answerColumns = [
 ] as const
 
 /**
- * Compares with the newest of all answers. If that one is hidden from the reader, an older one does not apply and the
- * question is asked again.
+ * True if the answer is the newest of all, including those that the reader is not allowed to see. If a hidden answer is
+ * newer, the question is asked again.
  */
 const isNewest = sql<boolean>`asked_at = salus.newest_safety_answer_at(tenant_id, member_id, question)`
 
@@ -46,8 +46,8 @@ interface GateQuestion {
 }
 
 /**
- * The data of the safety questions in one row; no row if the caller has no such member. The surrounding query provides
- * the row `gate`.
+ * Selects the data of the safety questions in one row, or no row if the caller cannot see the member. The surrounding
+ * query must provide the row `gate`.
  */
 export const gateOfMember = (db: Queries, { tenantId, memberId, profileId }: GateQuestion) => {
   const answers = newestAnswers(db, tenantId, memberId)
@@ -122,7 +122,7 @@ interface Asked {
   readonly askedBy: { readonly userId: string | null; readonly name: string }
 }
 
-/** Adds answers; existing ones are never changed. Returns how many were new. */
+/** Adds answers and returns how many of them were new. Never changes existing answers. */
 export const insertAnswers = async (
   scope: TenantScope,
   { memberId, pluginId, saidBy, answers, askedAt, askedBy }: Asked,
@@ -150,8 +150,8 @@ export const insertAnswers = async (
 }
 
 /**
- * Moves all answers of one record to another. From now on they follow the sharing of the new member, unless they are
- * kept for a particular person.
+ * Moves all answers of one member record to another. The sharing settings of the new record then apply to the moved
+ * answers. Answers with `kept_for` stay unshared.
  */
 export const updateOwnerOfAnswers = async (scope: TenantScope, from: string, to: string): Promise<void> => {
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)

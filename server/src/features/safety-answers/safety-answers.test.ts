@@ -97,7 +97,7 @@ describe('before a current flows', () => {
       await answer(tenant, tenant.staff, 'pacemaker')
       expect(await measure(tenant, { profileId })).toMatchObject({ status: 409, body: { code: 'safety-stop' } })
       expect(await world.sql(`select 1 from check_up where tenant_id = $1`, [tenant.tenantId])).toEqual([])
-      // A measurement without a current is accepted, and so is one made earlier.
+      // Accepts a measurement without a current, and one made on an earlier day.
       expect((await measure(tenant, { profileId: manualId })).status).toBe(201)
       expect((await measure(tenant, { profileId, dateOfMeasurement: '2026-03-09T12:00:00Z' })).status).toBe(201)
       await answer(tenant, tenant.staff)

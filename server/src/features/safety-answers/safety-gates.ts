@@ -8,7 +8,7 @@ interface Asked {
   readonly person: GatePerson
 }
 
-/** The state of the safety questions by member id. The caller writes the audit. */
+/** Returns the state of the safety questions by member id. The caller writes the audit. */
 export async function findSafetyGates(
   scope: TenantScope,
   asked: readonly Asked[],

@@ -47,7 +47,7 @@ async function withPasskey(user: MadeUser) {
   return { made, passkeyId: String(answer.body.id), client: withCookie(app, readCookie(answer)) }
 }
 
-/** The code of the next half minute: still accepted, and not used by the setup. */
+/** Returns the code of the next half minute. The server already accepts it, and the setup did not use it. */
 const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000)
 
 const begin = async (user: MadeUser): Promise<string> => (await signIn(user)).body.secondStep.token

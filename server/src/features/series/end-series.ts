@@ -4,7 +4,10 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { refuseUnseenIn } from '../check-ups/read/refuse-unseen.ts'
 import { deleteSeriesEnds, insertSeriesEnd, newestOfSeries } from './series.queries.ts'
 
-/** Ends the series with its newest check-up. Repeating it changes nothing and is audited as a repetition. */
+/**
+ * Ends the series at its newest check-up. If the series has already ended there, only audits the call, as
+ * `check-up.series-ended-again`.
+ */
 export async function endSeries(scope: TenantScope, resultGuid: string): Promise<void> {
   const newest = (await newestOfSeries(scope, resultGuid)) ?? (await refuseUnseenIn(scope, resultGuid))
   const isNew = await insertSeriesEnd(scope, newest.resultGuid)

@@ -5,8 +5,8 @@ import { sameSeries } from '../../platform/database/ended-series.queries.ts'
 const [last, one] = [sql.ref('last'), sql.ref('one')]
 
 /**
- * The ids of the newest check-up that staff are allowed to see in the series of this one, and of its member;
- * `undefined` if there is none.
+ * Returns the newest check-up of the series that contains `resultGuid`, and the id of its member. Considers only
+ * check-ups that staff are allowed to see. `undefined` if there is none.
  */
 export async function newestOfSeries(
   { db, tenantId }: TenantScope,
@@ -31,7 +31,10 @@ export async function insertSeriesEnd({ db, tenantId, now }: TenantScope, result
   return inserted !== undefined
 }
 
-/** Removes every end of the series, whichever check-up was its last at the time. Returns false if there was none. */
+/**
+ * Removes all stored ends of the series, including those stored with earlier check-ups. Returns false if there were
+ * none.
+ */
 export async function deleteSeriesEnds({ db, tenantId }: TenantScope, resultGuid: string): Promise<boolean> {
   const { rows } = await sql`delete from series_end s using check_up last, check_up one
     where s.tenant_id = ${tenantId} and last.tenant_id = s.tenant_id and last.result_guid = s.result_guid

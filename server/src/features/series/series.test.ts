@@ -50,7 +50,7 @@ describe('a series that staff ended', () => {
     const tenant = await world.makeTenant([6, 15, 16])
     const [older, newer] = [await measure(tenant, stress, '2025-05-02'), await measure(tenant, stress, '2025-06-02')]
     expect([await isDue(tenant), await ownOver(tenant), await endedAt(tenant, older)]).toEqual([true, [], null])
-    // The series ends with its newest check-up, whichever of its check-ups the request gives.
+    // Whichever check-up of the series the request names, the series ends with its newest one.
     expect((await change(tenant, 'PUT', older)).status).toBe(204)
     expect((await change(tenant, 'PUT', newer)).status).toBe(204)
     expect([await isDue(tenant), await ownOver(tenant)]).toEqual([false, [newer, older]])

@@ -11,8 +11,8 @@ import { readSurveyInHands } from '../group-surveys/consenting/survey-in-hands.t
 import { memberInHands } from './session.queries.ts'
 
 /**
- * Reduces the session on a handed-over device to one tenant, without email addresses and invitations. Returns other
- * sessions unchanged.
+ * On a device handed to a member, reduces the session to one tenant and removes email addresses and invitations.
+ * Returns any other session unchanged.
  *
  * @throws Refusal `signed-out`
  */
@@ -25,8 +25,8 @@ export async function narrowSession(platform: Platform, caller: Caller, session:
   const entrance = { caller, tenantId, access: handOverApi.handOverDevice.access }
   const { rows } = await readInTenant(platform, entrance, { query: (db) => memberInHands(db, tenantId, memberId) })
   const survey = await readSurveyInHands(platform, entrance, handOver)
-  // Without a row, the member was erased or put on hold after the hand-over: no name is shown until staff take the
-  // device back.
+  // If there is no row, the member was erased or put on hold after the device was handed over. The session then
+  // contains no name until staff take the device back.
   const member = rows[0] ?? { ...notShared, firstName: '', sex: 'diverse' as const, birthDate: null, heightCm: null }
   return {
     ...session,

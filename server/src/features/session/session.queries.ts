@@ -72,10 +72,10 @@ const memberships = (db: Queries) =>
 const tenantId = sql<number>`membership.tenant_id`
 
 /**
- * The number of unread support requests in a tenant. It is in the session because the main menu shows it on every page.
- * For row-level security, `app.tenant` is set to the tenant just before the count, and only for people who are allowed
- * to see its requests. The conditions after that select a value instead of using `exists`, because PostgreSQL can
- * answer `exists` from a list that it built only once, for the first tenant.
+ * The number of unread support requests in a tenant, for the main menu. Row-level security needs `app.tenant`, so it is
+ * set just before the count, and only for people who are allowed to see the tenant's requests. The conditions after
+ * `set_config` must not use `exists`. PostgreSQL could build the list of rows for `exists` only once, while the first
+ * tenant is set, and use it for all tenants.
  */
 const unreadSupport = sql<number>`case
   when membership.role = any(${[...actions['list-support-requests']]}::text[])
@@ -84,13 +84,13 @@ const unreadSupport = sql<number>`case
       (select not policy.second_factor_required from tenant_policy policy where policy.tenant_id = membership.tenant_id), true))
   then ${countUnread(tenantId, userId)} else 0 end`
 
-/** Part of the session, because readers are not allowed to read the tenant's settings. */
+/** The session contains this setting, because Readers are not allowed to read the tenant's settings. */
 const idleMinutes = sql<number | null>`case
   when membership.role = any(${roles.filter(hasBusinessArea)}::text[])
     and set_config('app.tenant', membership.tenant_id::text, true) is not null
   then (select policy.idle_minutes from tenant_policy policy where policy.tenant_id = membership.tenant_id) end`
 
-/** Only a verified address proves that an invitation is for this person. */
+/** The email address must be verified: only then is it certain that the invitation is meant for this person. */
 const pendingInvitations = (db: Queries) =>
   db
     .selectFrom('invitation')

@@ -21,7 +21,7 @@ type SessionMeans = SignIn & { readonly demoAccountsOpen: () => Promise<boolean>
 
 export function mountSessionRoutes(app: FastifyInstance, platform: Platform, signIn: SessionMeans): void {
   mount(app, sessionApi.getSession, ({ caller }) => readSession(platform, signIn, caller))
-  // Every read of a session renews it when that is due, so nothing else is needed here.
+  // Reading the session already renews it when a renewal is due.
   mount(app, sessionApi.renewSession, ({ caller }) => readSession(platform, signIn, caller))
   mount(app, sessionApi.verifyPassword, async ({ caller, body, request, reply }) => {
     const { actor } = await readUser(platform, caller, nothing)

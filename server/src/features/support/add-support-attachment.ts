@@ -13,8 +13,8 @@ interface ReceivedAttachment {
 }
 
 /**
- * The most attachments of one person that can wait for their message. This is more than one message can have, because a
- * person can write to several requests at a time.
+ * The most files that one person can have uploaded but not yet sent with a message. It is higher than the limit of one
+ * message, because a person can write to several requests at the same time.
  */
 const mostWaiting = 4 * mostAttachments
 

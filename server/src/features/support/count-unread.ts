@@ -1,7 +1,7 @@
 import { unreadRequests } from './support.queries.ts'
 
 /**
- * The SQL for the number of requests with messages that a person has not read, for a query in which the tenant is
- * already set.
+ * Returns the SQL for the number of requests with messages that a person has not read. The surrounding query must have
+ * set the tenant.
  */
 export const countUnread: typeof unreadRequests = (tenantId, userId) => unreadRequests(tenantId, userId)

@@ -12,23 +12,25 @@ export const largestMail = 10 * 1024 * 1024
 export interface MailMeans extends OperatorMeans {
   readonly secret: string
   readonly replyAddress: string
-  /** A mail from this address to the operator's side of a thread is the operator's answer. */
+  /**
+   * The operator's address; `null` if there is none. A mail to a reply address that only the operator received is
+   * accepted only if it was sent from this address.
+   */
   readonly operatorAddress: string | null
   readonly operatorName: string
   readonly recipient?: string | undefined
 }
 
 /**
- * Thrown for a mail that does not become a message. The reason is for the operator; the sender gets no reply, to avoid
- * mail loops.
+ * Thrown for a mail that does not become a message. Its text is for the operator. The sender gets no reply, because
+ * replies could cause a mail loop.
  */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
 /**
- * Processes a raw mail: an answer to a support mail becomes a message of its thread. Returns a description of the
- * result.
+ * If a raw mail answers a support mail, adds it to the thread as a message. Returns a description of the result.
  *
  * @throws MailRefused, or Refusal `not-found` if the thread no longer exists
  */
@@ -70,7 +72,10 @@ async function authorOf(means: FromSide, from: string, find: Find): Promise<Auth
   return { ...employee, isOperator: false, via: 'mail' }
 }
 
-/** Refuses out-of-office notes, bounces and mailing lists, because an answer to them would be answered again. */
+/**
+ * Refuses out-of-office notes, bounces and mailing lists, because they are sent automatically and could cause a mail
+ * loop.
+ */
 function refuseAutomatic(mail: Email): void {
   const header = (key: string) =>
     mail.headers

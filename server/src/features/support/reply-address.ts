@@ -4,8 +4,8 @@ export interface ThreadOfAddress {
   readonly tenantId: number
   readonly number: number
   /**
-   * The side that writes to this address. Only people of that side received the address. The `From` header is not
-   * trusted, because anybody can forge it.
+   * The side of the sender. The reply address of a mail proves it, because each side has its own reply address for a
+   * thread. The `From` header is not trusted, because it can be forged.
    */
   readonly side: 'tenant' | 'operator'
 }
@@ -14,9 +14,9 @@ const proofLength = 26
 const form = /^(?<tenant>[1-9]\d{0,8})-(?<number>[1-9]\d{0,8})-(?<proof>[a-z2-7]{26})$/
 
 /**
- * The reply address for mails about a thread. Its last part is 130 bits derived with the server's key, so only people
- * who received a mail about the thread can write to it, and nothing has to be stored. `null` if no address is
- * configured.
+ * Returns the reply address for mails about a thread; `null` if no address is configured. The part before the @ ends
+ * with a proof of 130 bits, which only people who received a mail about the thread know. The proof is derived from the
+ * server's key, so it is not stored.
  */
 export function replyAddress(base: string | null, secret: string, thread: ThreadOfAddress): string | null {
   if (base === null) return null
@@ -24,7 +24,7 @@ export function replyAddress(base: string | null, secret: string, thread: Thread
   return `${local}+${thread.tenantId}-${thread.number}-${proofOf(secret, thread)}@${domain}`
 }
 
-/** The thread of an address that mail was sent to; `null` if it is not such an address or its proof is wrong. */
+/** Parses a reply address. Returns `null` if the address is not a reply address or its proof is wrong. */
 export function threadOfAddress(base: string, secret: string, address: string): ThreadOfAddress | null {
   const [local = '', domain = ''] = base.toLowerCase().split('@')
   const given = address.trim().toLowerCase()
@@ -44,7 +44,7 @@ const proofOf = (secret: string, { tenantId, number, side }: ThreadOfAddress): s
     proofLength,
   )
 
-/** Encodes in lower case only, because mail systems can change the case of addresses. */
+/** Encodes in lower case, because mail systems can change the case of an address. */
 function base32(bytes: Buffer): string {
   const signs = 'abcdefghijklmnopqrstuvwxyz234567'
   let [text, bits, value] = ['', 0, 0]

@@ -13,8 +13,8 @@ export interface AtDesk {
 }
 
 /**
- * Lists the open requests of these tenants, or with `all` also the answered and closed ones. They are grouped by tenant
- * and sorted by priority.
+ * Lists the open requests of these tenants, grouped by tenant and sorted by priority. If `all` is true, includes
+ * answered and closed requests.
  */
 export async function listForDesk(
   means: OperatorMeans,

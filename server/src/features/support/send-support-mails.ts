@@ -22,7 +22,7 @@ const replyTo = ({ config, secret }: MailParts, thread: ThreadOfAddress) => {
   return address === null ? {} : { replyTo: address }
 }
 
-/** Sends the operator's answer to one person of the tenant, if they still want such mails. */
+/** Sends the operator's answer to one person of the tenant, if this person still wants mails about answers. */
 export function sendSupportAnswer(parts: MailParts) {
   const { database, config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {
@@ -42,7 +42,7 @@ export function sendSupportAnswer(parts: MailParts) {
   }
 }
 
-/** Sends a message of a tenant to the operator, if an address is configured. */
+/** Sends a tenant's message to the operator, if the operator's address is configured. */
 export function sendSupportRequest(parts: MailParts) {
   const { database, config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {

@@ -30,8 +30,8 @@ export const requestToMail = (owner: pg.Pool, at: MessageAt): Promise<MessageToM
   })
 
 /**
- * The answer with its recipient; `undefined` if the person has left, no longer wants such mails or cannot get them, or
- * if the answer no longer exists.
+ * Selects the answer with its recipient. Returns `undefined` if the answer no longer exists, or if the person has left,
+ * no longer wants mails about answers, or cannot receive mail.
  */
 export const answerToMail = (
   owner: pg.Pool,

@@ -4,8 +4,8 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { InspectedFile } from '../../platform/files/inspected-file.ts'
 
 /**
- * The key of an advisory lock, an arbitrary number. Requests of a tenant are opened one after the other, so that each
- * gets its own number.
+ * The key of an advisory lock, an arbitrary number. With the lock, requests of a tenant are created one at a time, so
+ * that each gets its own number.
  */
 const lock = 7_230_415
 
@@ -76,7 +76,7 @@ export interface NewMessage {
   readonly mailHash?: string | undefined
 }
 
-/** Returns false if a message of this mail already exists. */
+/** Returns false if this mail was already stored as a message. */
 export async function insertMessage(scope: EnteredTenant, message: NewMessage): Promise<boolean> {
   const inserted = await scope.db
     .insertInto('support_message')
@@ -111,8 +111,8 @@ export const moveRequest = (
     .execute()
 
 /**
- * Marks messages as read up to and including this one. Newer ones that were already read stay read. Returns false if
- * there is no such message.
+ * Marks the messages up to and including this one as read. Never moves the mark back. Returns false if there is no such
+ * message.
  */
 export async function insertReading(
   scope: EnteredTenant,
@@ -151,7 +151,7 @@ export const insertAttachment = (scope: EnteredTenant, { id, fileName, file, con
     })
     .execute()
 
-/** Deletes attachments that no message used within a day. */
+/** Deletes attachments that were not sent with a message within a day. */
 export const removeForgotten = (scope: EnteredTenant): Promise<unknown> =>
   scope.db
     .deleteFrom('support_attachment')
@@ -171,7 +171,7 @@ export const waitingAttachments = async (scope: EnteredTenant, userId: string): 
   return count
 }
 
-/** Attaches the person's waiting files to their message. Returns the number of attached files. */
+/** Attaches the person's uploaded files to their message. Returns the number of attached files. */
 export async function attach(
   scope: EnteredTenant,
   to: {
@@ -200,7 +200,9 @@ interface AnswerReader {
   readonly wantsPush: boolean
 }
 
-/** The admins and staff who opened or wrote to a request, and how each wants to be notified of an answer. */
+/**
+ * Returns the admins and staff who created a request or wrote in it, and how each wants to be notified of an answer.
+ */
 export async function whoWantsAnswer(scope: EnteredTenant, requestId: string): Promise<readonly AnswerReader[]> {
   const { rows } = await sql<AnswerReader>`
     select membership.user_id as "userId", app_user.support_mail and app_user.email_verified as "wantsMail",

@@ -33,7 +33,10 @@ const requests = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
     ])
     .where('tenant_id', '=', tenantId)
 
-/** True if others wrote after the person last looked; messages from before they joined do not count. */
+/**
+ * True if other people wrote after this person last read the request. Messages from before the person joined are
+ * ignored.
+ */
 const isUnread = (tenantId: number | RawBuilder<number>, userId: RawBuilder<string>) => sql<boolean>`exists (
   select from support_message
   where support_message.tenant_id = ${tenantId} and support_message.request_id = support_request.id
@@ -61,7 +64,7 @@ export function supportRequestsOfTenant(db: Queries, tenantId: number, { after, 
 
 const mostMessages = 500
 
-/** A request with its newest 500 messages, oldest first. `isUnread` is computed for the caller of the read. */
+/** Selects a request with its newest 500 messages, oldest first. `isUnread` is computed for the user who reads. */
 export const threadForReader = (db: Queries, at: ThreadAt) => supportThread(db, at, reader)
 
 const supportThread = (db: Queries, at: ThreadAt, userId: RawBuilder<string>) =>
@@ -81,7 +84,7 @@ export interface ThreadAt {
   readonly requestId: string
 }
 
-/** The same as `threadForReader`, but after a write: `isUnread` is computed for `userId`. */
+/** Like `threadForReader`, but for use after a write. There, the user's id does not come from the gate's row. */
 export const threadAfter = (scope: EnteredTenant, at: ThreadAt, userId: string): Promise<ThreadRow | undefined> =>
   supportThread(scope.db, at, sql<string>`${userId}::uuid`).executeTakeFirst()
 
@@ -93,7 +96,7 @@ const attachmentsOf = (tenantId: number) => sql<SupportAttachment[]>`(
   from support_attachment file
   where file.tenant_id = ${tenantId} and file.request_id = message.request_id and file.message_id = message.id)`
 
-/** The attachment of a sent message. Its content is in base64, because reads return JSON. */
+/** Selects an attachment of a sent message. Encodes its content in base64, because the query returns JSON. */
 export const supportAttachment = (db: Queries, at: ThreadAt & { readonly attachmentId: string }) =>
   db
     .selectFrom('support_attachment')

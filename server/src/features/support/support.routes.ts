@@ -117,7 +117,9 @@ function mountAttachments(app: FastifyInstance, platform: Platform, { dataDir }:
 
 const nothing = { after: undefined, limit: 1, text: undefined }
 
-/** Checks the file on disk like every upload and returns its content for the database. */
+/**
+ * Checks the file on disk, in the same way as every other upload. Returns its content, which is stored in the database.
+ */
 async function receive(dataDir: string, incoming: IncomingFile) {
   const received = await receiveFile(dataDir, incoming.content, incoming.largest)
   try {

@@ -223,7 +223,7 @@ describe('files', () => {
     expect(got.raw.equals(content)).toBe(true)
     expect(String(got.headers['content-disposition'])).toMatch(/^attachment/)
     expect((await world.ask(foreign.staff, 'GET', pathOf(foreign) + end)).status).toBe(404)
-    // A file can be used neither twice nor by another tenant.
+    // A file can be used only once, and not by another tenant.
     expect((await open(tenant, { attachmentIds: [file.id] })).status).toBe(422)
     const foreignFile = (await send(foreign, content, 'a.pdf')).json<{ id: string }>()
     expect((await open(tenant, { attachmentIds: [foreignFile.id] })).status).toBe(422)

@@ -44,8 +44,8 @@ export async function openSupportRequest(scope: EnteredTenant, author: Author, o
 }
 
 /**
- * Adds a message. The request then waits for the other side, even if it was closed before. Returns false if the mail
- * was already received.
+ * Adds a message. The request then waits for an answer from the other side, even if it was closed before. Returns false
+ * if the same mail was already stored.
  *
  * @throws Refusal `not-found` or `invalid-input`
  */

@@ -13,7 +13,7 @@ export interface BillingRow {
   readonly tenantVatId: string | null
   readonly contactEmail: string | null
   readonly adminEmail: string | null
-  /** `null`, like all fields below, if nothing was ordered yet. */
+  /** This and all fields below are `null` until the tenant's first order. */
   readonly name: string | null
   readonly street: string | null
   readonly postalCode: string | null
@@ -26,7 +26,7 @@ export interface BillingRow {
   readonly paidVat: VatRule | null
 }
 
-/** The recipient of the last order's invoice, and the tenant's own address data. */
+/** Selects the recipient of the last order's invoice and the tenant's own address data. */
 export const selectBilling = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -76,7 +76,7 @@ export const putBillTo = ({ db, tenantId }: EnteredTenant, billTo: BillTo): Prom
     .execute()
 }
 
-/** The user ids of the admins who are not suspended in this tenant. They are notified about limits and orders. */
+/** Returns the user ids of the tenant's admins who are not suspended. They are notified about limits and orders. */
 export async function findAdmins({ db, tenantId }: EnteredTenant): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('membership')

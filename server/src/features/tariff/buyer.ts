@@ -2,7 +2,7 @@ import { readPlace } from '@salus/domain/tenants/place-line.ts'
 import type { Buyer } from '../invoices/invoice-content.ts'
 import type { BillingRow } from './billing-details.queries.ts'
 
-/** The recipient of the invoice: that of the last order or, without an order, the tenant's own address. */
+/** Returns the recipient of the last order's invoice. Without an order, returns the tenant with its own address. */
 export const buildBuyer = (row: BillingRow): Buyer =>
   row.name === null ? byAddress(row) : { ...asOrdered(row), name: row.name }
 

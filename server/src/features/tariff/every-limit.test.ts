@@ -16,7 +16,7 @@ interface Answer {
 }
 
 interface Limit {
-  /** Adds as many as the tariff's limit and its grace allow. */
+  /** Adds items until the tariff's limit and its grace are used up. */
   readonly fill: (tenant: TenantOfTest, most: number) => Promise<unknown>
   readonly add: (tenant: TenantOfTest) => Promise<Answer>
 }
@@ -29,7 +29,7 @@ const invite = (tenant: TenantOfTest) =>
 const switchOn = (tenant: TenantOfTest, pluginId: number) =>
   world.ask<{ code?: string }>(tenant.admin, 'PUT', urlOf(tenant, `products/${pluginId}`), { body: { as: 'active' } })
 
-/** Lists every limit of the tariffs and how it is reached, because a limit that is not enforced must not be sold. */
+/** Lists every limit of the tariffs and how to reach it, because a limit that is not enforced must not be sold. */
 const limits: Readonly<Record<LimitName, Limit>> = {
   activeMembers: {
     fill: ({ tenantId }, most) =>

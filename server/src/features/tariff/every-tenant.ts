@@ -7,8 +7,8 @@ export const everyTenant = async (
 ): Promise<void> => inTenants(await allTenantIds(database.pool), work)
 
 /**
- * Works on one tenant after the other. A failing tenant does not stop the others; at the end, the failures are thrown
- * together, so that the job is retried.
+ * Runs the work for one tenant after the other. If it fails for one, it still runs for the others. At the end, all
+ * errors are thrown together, so that the job is retried.
  */
 export async function inTenants(
   tenantIds: readonly number[],

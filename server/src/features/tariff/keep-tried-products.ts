@@ -12,8 +12,8 @@ interface FirstOrder {
 }
 
 /**
- * Makes the products that were on trial with the tenant part of the ordered tariff. After the end of the trial, they no
- * longer count as used. If the tariff then has no room for all of them, they stay off and an admin chooses among them.
+ * Makes the products whose trial ends with the tenant's own trial part of the ordered tariff. If that trial has already
+ * ended and the tariff has no room for all of these products, they stay off. An admin then chooses among them.
  */
 export async function keepTriedProducts(scope: EnteredTenant, { present, usage, wanted }: FirstOrder): Promise<void> {
   const { trialEndsOn } = present

@@ -302,7 +302,7 @@ test('the forecast says when the limit is reached at the pace of the last weeks'
      where m.tenant_id = $1 and m.id = numbered.id`,
     [tenant.tenantId],
   )
-  // 40 of 50 now, and five more in each of the last eight weeks.
+  // 40 of 50 are used now, and five were added in each of the last eight weeks.
   expect(await world.ask<TenantTariff>(tenant.staff, 'GET', urlOf(tenant, 'tariff'))).toMatchObject({
     body: {
       usage: { activeMembers: { used: 40, level: 'near', forecast: { kind: 'rising', reachedOn: '2026-03-24' } } },

@@ -5,8 +5,8 @@ import { stateOfTariff } from './state-of-tariff.ts'
 import { presentTariff } from './tariff.queries.ts'
 
 /**
- * The number of invitation mails that the tenant is allowed to send per day. A tenant without a tariff can send as many
- * as one on trial with the smallest tariff.
+ * Returns how many invitation mails the tenant is allowed to send per day. A tenant without a tariff has the limit of a
+ * trial with the smallest tariff.
  */
 export async function mailsOfTariff(scope: EnteredTenant): Promise<number> {
   const tariff = await presentTariff(scope)

@@ -2,9 +2,10 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { lockTariff, moveTrialProducts, updateTrialProducts } from './tariff.queries.ts'
 
 /**
- * Moves the end of a tenant's trial to `endsOn`, or ends the trial if `endsOn` is `null`. Products on trial with the
- * tenant move with it, or become part of the tariff if the trial ends. A tenant that has already ordered keeps its
- * trial. Returns the last day to store.
+ * Moves the end of a tenant's trial to `endsOn`, or ends the trial if `endsOn` is `null`. Products whose trial ends on
+ * the same day as the tenant's get the same new end. If the trial is ended, they become part of the tariff. Returns the
+ * last day of the trial, which the caller stores. If the tenant has already ordered, its trial does not change, and the
+ * present last day is returned.
  */
 export async function moveTrial(scope: EnteredTenant, endsOn: string | null): Promise<string | null> {
   const present = await lockTariff(scope)

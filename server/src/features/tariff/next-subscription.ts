@@ -3,14 +3,18 @@ import { effectOfChange, priceOfRenewal, type Subscription } from '@salus/domain
 import type { TariffRow } from './tariff.queries.ts'
 import type { Usage } from './usage.queries.ts'
 
-/** The planned subscription, or the present one if the planned one would lower a limit below the usage. */
+/**
+ * Returns the planned subscription. Returns the present one if none is planned, or if the planned one would lower a
+ * limit below the current usage.
+ */
 export function nextSubscription({ tariff, billing, currency, planned }: TariffRow, usage: Usage): Subscription {
   const isPossible = planned !== null && effectOfChange(tariff, planned.tariff, usage).exceeded.length === 0
   return isPossible ? planned : { tariff, billing, currency }
 }
 
 /**
- * The tariff as it is after all due renewals. The job that stores them runs only once an hour, or later after downtime.
+ * Returns the tariff with all due renewals applied. A job that runs once an hour stores the renewals later. After
+ * downtime it can be late.
  */
 export function asRenewed(present: TariffRow, usage: Usage, today: Day): TariffRow {
   const { period } = present

@@ -161,7 +161,7 @@ describe('a first order', () => {
   })
 })
 
-/** The paid days that the newest order and the newest invoice state. */
+/** Returns the paid days as stated in the newest order and in the newest invoice. */
 const spansOf = async (tenant: TenantOfTest) => {
   const [[ordered], [invoice]] = await Promise.all([ordersOf(tenant), invoicesOf(tenant)])
   return {

@@ -25,7 +25,8 @@ type Order = z.output<typeof tariffApi.changeTariff.body>
 type Ordered = z.input<(typeof tariffApi.changeTariff.responses)[201]>
 
 /**
- * Orders a tariff for the displayed total. Of two concurrent orders, the second sees the effect of the first.
+ * Orders a tariff for the total that was displayed. If two orders arrive at the same time, the second one is checked
+ * against the result of the first.
  *
  * @throws Refusal `not-found`, `invalid-input`, `order-outdated` if the total has changed, `ordering-not-set-up`, or
  * the refusal of the quote
@@ -33,8 +34,8 @@ type Ordered = z.input<(typeof tariffApi.changeTariff.responses)[201]>
 export async function orderTariff(scope: TenantScope, order: Order, seller: Seller | null): Promise<Ordered> {
   const { billTo, gross, ...wanted } = order
   requireVatId(billTo)
-  // Renews first, so that the order changes a running period even if it arrives between the end of one period and the
-  // hourly job that begins the next.
+  // Renews first. If the hourly job has not yet begun the next period, no period is running, so the order could not
+  // change one.
   while (seller !== null && (await renewTariff(scope, seller)));
   const present = (await lockTariff(scope)) ?? refuse('not-found')
   const buyer: Buyer = { ...billTo, vatId: billTo.vatId ?? null, reference: billTo.reference ?? null }
@@ -64,7 +65,9 @@ export async function orderTariff(scope: TenantScope, order: Order, seller: Sell
   return { orderId, kind: quote.kind, startsOn: quote.order.charged.startsOn, invoice }
 }
 
-/** The amount that is due now or, for a planned order, when it starts. */
+/**
+ * Returns the amount that is due now. For a planned order, returns the amount that will be due when the order starts.
+ */
 function priceOf({ order: { lines, net }, vat }: Quote): Pick<OrderToStore, 'lines' | 'net' | 'vat' | 'gross'> {
   const { category, percent, note } = vat
   const amount = computeVat(net, percent)
@@ -110,7 +113,7 @@ async function carryOut(scope: TenantScope, quote: Quote, means: Means): Promise
   })
 }
 
-/** Refuses an impossible VAT number of another EU country, because that number decides who owes the VAT. */
+/** Refuses an invalid VAT number of an EU country other than Germany, because the number decides who owes the VAT. */
 function requireVatId({ country, vatId }: BillTo): void {
   if (vatId === undefined || country === 'DE' || !isInUnion(country) || isUnionVatId(country, vatId)) return
   refuse('invalid-input', {

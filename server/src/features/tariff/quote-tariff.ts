@@ -38,6 +38,7 @@ export interface Quote {
   readonly waitsForVat: boolean
   /** The price of the ordered period. The part that is due now is `net`: 0 for a change that begins later. */
   readonly order: OrderPrice
+  /** The part of the price that is due now; 0 for a change that begins later. */
   readonly net: number
   readonly vat: VatRule
   readonly vatAmount: number
@@ -86,7 +87,7 @@ const isSameRule = (vat: VatRule, paid: VatRule | null): boolean =>
 
 function priceOf(kind: Quote['kind'], { present, wanted, today }: Asked): OrderPrice {
   const { period, trialEndsOn } = present
-  // The rest of the trial stays free: the paid period begins after it.
+  // The rest of the trial stays free, because the paid period begins after the trial.
   if (period === null)
     return priceOfFirstOrder(wanted, trialEndsOn !== null && trialEndsOn >= today ? addDays(trialEndsOn, 1) : today)
   if (kind === 'at-once') return priceOfUpgrade({ present, running: period, wanted, on: today })
@@ -99,7 +100,7 @@ function refusalOf(
 ): Quote['refusal'] {
   if (kind === 'none') return 'tariff-unchanged'
   if (seller === null) return 'ordering-not-set-up'
-  // VAT must be stated in euros, and Salus has no exchange rate to do so for dollars.
+  // German VAT must be stated in euros, and Salus has no exchange rate to convert dollars.
   if (vat.category === 'S' && wanted.currency !== 'EUR') return 'euro-only'
   return effect.exceeded.length > 0 ? 'tariff-usage-too-high' : null
 }

@@ -23,15 +23,15 @@ interface RenewalMeans extends OperatorMeans {
 }
 
 /**
- * Begins the next period of every tenant whose paid period has expired, with any planned changes, and issues its
- * invoice. Returns the number of periods; 0 if there is no seller.
+ * Begins the next period of every tenant whose paid period has ended. Applies planned changes and issues the invoice.
+ * Returns the number of periods that it began; 0 if no seller is configured.
  */
 export async function renewTariffs(means: RenewalMeans): Promise<number> {
   const { seller, log } = means
   if (seller === null) return 0
   let renewed = 0
   await everyTenant(means, async (tenantId) => {
-    // One period at a time, so that after months of downtime every invoice is issued.
+    // Renews one period at a time, so that every period gets its invoice even after months of downtime.
     while (await writeAsOperator(means, { tenantId, occasion: 'renew-tariffs' }, (scope) => renewTariff(scope, seller)))
       renewed += 1
   })
@@ -66,7 +66,7 @@ export async function renewTariff(scope: EnteredTenant, seller: Seller): Promise
   return true
 }
 
-/** The next subscription. If the planned one cannot begin, notifies the admins. */
+/** Returns the next subscription. Notifies the admins if the planned one cannot begin. */
 async function nextOf(scope: EnteredTenant, present: TariffRow): Promise<Subscription> {
   const { planned } = present
   if (planned === null) return present

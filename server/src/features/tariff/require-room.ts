@@ -10,16 +10,16 @@ import { usageSpan } from './usage-span.ts'
 import { membersToCome, usageIn } from './usage.queries.ts'
 
 /**
- * Callers do not wait for each other while there is room for this many more, because fewer requests run at the same
- * time.
+ * If there is room for more items than this, callers do not wait for each other. Fewer requests than this run at the
+ * same time, so together they cannot exceed the limit.
  */
 const mostAtOnce = 25
 
 /**
- * Refuses with `tariff-limit-reached` if `more` additional items would exceed the tariff's limit plus its grace, or
- * with `trial-over` if the trial has ended. Must be called before something new is started. Running work, reads,
- * deliveries and exports do not call it. If little room is left or `more` is above 1, concurrent callers wait for each
- * other, so that together they do not exceed the limit.
+ * Refuses with `tariff-limit-reached` if `more` additional items would exceed the limit plus its grace allowance.
+ * Refuses with `trial-over` if the trial has ended. Must be called before something new is started, but not for running
+ * work, reads, deliveries and exports. If little room is left or `more` is above 1, concurrent callers wait for each
+ * other, so that together they cannot exceed the limit.
  */
 export async function requireRoom(scope: EnteredTenant, limit: LimitName, more = 1): Promise<void> {
   const tariff = await presentTariff(scope)
@@ -38,7 +38,7 @@ export async function requireRoom(scope: EnteredTenant, limit: LimitName, more =
   })
 }
 
-/** How many more can be started now; `null` if there is no limit. An expired trial has room for nothing. */
+/** Returns how many more items can be started now; `null` if there is no limit, 0 if the trial has ended. */
 export async function roomLeft(scope: EnteredTenant, limit: LimitName): Promise<number | null> {
   const tariff = await presentTariff(scope)
   if (!tariff) return null
@@ -50,13 +50,13 @@ export async function roomLeft(scope: EnteredTenant, limit: LimitName): Promise<
 async function requireLocked(scope: EnteredTenant, limit: LimitName, more: number): Promise<void> {
   const tariff: TariffRow | undefined = await lockTariff(scope)
   if (!tariff) return
-  // Counted again, because the previous holder of the lock can have used the room.
+  // Counts again, because the request that held the lock before this one may have used the room.
   const used = await usedOf(scope, limit)
   if (!hasRoomFor(more, used, tariffPlan(tariff.tariff).limits[limit])) refuse('tariff-limit-reached')
 }
 
 async function usedOf(scope: EnteredTenant, limit: LimitName): Promise<number> {
   const usage = await usageIn(scope, usageSpan(scope.now))
-  // Includes people in a list that is being imported. Otherwise they would exceed the limit later.
+  // Includes people in a list that is being imported. Otherwise the import would exceed the limit later.
   return limit === 'activeMembers' ? usage.activeMembers + (await membersToCome(scope)) : usage[limit]
 }

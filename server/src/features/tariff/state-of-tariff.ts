@@ -2,7 +2,10 @@ import type { TariffRow } from './tariff.queries.ts'
 
 export type TariffState = 'trial' | 'trial-over' | 'running' | 'agreed'
 
-/** A trial includes its last day. `agreed` is a tariff with neither a trial nor a paid period. */
+/**
+ * Returns the state of a tariff on the day `today`. A trial includes its last day. `agreed` means that the tariff has
+ * neither a trial nor a paid period.
+ */
 export function stateOfTariff(
   { period, trialEndsOn }: Pick<TariffRow, 'period' | 'trialEndsOn'>,
   today: string,

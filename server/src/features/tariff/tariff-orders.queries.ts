@@ -17,8 +17,8 @@ export interface OrderToStore
 }
 
 /**
- * Stores an order as the newest of its tenant, even if the clock of another process was ahead or this one was set back.
- * Requires the lock on the tenant's tariff.
+ * Stores an order and makes sure that it is the newest of its tenant, even if clocks differ between processes or were
+ * set back. Requires the lock on the tenant's tariff.
  */
 export async function insertTariffOrder({ db, tenantId, now }: EnteredTenant, order: OrderToStore): Promise<void> {
   const { lines, net, vat, gross, billTo, isDemo } = order
@@ -69,7 +69,7 @@ const orders = (db: Queries, tenantId: number) =>
       'o.id as orderId',
       'o.ordered_at as orderedAt',
       sql<TariffOrder['kind']>`o.kind`.as('kind'),
-      // A later order that began has ended the tariff of an earlier one.
+      // An order counts as replaced once a later order has begun.
       sql<State>`case when o.state = 'begun' and exists (select from tariff_order later
         where later.tenant_id = ${tenantId} and later.state = 'begun' and later.ordered_at > o.ordered_at)
         then 'replaced' else o.state end`.as('state'),

@@ -13,8 +13,8 @@ export interface Notice {
   readonly limit: LimitName | 'trial'
   readonly level: 'near' | 'reached' | 'over'
   /**
-   * The notice is given once per span. The span consists of the tariff, of the tariff and the month, or of the last day
-   * of the trial.
+   * Within a span, each notice is given only once. A span is a tariff, a tariff and a month, or the last day of a
+   * trial.
    */
   readonly span: string
 }
@@ -37,7 +37,10 @@ export interface AdminToTell extends Recipient {
   readonly region: string | null
 }
 
-/** The recipient, read when the mail is sent; `undefined` if the person is no longer an active admin. */
+/**
+ * Returns the admin who receives the notice; `undefined` if the person is no longer an active admin. Must be called
+ * just before the mail is sent, because the person's role can change while the mail waits.
+ */
 export const adminToTell = ({ db, tenantId }: EnteredTenant, userId: string): Promise<AdminToTell | undefined> =>
   db
     .selectFrom('membership as m')

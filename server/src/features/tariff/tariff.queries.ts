@@ -31,7 +31,8 @@ const columns = [
 const weeks = sql`generate_series(8, 1, -1) week`
 
 /**
- * The number added in each of the last eight weeks, oldest first. `count` counts between `span.since` and `span.until`.
+ * Selects how many items were added in each of the last eight weeks, oldest week first. `count` is the SQL that counts
+ * the items added between `span.since` and `span.until`.
  */
 const byWeek = (now: Date, count: ReturnType<typeof sql<number>>) => sql<number[]>`(
   select array_agg(added order by week desc) from (
@@ -84,7 +85,7 @@ export const presentTariff = ({ db, tenantId }: EnteredTenant): Promise<TariffRo
     .select([...columns])
     .executeTakeFirst()
 
-/** Stores the ordered and paid period, and removes the planned tariff. */
+/** Stores the ordered and paid period, and removes the planned change. */
 export const updatePeriod = (
   { db, tenantId }: EnteredTenant,
   { tariff, billing, currency }: Subscription,
@@ -141,7 +142,7 @@ export const moveTrialProducts = (
     .where('licence_ends_on', '=', from)
     .execute()
 
-/** Products that were on trial with the tenant become part of the tariff. */
+/** Makes the products whose trial ends on this day part of the tariff. */
 export const updateTrialProducts = ({ db, tenantId }: EnteredTenant, trialEndsOn: string): Promise<unknown> =>
   db
     .updateTable('product')

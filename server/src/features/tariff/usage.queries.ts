@@ -16,8 +16,9 @@ const checkUpsOfMonth = (tenantId: number, monthStart: Date) =>
     and check_up.date_of_measurement >= ${monthStart}`
 
 /**
- * The usage of each limit as shown to people. Every subquery has its own condition on the tenant, because a distributed
- * database needs it.
+ * Selects the usage of each limit for display. While a survey runs, the count of check-ups is rounded down, so that it
+ * does not reveal who answers. Every subquery has its own condition on the tenant, because a distributed database needs
+ * this condition to find the server.
  */
 export const shownUsageColumns = (tenantId: number, span: UsageSpan) =>
   [
@@ -34,7 +35,7 @@ const otherUsage = (tenantId: number, { today, now }: UsageSpan) =>
     sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active' and member.kind = 'member')`.as(
       'activeMembers',
     ),
-    // Includes invited employees, because accepting an invitation does not check the limit again.
+    // Invited employees count as well, because accepting an invitation does not check the limit again.
     sql<number>`((select count(*)::int from membership where membership.tenant_id = ${tenantId}
     and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)
     + (select count(*)::int from invitation where invitation.tenant_id = ${tenantId}
@@ -47,8 +48,8 @@ const otherUsage = (tenantId: number, { today, now }: UsageSpan) =>
   ] as const
 
 /**
- * The usage of each limit inside a write. The count needs rows that are not shared, so it reveals them and then hides
- * them again.
+ * Returns the exact usage of each limit, for use inside a write. The count includes check-ups that are not shared, so
+ * they are made visible for the count and hidden after it.
  */
 export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan): Promise<Usage> {
   const usage = await db
@@ -61,7 +62,7 @@ export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan):
   return usage
 }
 
-/** The number of members that unfinished imports will create. */
+/** Returns the number of members that unfinished imports will create. */
 export async function membersToCome({ db, tenantId }: EnteredTenant): Promise<number> {
   const { count } = await db
     .selectFrom('member_import')

@@ -2,8 +2,8 @@ import { isInUnion, findVatPrefix } from '@salus/domain/tariff/vat.ts'
 import { checkVAT, countries } from 'jsvat-next'
 
 /**
- * Returns true if this can be a VAT number of that EU country, by form and check digits. Only VIES, the EU's service for
- * VAT numbers, knows whether it is in use.
+ * Returns true if the form and the check digits of the VAT number are valid for this EU country. Whether the number is
+ * in use can be checked only with VIES, the EU's service for VAT numbers.
  */
 export const isUnionVatId = (country: string, vatId: string): boolean =>
   isInUnion(country) && vatId.startsWith(findVatPrefix(country)) && checkVAT(vatId, countries).isValid

@@ -17,8 +17,8 @@ import { type Usage, usageIn } from './usage.queries.ts'
 const payloadSchema = z.object({ tenantId: z.coerce.number().int() })
 
 /**
- * The job that notifies the admins, once each, about limits that are nearly used up, reached or exceeded, and about a
- * trial that ends soon or has ended. With a tenant id it checks that tenant, otherwise all.
+ * The job that notifies the admins about limits that are nearly used up, reached or exceeded, and about the end of a
+ * trial. Each notice is given once. If the payload has a tenant id, only this tenant is checked, otherwise all.
  */
 export const watchLimitsTask =
   (means: OperatorMeans) =>
@@ -45,7 +45,7 @@ function limitNotices({ tariff }: TariffRow, usage: Usage, today: string): reado
   return limitNames.flatMap((limit): Notice[] => {
     const level = limitLevel(usage[limit], limits[limit])
     // Each notice is given once per tariff, because another tariff has other limits. The notice about check-ups is
-    // given once per tariff and month, because their count starts again each month.
+    // given once per tariff and month, because check-ups are counted per month.
     const span = limit === 'checkUpsPerMonth' ? `${tariff} ${today.slice(0, 7)}` : tariff
     return level === 'within' ? [] : [{ limit, level, span }]
   })

@@ -7,7 +7,8 @@ export interface TelemetryTarget {
 }
 
 /**
- * Forwards the items to a monitoring service, so that browsers connect only to Salus. Does nothing without a target.
+ * Forwards the items to a monitoring service, so that browsers connect only to Salus. Does nothing if `target` is
+ * `null`.
  */
 export function forwardTelemetry(target: TelemetryTarget | null, log: Logger) {
   return async (items: readonly TelemetryItem[]): Promise<void> => {

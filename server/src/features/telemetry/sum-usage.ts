@@ -3,7 +3,9 @@ import type { UsageSum } from './telemetry.queries.ts'
 
 type Counted = Omit<UsageSum, 'count' | 'slowest'>
 
-/** Adds up items of the same kind, name and outcome, so that the stored data says nothing about a single visit. */
+/**
+ * Adds up items with the same kind, name and outcome, so that the stored data contains nothing about a single visit.
+ */
 export function sumUsage(items: readonly TelemetryItem[]): readonly UsageSum[] {
   const sums = new Map<string, UsageSum>()
   for (const item of items) {
@@ -38,7 +40,10 @@ function countedIn({ data }: TelemetryItem): Counted {
   }
 }
 
-/** Longer times are counted as this one, because a page left open for a night says nothing about its speed. */
+/**
+ * The longest time that is counted. Longer times are cut to it, because a page left open overnight shows nothing about
+ * its speed.
+ */
 const longestMs = 600_000
 
 function millisecondsOf(duration: string): number {

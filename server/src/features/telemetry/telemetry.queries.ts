@@ -17,7 +17,7 @@ export interface UsageSum {
   readonly slowest: number
 }
 
-/** About this many names are counted per day and kind. Further ones are counted together as `other`. */
+/** About this many different names are counted per day and kind. All further names are counted as `other`. */
 const mostNames = 400
 
 export async function addUsage(pool: pg.Pool, sums: readonly UsageSum[]): Promise<void> {

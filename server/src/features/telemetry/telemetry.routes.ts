@@ -29,7 +29,7 @@ export function mountTelemetryRoutes(app: FastifyInstance, platform: Platform, m
       await means.limits.take('telemetry:account', actor.userId)
       const known = body.flatMap(knownItem)
       await addUsage(platform.database.pool, sumUsage(known))
-      // The response does not wait for the service, and a failed forward is not retried.
+      // The response does not wait for the monitoring service, and a failed forward is not retried.
       if (known.length > 0) void forward(known)
       return { itemsReceived: body.length, itemsAccepted: known.length }
     })

@@ -21,14 +21,14 @@ import {
 } from './tenant-settings.queries.ts'
 
 type Change = z.output<typeof tenantSettingsApi.updateTenantSettings.body>
-/** The revision that the caller has read; `undefined` to skip the check. */
+/** The revision that the caller has read; `undefined` if the caller sent none. The revision is then not checked. */
 type Read = number | undefined
 
 /**
- * Changes the given settings. A change of the policy (sign-in, exports, alarms and group reports) is audited as a
- * separate act.
+ * Changes the given settings. A change of the policy (sign-in, exports, alarms and group reports) has its own audit
+ * event.
  *
- * @throws Refusal `version-conflict`, or `own-second-factor-missing` if the caller would be the first who is locked out
+ * @throws Refusal `version-conflict`, or `own-second-factor-missing` if the change would lock out the caller
  */
 export async function changeSettings(scope: TenantScope, change: Change, revision: Read): Promise<TenantSettings> {
   const policy = policyOf(change)
@@ -46,7 +46,7 @@ export async function changeSettings(scope: TenantScope, change: Change, revisio
   })
 }
 
-/** Replaces the tenant's own help lines. Without any, people see those of the country. */
+/** Replaces the tenant's own help lines. If there are none, people see the help lines of the country. */
 export async function replaceHelpLines(
   scope: TenantScope,
   lines: readonly HelpLineInput[],
@@ -113,5 +113,5 @@ const policyOf = (change: Change): PolicyFields =>
 type Given<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> }
 
 const given = <Fields extends object>(fields: Fields): Given<Fields> =>
-  // The cast is safe, because only the absent fields are removed.
+  // The cast is safe, because only absent fields are removed.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>

@@ -8,8 +8,8 @@ export interface Logo {
 }
 
 /**
- * Accepts a small PNG or JPEG, detected by its content. Refuses with `invalid-input` for anything else, especially
- * vector images, which could contain a program.
+ * Accepts a small PNG or JPEG, recognised by its content. Refuses everything else with `invalid-input`, especially
+ * vector images, because they can contain scripts.
  */
 export async function readLogo(base64: string): Promise<Logo> {
   const content = Buffer.from(base64, 'base64')

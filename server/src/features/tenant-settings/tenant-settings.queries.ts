@@ -43,8 +43,8 @@ export const settingsOfTenant = (db: Queries, tenantId: number) =>
     .where('tenant.id', '=', tenantId)
 
 /**
- * Locks the revision until the transaction ends, so that changes wait for each other. A `for update` lock would
- * deadlock with the foreign-key lock that an idempotency key's row takes on its tenant.
+ * Locks the revision until the transaction ends, so that changes wait for each other. Does not use `for update`,
+ * because storing an idempotency key takes a foreign-key lock on the tenant, and the two locks could deadlock.
  */
 export const lockRevision = async (scope: TenantScope): Promise<number> => {
   const { revision } = await scope.db
@@ -69,7 +69,7 @@ export interface TenantFields {
   readonly remind_by_push?: boolean
 }
 
-/** Stores the fields and starts a new revision. Also called when only other tables of the settings change. */
+/** Stores the fields and increments the revision. Also called when only other tables of the settings change. */
 export const updateTenant = (scope: TenantScope, fields: TenantFields): Promise<unknown> =>
   scope.db
     .updateTable('tenant')

@@ -35,7 +35,7 @@ export function mountTenantSettingsRoutes(app: FastifyInstance, platform: Platfo
 
   mount(app, setTenantLogo, async (call) => {
     const entrance = { caller: call.caller, tenantId: call.params.tenantId, access: setTenantLogo.access }
-    // Checks that the caller is allowed to set the logo before it is read.
+    // Checks the caller's permission before the logo is decoded.
     await readInTenant(platform, entrance, { query: settingsOfTenant })
     const logo = await readLogo(call.body.content)
     const { answer } = await write(setTenantLogo, call, (scope) => setLogo(scope, logo, readRevision(call.ifMatch)))

@@ -98,7 +98,7 @@ describe('the settings of a tenant', () => {
     expect(await change(tenant, { secondFactorRequired: true, sessionHours: 8 })).toMatchObject(refused)
     expect(await read(tenant)).toMatchObject({ secondFactorRequired: false, sessionHours: 24, revision: 1 })
     expect((await change(tenant, { secondFactorRequired: false })).status).toBe(200)
-    // A person whose identity provider asks for the second factor has none in Salus.
+    // This session has a second factor that the identity provider checked. The person has set up none in Salus.
     await world.sql('update session set second_factor_at = now() where user_id = $1', [tenant.admin.userId])
     expect((await change(tenant, { secondFactorRequired: true })).status).toBe(200)
     expect(await read(tenant)).toMatchObject({ secondFactorRequired: true })

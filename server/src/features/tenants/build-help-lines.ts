@@ -12,8 +12,8 @@ interface HelpLineRow {
 }
 
 /**
- * The help lines of the tenant or, if it has none, those of its country. The emergency numbers are always the
- * country's.
+ * Returns the tenant's own help lines or, if there are none, those of its country. The emergency numbers always come
+ * from the country.
  */
 export function buildHelpLines(rows: readonly HelpLineRow[]): z.input<typeof helpLinesSchema> {
   const { emergencyNumbers, lines } = helpLinesOfCountry(rows[0]?.country ?? '')

@@ -23,7 +23,7 @@ export const tenantById = (db: Queries, tenantId: number) =>
     ])
     .where('id', '=', tenantId)
 
-/** One row; its logo is `null` if the tenant has none. */
+/** Returns one row, whose logo is `null` if the tenant has none. */
 export const logoOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -34,7 +34,7 @@ export const logoOfTenant = (db: Queries, tenantId: number) =>
     )
     .where('id', '=', tenantId)
 
-/** One row per help line; a single row without a line if the tenant has none. */
+/** Returns one row per help line. If the tenant has none, returns one row without a help line. */
 export const helpLinesOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const server = path.resolve(import.meta.dirname, '../..')
 
-/** The acts of audit rows that jobs write in SQL, where the compiler does not check their names. */
+/** The acts of the audit rows that jobs insert in SQL. The compiler does not check these names. */
 const actsInSql = globSync('**/*.ts', { cwd: server })
   .filter((file) => !/\.test\.ts$|^testing/.test(file))
   .flatMap((file) => {

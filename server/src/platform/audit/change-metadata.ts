@@ -1,7 +1,7 @@
 /**
- * Changes the XMP metadata of a PDF that our typesetter wrote. Appends the changed object after the end of the file, as
- * an incremental update as defined by ISO 32000 (7.5.6), so that all other bytes stay the same. Throws if the file does
- * not have the structure that our typesetter writes.
+ * Changes the XMP metadata of a PDF that our typesetter wrote. Appends the changed object to the file, as an
+ * incremental update defined by ISO 32000 (7.5.6). All other bytes stay the same. Throws if the file does not have the
+ * structure that our typesetter writes.
  */
 export function changeMetadata(pdf: Uint8Array, change: (metadata: string) => string): Uint8Array {
   const bytes = Buffer.from(pdf)

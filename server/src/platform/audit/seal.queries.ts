@@ -9,7 +9,9 @@ export interface StoredSeal {
   readonly isPruned: boolean
 }
 
-/** A range of one tenant's audit rows and their hash. Positions are strings because they may exceed a safe integer. */
+/**
+ * A range of one tenant's audit rows, with their hash. Positions are strings because they can exceed a safe integer.
+ */
 export interface Stretch {
   readonly upTo: string
   readonly rowCount: number
@@ -21,15 +23,16 @@ export const mostRowsOfSeal = 20_000
 // The columns are listed one by one, so that a column added later does not change the hash of old rows.
 const firstColumns = `position, id, extract(epoch from at), actor_id, actor_role, action, outcome, object_kind,
   object_id, to_jsonb(subject_ids), automatic, request_id`
-// Rows from before purpose and network were stored are hashed without these columns, so that they keep their old hash.
+// Old rows have neither a purpose nor a network. They are hashed without these columns, so that their hash stays valid.
 const rowText = `case when purpose is null and network is null then jsonb_build_array(${firstColumns})
   else jsonb_build_array(${firstColumns}, purpose, network) end::text`
 
 const hashOfRows = `encode(sha256(convert_to(coalesce(string_agg(${rowText}, E'\\n' order by position), ''), 'UTF8')), 'hex')`
 
 /**
- * Returns the range after the last seal, at most `mostRowsOfSeal` rows; `null` if there is nothing to seal. Leaves out
- * the last two minutes, because a transaction that is still open may add a row with an earlier position.
+ * Returns the range after the last seal, with at most `mostRowsOfSeal` rows; `null` if there is nothing to seal. Leaves
+ * out the rows of the last two minutes, because a transaction that is still running may yet add a row with an earlier
+ * position.
  */
 export async function unsealedStretch(client: pg.PoolClient, tenantId: number, after: string): Promise<Stretch | null> {
   const { rows } = await client.query<Stretch & { upTo: string | null }>(
@@ -61,8 +64,8 @@ export async function stretchBetween(
 const sealColumns = `number, up_to::text as "upTo", row_count as "rowCount", seal, pruned_at is not null as "isPruned"`
 
 /**
- * `null` if the tenant has no seal yet. Takes an advisory lock until the transaction ends, so that only one process at
- * a time seals a tenant.
+ * Returns the newest seal; `null` if the tenant has none yet. Takes an advisory lock until the transaction ends, so
+ * that only one process at a time seals a tenant.
  */
 export async function lastSeal(client: pg.PoolClient, tenantId: number): Promise<StoredSeal | null> {
   await client.query(`select pg_advisory_xact_lock(7230413, $1)`, [tenantId])
@@ -95,7 +98,7 @@ export async function insertSeal(
   ])
 }
 
-/** Removes the audit rows of each seal whose rows are all past their retention. Returns the number of rows removed. */
+/** Removes the audit rows of each seal whose rows have all expired. Returns the number of removed rows. */
 export async function pruneAudit(client: pg.PoolClient, tenantId: number, months: number): Promise<number> {
   const { rows } = await client.query<{ upTo: string | null }>(
     `with old as (
@@ -121,7 +124,7 @@ export async function allTenantIds(owner: pg.Pool): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Runs `work` as the tables' owner in a transaction that sees only this tenant. */
+/** Runs `work` as the owner of the tables, in a transaction that sees only this tenant. */
 export const withAudit = <T>(
   owner: pg.Pool,
   tenantId: number,

@@ -13,9 +13,9 @@ import {
 import type { Client, Pool } from '../database/open-database.ts'
 
 /**
- * Seals the audit rows written since the last seal, except those of the last two minutes, tenant by tenant. Returns the
- * number of new seals. Each seal is computed from the rows, the previous seal and the server's key. The key is not in
- * the database, so an attacker who changes rows there cannot compute matching seals.
+ * Seals the audit rows written since the last seal, tenant by tenant, except those of the last two minutes. Returns the
+ * number of new seals. A seal is computed from the rows, the previous seal and the server's key. The key is not in the
+ * database, so an attacker who changes rows there cannot compute matching seals.
  */
 export async function sealAudit(owner: Pool, secret: string): Promise<number> {
   let sealed = 0
@@ -59,14 +59,14 @@ export interface AuditCheck {
   readonly seals: number
   readonly rows: number
   /**
-   * The last seal; `null` if there is none. An operator who stores a copy of it elsewhere can tell whether seals were
+   * The last seal; `null` if there is none. An operator who stores a copy of it elsewhere can detect that seals were
    * removed from the end.
    */
   readonly head: string | null
   readonly breaks: readonly string[]
 }
 
-/** Checks every seal against its rows and the previous seal. */
+/** Checks that every seal matches its rows and the previous seal. */
 export async function verifyAudit(owner: Pool, secret: string): Promise<readonly AuditCheck[]> {
   const checks: AuditCheck[] = []
   for (const tenantId of await allTenantIds(owner)) checks.push(await verifyAuditOfTenant(owner, { secret, tenantId }))

@@ -3,16 +3,19 @@ import { type RawBuilder, sql } from 'kysely'
 
 const guid = '^[0-9a-f-]{36}$'
 /**
- * Matches acts on a result and acts before a measurement. If the audit row of such an act refers to no check-up, the
- * row is shown to staff only while the member shares everything.
+ * Matches the names of acts that concern a result or prepare a measurement. If the audit row of such an act refers to
+ * no check-up, staff see the row only if the member shares everything.
  */
 const ofResults = '^(check-up|analysis|safety)\\.|^run-'
 
 /**
- * True for what a person did for themselves and the organisation may not watch: decisions about group reports, also on
- * a handed-over device, and reads of one's own record, which include exports, previews of a consent's effect, and
- * attempts that were refused because a consent is missing. Only reads and refusals have a name without a dot. A refusal
- * without a subject is an attempt at something else, such as a page of staff, and therefore not private.
+ * True for acts that the organisation must not see, because people did them for themselves:
+ * - decisions about group reports, even on a handed-over device
+ * - reads of one's own record, including exports and previews of a consent's effect
+ * - all other reads, and refusals, if they were caused by a member, or by an employee on the employee's own record
+ *
+ * The name of a read or a refusal contains no dot; all other names contain one. A member's refusal without a subject is
+ * not private, because it concerns something else, such as a page for staff.
  */
 const isPrivate = (tenantId: number | RawBuilder<number>) => sql<boolean>`(
   e.action = 'consent.decided-on-survey' or e.action = any(${[...ownReadActs]}::text[])
@@ -23,11 +26,13 @@ const isPrivate = (tenantId: number | RawBuilder<number>) => sql<boolean>`(
       where own.tenant_id = ${tenantId} and own.id = e.subject_ids[1] and own.user_id = e.actor_id)))`
 
 /**
- * A condition on the rows of `audit_event as e` that staff may read. Private acts are never among them. It is true for
- * other acts of admins, staff and the operator, and for acts of others that concern no result. Acts of others on a
- * result are included only while the result is shared; if the result can no longer be determined, only while the member
- * shares all products. A member's progress in an analysis is included only once the analysis is sent and its result is
- * shared.
+ * Returns the condition on the rows of `audit_event as e` that staff are allowed to read. Private acts are never
+ * included. Included are:
+ * - acts of admins, staff and the operator
+ * - acts of other people that concern no result
+ * - acts of other people on a result, while the result is shared. If the result cannot be determined, the member must
+ *   share all products.
+ * - a member's steps in an analysis, if the analysis was sent and its result is shared
  */
 export const isShownToStaff = (tenantId: number | RawBuilder<number>) => sql<boolean>`(
   ${isPrivate(tenantId)} is not true and (e.actor_role in ('Admin', 'Staff', 'operator') or case

@@ -41,7 +41,7 @@ interface AuditBatch {
   readonly days: readonly AuditDay[]
 }
 
-// Sorted, so that two processes that insert the same days do not deadlock.
+// Sorted, so that two processes that insert the same days cannot deadlock.
 const insertDays = `
 insert into audit_day (tenant_id, member_id, day)
 select $1, d.member_id, d.day from unnest($2::uuid[], $3::date[]) as d(member_id, day)
@@ -49,13 +49,16 @@ where exists (select from tenant where tenant.id = $1)
 order by 2, 3
 on conflict do nothing`
 
-/** Writes a batch of one tenant. Writing the same batch again, for example after a lost reply, adds nothing. */
+/**
+ * Writes a batch of one tenant. The same batch can be written again, for example after a lost reply, and then adds
+ * nothing.
+ */
 export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days }: AuditBatch): Promise<void> {
   const client = await pool.connect()
   try {
     const results = await Promise.allSettled([
       client.query('begin'),
-      // Saves waiting for the disk at each commit. In return, a crash can lose the events of the last moments.
+      // Commits without waiting for the disk. A crash can therefore lose the events of the last moments.
       client.query('set local synchronous_commit = off'),
       client.query({
         name: 'enter-to-audit',
@@ -84,7 +87,7 @@ export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days 
 export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<void> {
   await pool.query(
     // The times are converted to UTC before the interval is added. Otherwise the result would depend on the session's
-    // time zone, and a distributed database does not apply such a function to a column.
+    // time zone, and a distributed database does not apply functions that depend on it to a column.
     `update session set updated_at = now(),
        expires_at = (now() at time zone 'UTC' + (expires_at - updated_at)) at time zone 'UTC' where id = any($1::uuid[])`,
     [sessionIds],
@@ -92,18 +95,18 @@ export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]
 }
 
 /**
- * The statement timeout of `touchMemberships`, in ms. It is much shorter than the second after which PostgreSQL looks
- * for deadlocks, so a deadlock ends this statement and not the other transaction. No order of rows avoids every
- * deadlock, because a distributed database locks tenants and logins together with memberships.
+ * The statement timeout of `touchMemberships`, in ms. PostgreSQL looks for deadlocks only after a second, so in a
+ * deadlock this statement fails and the other transaction continues. Sorting the rows cannot prevent every deadlock,
+ * because a distributed database locks tenants and logins together with memberships.
  */
 const givesWayMs = 300
 
 /**
- * Stores that the users worked in the tenant, at most once in four minutes. Leaves out memberships that are being
- * changed: waiting for one of them while others are locked could deadlock with that change, which locks in its own
+ * Stores that the users worked in the tenant, at most once in four minutes. Skips memberships that another transaction
+ * is changing. Waiting for one of them could cause a deadlock, because the other transaction locks rows in another
  * order.
  *
- * @returns the users whose memberships were not being changed
+ * @returns the users whose memberships were not skipped
  */
 export async function touchMemberships(
   pool: pg.Pool,
@@ -116,8 +119,8 @@ export async function touchMemberships(
     await client.query('set local synchronous_commit = off')
     await client.query(`set local statement_timeout = ${givesWayMs}`)
     await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
-    // Chooses and updates the rows in two statements: in a single one, each server of a distributed database would
-    // decide by itself which rows to skip.
+    // Chooses and updates the rows in two statements. In a single statement, each server of a distributed database
+    // would choose by itself which rows to skip.
     const { rows } = await client.query<{ userId: string }>(
       `select user_id as "userId" from membership where tenant_id = $1 and user_id = any($2::uuid[])
        order by user_id for no key update skip locked`,

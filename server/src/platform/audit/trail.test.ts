@@ -36,8 +36,8 @@ const changeRole = (client: Client, tenantId: number, userId: string) =>
 const isOneServer = () => database.engine === 'one-server'
 
 /**
- * On a distributed database, a lock covers the whole table. `touchMemberships` then waits or fails instead of leaving
- * out a row. After a failure, no user was recorded.
+ * Returns an empty list if `touchMemberships` fails on a distributed database. There, a lock covers the whole table, so
+ * `touchMemberships` waits for it and fails instead of skipping a row.
  */
 const noteUses = (tenantId: number, userIds: readonly string[]) =>
   touchMemberships(database.pool, tenantId, userIds).catch((error: unknown) =>

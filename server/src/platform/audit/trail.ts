@@ -8,12 +8,12 @@ import type { AuditEvent, StoredAuditEvent } from '../audit-event.ts'
 import { type AuditDay, enqueueInTenant, insertAuditEvents, touchMemberships, touchSessions } from './trail.queries.ts'
 
 /**
- * Collects audit events of requests in memory and writes them a moment later, so that no request waits for the insert.
- * A crash can lose the events of the last moments.
+ * Collects the audit events of requests in memory and writes them a moment later, so that no request waits for the
+ * write. A crash can lose the events of the last moments.
  */
 export interface AuditTrail {
   note(tenantId: number, event: AuditEvent): void
-  /** Renews the session with the next batch. Called only when the renewal is due. */
+  /** Extends the session when the next batch is written. Must be called only when the extension is due. */
   sessionUsed(sessionId: string): void
   /** Stores that the user worked in the tenant, at most once in five minutes. */
   membershipUsed(tenantId: number, userId: string): void
@@ -23,8 +23,8 @@ export interface AuditTrail {
 
 const flushEveryMs = 200
 /**
- * When this many entries are waiting, the database is not accepting writes. From then on reads are refused with
- * `unavailable`, so that no read stays unaudited.
+ * If this many entries are waiting, the database is not accepting writes. Reads are then refused with `unavailable`,
+ * because they could not be audited.
  */
 const mostUnwritten = 20_000
 
@@ -94,8 +94,8 @@ const isOpenedByEmployee = ({ subjectIds, actorRole, automatic }: AuditEvent) =>
 const watchedAfterMs = 10_000
 
 /**
- * Enqueues a check of a tenant's reads ten seconds after an employee reads in it. Reads in these ten seconds enqueue no
- * further check.
+ * Enqueues a check of a tenant's reads ten seconds after an employee read something in it. Further reads in these ten
+ * seconds enqueue nothing.
  */
 function accessWatch(pool: Database['pool'], log: Logger) {
   const waiting = new Map<number, NodeJS.Timeout>()
@@ -128,7 +128,10 @@ interface Uses {
   readonly forget: (tenantId: number, userIds: readonly string[]) => void
 }
 
-/** Writes which sessions and memberships were used. A failure is only logged, because the next use will be written. */
+/**
+ * Stores which sessions and memberships were used. A failure is only logged, because the next use replaces the lost
+ * one.
+ */
 async function writeUses(pool: Database['pool'], log: Logger, { used, visited, forget }: Uses): Promise<void> {
   if (used.size > 0)
     await touchSessions(pool, [...used]).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
@@ -161,8 +164,8 @@ function recentVisits() {
       unwritten.set(tenantId, (unwritten.get(tenantId) ?? new Set()).add(userId))
     },
     /**
-     * Lets the next use by these users be written although the last one was less than five minutes ago, because that
-     * one could not be written.
+     * Forgets when these users were last recorded, because this time their use could not be stored. Their next use is
+     * then stored even if it comes within five minutes.
      */
     forget: (tenantId: number, userIds: readonly string[]): void => {
       for (const userId of userIds) noted.delete(`${tenantId} ${userId}`)
@@ -179,7 +182,8 @@ function recentVisits() {
 const mostKnownDays = 50_000
 
 /**
- * Remembers for which members and days this process has already stored an `audit_day`, so that most events insert none.
+ * Remembers the members and days for which this process has already stored an `audit_day`, so that most events need not
+ * insert one.
  */
 function knownDays() {
   const known = new Set<string>()

@@ -4,7 +4,7 @@ export function isOriginAlone(text: string): boolean {
   return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === ''
 }
 
-/** True when the address contains a host, and its user name and password are correctly percent-encoded. */
+/** Returns true if the address contains a host and its user name and password are correctly percent-encoded. */
 export function isMailServer(text: string): boolean {
   try {
     const { hostname, username, password } = new URL(text)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The native apps that may open invitation links of this host; `null` for a platform without one. */
+/** The native apps that are allowed to open invitation links of this host; `null` for a platform without an app. */
 export interface AppLinks {
   readonly android: { readonly packageName: string; readonly fingerprints: readonly string[] } | null
   /** Apple's app id: the id of the team, a dot, and the id of the app. */

@@ -6,18 +6,18 @@ export interface BackupConfig {
   readonly folder: string | null
   /** The hour of the day, in UTC. */
   readonly hour: number
-  /** `null` for one backup a day, at `hour`. */
+  /** The interval in minutes; `null` for one backup a day, at `hour`. */
   readonly everyMinutes: number | null
   readonly keepDays: number
   readonly passphrase: string | null
-  /** Public keys. Backups can be read only with a matching private key. */
+  /** Public keys. A backup can be read only with a private key that belongs to one of them. */
   readonly recipients: readonly string[]
   readonly identityFile: string | null
   /** `null` if backups use the login of the database itself. */
   readonly databaseUrl: string | null
 }
 
-/** In characters. The passphrase decrypts the data of all tenants, so it must be hard to guess. */
+/** In characters. The passphrase protects the data of all tenants, so it must be hard to guess. */
 export const shortestPassphrase = 12
 
 export const backupEnvironment = {
@@ -37,9 +37,9 @@ export const backupEnvironment = {
 type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>>
 
 /**
- * Returns when backups are made. Without any setting, a backup is made every ten minutes, so that at most about a
- * quarter of an hour of changes can be lost, including the time that a backup takes. With BACKUP_HOUR alone, a backup
- * is made once a day at that hour.
+ * Returns when backups are made. Without any setting, a backup is made every ten minutes. A crash then loses the
+ * changes of at most about a quarter of an hour, because the backup itself takes time. With BACKUP_HOUR alone, one
+ * backup is made per day at that hour.
  */
 function momentsOf({ BACKUP_HOUR: hour, BACKUP_EVERY_MINUTES: minutes }: BackupValues) {
   const usualMinutes = hour === undefined ? 10 : null

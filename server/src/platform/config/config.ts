@@ -26,10 +26,10 @@ export interface Config extends DatabaseConfig, ProcessConfig {
   readonly trustedOrigins: readonly string[]
   /** `null` if mails are written to files in dataDir/outbox. */
   readonly smtpUrl: string | null
-  /** `required` if an smtp:// connection must switch to TLS by STARTTLS before anything else is sent. */
+  /** With `required`, an smtp:// connection must switch to TLS by STARTTLS before it sends anything else. */
   readonly smtpTls: 'required' | 'when-offered'
   readonly mailFrom: string
-  /** A monitoring service that also receives the usage statistics. `null` if they stay here. */
+  /** The monitoring service that also receives the usage statistics. `null` if they are not forwarded. */
   readonly telemetry: { readonly url: string; readonly instrumentationKey: string } | null
   readonly demoData: 'on' | 'off' | 'when-new'
   readonly rateLimitFactor: number
@@ -39,7 +39,10 @@ export interface Config extends DatabaseConfig, ProcessConfig {
   /** `null` if the secret is stored in dataDir/secret. */
   readonly secret: string | null
   readonly trustedProxies: readonly string[]
-  /** The operator's details for the imprint. Each is `null`, and the address empty, if it is not configured. */
+  /**
+   * The operator's details for the imprint. A detail that is not configured is `null`, except for the address, which is
+   * then empty.
+   */
   readonly operator: Operator
   readonly seller: Seller | null
   readonly newTenantsNeedSecondFactor: boolean
@@ -48,7 +51,7 @@ export interface Config extends DatabaseConfig, ProcessConfig {
   readonly support: SupportConfig
   readonly stores: StoreListings
   readonly pushOrigins: PushOrigins
-  /** False removes the service worker from the browsers that have it. */
+  /** If false, browsers that have the service worker remove it. */
   readonly hasServiceWorker: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | null
 }
@@ -60,7 +63,7 @@ export interface SingleSignOnConfig {
   readonly label: string
   readonly scope: string
   readonly createsAccounts: boolean
-  /** The authentication context that counts as two factors. `null` if the provider's `amr` decides. */
+  /** The authentication context (`acr`) that counts as two factors. `null` if the provider's `amr` claim decides. */
   readonly secondFactorAcr: string | null
 }
 
@@ -70,7 +73,7 @@ export class ConfigRefused extends Error {
 }
 
 const onOff = z.enum(['on', 'off'])
-/** The connection string of Application Insights. Compatible services use the same form. */
+/** The form of an Application Insights connection string. Compatible services use it as well. */
 const connectionForm = /^InstrumentationKey=([0-9a-f-]{36});IngestionEndpoint=(https?:\/\/[^;\s]+?)\/?(?:;.*)?$/i
 
 const environmentSchema = z.object({
@@ -111,7 +114,7 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   ALLOW_HTTP: onOff.default('off'),
   OPERATOR_NAME: z.string().optional(),
-  /** Lines are separated by semicolons. */
+  /** The operator's address, with its lines separated by semicolons. */
   OPERATOR_ADDRESS: z.string().default(''),
   OPERATOR_REPRESENTATIVE: z.string().optional(),
   OPERATOR_EMAIL: z.email().optional(),
@@ -139,15 +142,12 @@ const environmentSchema = z.object({
 })
 
 /**
- * The variables that Salus reads. Instead of a variable, one with the suffix `_FILE` can be set to the path of a file
- * with the value.
+ * The names of the variables that Salus reads. For each of them, a variable with the suffix `_FILE` can be set instead,
+ * to the path of a file that contains the value.
  */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
 
-/**
- * Reads the environment and the files whose paths it contains. An empty variable counts as not set. Throws
- * `ConfigRefused`.
- */
+/** Reads the environment and the files that it names. An empty variable counts as not set. Throws `ConfigRefused`. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = readSettingFiles(environment, settingNames, refused)
   const parsed = environmentSchema.safeParse(given)
@@ -200,9 +200,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /**
- * Returns the addresses of the trusted proxies. Throws `ConfigRefused` for an https address with a loopback host and no
- * TRUSTED_PROXIES: Salus itself serves plain HTTP, so there must be a proxy in front. If Salus did not trust that
- * proxy, every visitor would appear to have the proxy's address, and all would share one network in limits and logs.
+ * Returns the addresses of the trusted proxies. Throws `ConfigRefused` if PUBLIC_URL is https and HOST is loopback, but
+ * TRUSTED_PROXIES is not set. Salus itself serves plain HTTP, so there must be a proxy in front of it. If Salus did not
+ * trust that proxy, all visitors would seem to have the proxy's address and would share its limits.
  */
 function trustedProxies({ TRUSTED_PROXIES: given, HOST: host }: z.output<typeof environmentSchema>, isHttps: boolean) {
   if (given === undefined && isHttps && isLoopback(host))
@@ -243,7 +243,8 @@ function telemetryTarget(connection: string | undefined): Config['telemetry'] {
   return { url: `${endpoint}/v2/track`, instrumentationKey }
 }
 
-// Passwords and the links in mails must be encrypted on the way to another machine; on loopback nobody can listen in.
+// Passwords and the links in mails must be encrypted on their way to another machine. On loopback they cannot be
+// intercepted.
 const defaultTls = (smtpUrl: string | undefined) =>
   smtpUrl === undefined || isLoopback(new URL(smtpUrl).hostname.replaceAll(/[[\]]/g, '')) ? 'when-offered' : 'required'
 
@@ -254,8 +255,8 @@ const listOf = (text: string, parting: string) =>
     .filter(Boolean)
 
 /**
- * True when new tenants need a second factor. Without the setting, they need one on an installation behind https,
- * because it is in real use, but not on a developer's machine.
+ * Returns true if new tenants need a second factor. Without the setting, they need one only if the address is https,
+ * because such an installation is in real use. A developer's machine has no https.
  */
 const needsSecondFactor = (values: z.output<typeof environmentSchema>, isHttps: boolean) =>
   (values.NEW_TENANTS_NEED_SECOND_FACTOR ?? (isHttps ? 'on' : 'off')) === 'on'

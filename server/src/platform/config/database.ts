@@ -3,15 +3,12 @@ import { isLoopback } from './trusted-origins.ts'
 
 export interface DatabaseConfig {
   /**
-   * `null` for the embedded database in dataDir. If `databaseOwnerUrl` is set, this is the app's login, otherwise the
-   * owner's.
+   * The owner's login or, if `databaseOwnerUrl` is set, the app's login. `null` for the embedded database in dataDir.
    */
   readonly databaseUrl: string | null
-  /**
-   * The login that owns the tables, if an administrator prepared two logins. Never goes through a connection pooler.
-   */
+  /** The login that owns the tables, if an administrator prepared two logins. Always connects without a pooler. */
   readonly databaseOwnerUrl: string | null
-  /** The app's login without a pooler. If set, `databaseUrl` goes through one. */
+  /** The app's login without a pooler. Set only if `databaseUrl` uses a pooler. */
   readonly databaseListenUrl: string | null
 }
 
@@ -43,8 +40,8 @@ export function readDatabaseConfig(values: DatabaseValues, refuse: (reason: stri
 const addresses = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL', 'BACKUP_DATABASE_URL'] as const
 
 /**
- * Refuses addresses of other machines unless their certificate is verified: otherwise rows and passwords would travel
- * unencrypted or to an impostor.
+ * Refuses the addresses of other machines unless the connection verifies their certificates. Otherwise rows and
+ * passwords could be read on the way or sent to an impostor.
  */
 function requireProvenLinks(values: DatabaseValues, refuse: (reason: string) => never): void {
   for (const name of addresses) {
@@ -59,9 +56,9 @@ function requireProvenLinks(values: DatabaseValues, refuse: (reason: string) => 
 }
 
 /**
- * The remote host that an address connects to without verifying its certificate; `null` if there is none. Only
- * `verify-full` and `verify-ca` count as verifying. With `require`, node-postgres verifies as well, but other programs
- * only encrypt the connection.
+ * Returns the remote host of an address whose connection does not verify its certificate; `null` if there is none. Only
+ * `verify-full` and `verify-ca` count as verifying. With `require`, node-postgres verifies the certificate as well, but
+ * other programs only encrypt the connection.
  */
 function unprovenHost(address: string | undefined): string | null {
   if (address === undefined) return null

@@ -4,8 +4,8 @@ export interface ObserveConfig {
   readonly metricsPort: number | null
   readonly metricsHost: string
   /**
-   * The token for metrics and for the conditions in `/readyz`. If it is `null`, metrics are not on the public port, and
-   * the metrics port needs no token. If `metricsPort` is set, metrics are on that port only.
+   * The token for the metrics and for the conditions in `/readyz`. If it is `null`, the public port has no metrics, and
+   * the metrics port needs no token. If `metricsPort` is set, only that port has metrics.
    */
   readonly metricsToken: string | null
   readonly telemetry: OtlpConfig | null
@@ -16,7 +16,7 @@ export interface OtlpConfig {
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
-  /** The share of requests and jobs that are traced, from 0 to 1. */
+  /** The share of requests and jobs that are traced: from 0 (none) to 1 (all). */
   readonly sampledShare: number
   readonly metricsEveryMs: number
 }
@@ -28,7 +28,7 @@ export const observeEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    // The OTLP specification requires percent-encoded values.
+    // The OTLP specification requires that values are percent-encoded.
     .regex(
       /^[\w-]+=(?:[^,%]|%[0-7][0-9a-f])+(?:,[\w-]+=(?:[^,%]|%[0-7][0-9a-f])+)*$/i,
       'name=value, several separated by commas',

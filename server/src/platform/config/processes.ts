@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 
 export interface ProcessConfig {
-  /** How long a process that is shutting down reports "not ready" while it still serves requests, in seconds. */
+  /** How long a process that is shutting down reports "not ready" but still serves requests, in seconds. */
   readonly shutdownWaitSeconds: number
   readonly workers: number
 }
@@ -14,9 +14,7 @@ export const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `between ${least} and ${most}`)
 
-/**
- * Limited because every process opens its own connections to the database. Salus has not been tested with more workers.
- */
+/** Limited, because every process opens database connections of its own, and Salus was not tested with more workers. */
 const mostWorkers = 16
 
 export const processEnvironment = {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { ConfigRefused } from './config.ts'
 
 /**
- * Returns the key of this installation, which signs for example cookies. The first start creates it in dataDir/secret,
- * readable only by its owner.
+ * Returns the key of this installation, which for example signs cookies. The first start creates the key in
+ * dataDir/secret, readable only by the file's owner.
  */
 export function keepSecret(dataDir: string): string {
   const known = readSecret(dataDir)
@@ -15,8 +15,8 @@ export function keepSecret(dataDir: string): string {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
-    // Fails if another process has already created the secret, which is then used. Unlike a write, creating a link
-    // never shows half a secret to other processes.
+    // Gives the complete draft its final name. If another process has created the secret in the meantime, this fails,
+    // and that secret is used. A direct write to the file could show other processes half a secret.
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -26,7 +26,7 @@ export function keepSecret(dataDir: string): string {
   return readSecret(dataDir) ?? keepSecret(dataDir)
 }
 
-/** The secret in dataDir; `null` if there is none yet. Throws `ConfigRefused` if it is too short. */
+/** Reads the secret in dataDir; `null` if there is none yet. Throws `ConfigRefused` if it is too short. */
 export function readSecret(dataDir: string): string | null {
   const file = path.join(dataDir, 'secret')
   let text: string

@@ -1,4 +1,4 @@
-/** The seller on invoices. Must be established in Germany, because the rules for VAT assume that. */
+/** The seller on invoices. The seller must be established in Germany, because the VAT rules assume that. */
 export interface Seller {
   readonly name: string
   readonly street: string
@@ -7,13 +7,13 @@ export interface Seller {
   readonly email: string
   readonly phone: string | null
   readonly vatId: string
-  /** The German tax number (Steuernummer). Identifies the seller where no VAT number may be used. */
+  /** The German tax number (Steuernummer). It identifies the seller on invoices that must not show a VAT number. */
   readonly taxNumber: string
   readonly register: string | null
   readonly iban: string
   readonly bic: string | null
   readonly paymentDays: number
-  /** True for the example seller of the demo data, whose invoices need not be paid. */
+  /** True for the demo data's example seller, whose invoices need not be paid. */
   readonly isDemo: boolean
 }
 
@@ -49,7 +49,7 @@ export const demoSeller: Seller = {
   isDemo: true,
 }
 
-/** The required variables that are missing although an INVOICE_ variable is set; empty if none is set. */
+/** Returns the required variables that are missing although some INVOICE_ variable is set. Empty if none is set. */
 export function missingOfSeller(values: Environment): readonly string[] {
   const isMeant = required.some((name) => name.startsWith('INVOICE_') && values[name] !== undefined)
   return isMeant ? required.filter((name) => values[name] === undefined) : []

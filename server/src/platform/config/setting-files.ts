@@ -5,9 +5,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 const ending = '_FILE'
 
 /**
- * Returns the environment with `NAME` added for each `NAME_FILE`: the content of the file at that path, without the
- * line break at its end. `NAME` must be one of `names`; a `NAME_FILE` that is itself one of `names` is an ordinary
- * setting. Leaves out empty variables.
+ * Returns the environment. For each variable `NAME_FILE`, adds `NAME` with the content of the file at that path,
+ * without the line break at its end. `NAME` must be one of `names`. If `NAME_FILE` is itself one of `names`, it is an
+ * ordinary setting, and no file is read. Leaves out empty variables.
  *
  * Calls `refuse` when both `NAME` and `NAME_FILE` are set, or when the file is missing, unreadable or empty.
  */

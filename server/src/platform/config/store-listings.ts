@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { type AppLinks, appLinksEnvironment, readAppLinks } from './app-links.ts'
 
-/** The addresses of the native app in the app stores. `null` if there is no listing; the app is then not offered. */
+/**
+ * The addresses of the native app in the app stores. If a store does not list the app, its address is `null`, and Salus
+ * does not offer the app there.
+ */
 export interface StoreListings {
   readonly android: string | null
   readonly ios: string | null

@@ -2,19 +2,18 @@ import { z } from 'zod'
 
 export interface SupportConfig {
   /**
-   * The mailbox that is notified of new requests, and whose mails are treated as the operator's answers. `null` for
-   * none.
+   * The mailbox that is notified of new requests. Mails from it are treated as the operator's answers. `null` for none.
    */
   readonly operatorAddress: string | null
   readonly operatorName: string
   /**
-   * The reply address of mails about a request. Salus inserts a plus sign and the request before the @. `null` if
-   * replies are not read.
+   * The reply address of mails about a request. Salus inserts a plus sign and the request before the @. `null` if Salus
+   * does not read replies.
    */
   readonly replyAddress: string | null
 }
 
-/** In characters: the name, the plus sign and the request must fit into the 64 characters that may precede the @. */
+/** In characters. The name, the plus sign and the request must fit into the 64 characters that may precede the @. */
 const longestName = 16
 
 export const supportEnvironment = {

@@ -1,8 +1,9 @@
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
- * The origins of this server's pages. If there is a public address, only that one is trusted. Loopback addresses are
- * then trusted only if the public address is itself one, because any program on the machine can listen on loopback.
+ * Returns the origins of this server's pages. If a public address is set, only its origin is trusted. Loopback
+ * addresses are then not trusted, because any program on the machine can listen on loopback. If the public address is
+ * itself a loopback address, all loopback names with its port are trusted.
  */
 export function trustedOrigins(host: string, port: number, publicUrl: string | undefined): readonly string[] {
   if (publicUrl !== undefined) {

@@ -108,7 +108,7 @@ describe('every table of a tenant', () => {
     expect(policies.length).toBeGreaterThan(10)
     const form = "((tenant_id)::text = current_setting('app.tenant'::text, true))"
     for (const policy of policies) {
-      // A policy for inserts checks only new rows; a policy for selects and deletes checks only existing rows.
+      // A policy for inserts checks only new rows. A policy for selects or deletes checks only existing rows.
       if (policy.command !== 'a') expect(policy.using, policy.relname).toContain(form)
       if (policy.command !== 'r' && policy.command !== 'd')
         expect(policy.check, policy.relname).toSatisfy(
@@ -138,7 +138,7 @@ describe('every table of a tenant', () => {
     for (const key of keys) {
       const what = `${key.from} -> ${key.to}`
       expect(key.on_delete, what).not.toBe('n')
-      // A membership may reference a login, because a distributed database copies both tables to every node.
+      // A membership may reference a login, because a distributed database stores both tables on every node.
       if (key.to === 'salus.app_user') expect(key.from).toBe('salus.membership')
       else expect(key.columns, what).toContain('tenant_id')
       if (key.to !== 'salus.tenant' && key.to !== 'salus.app_user') expect(key.others, what).toContain('tenant_id')

@@ -8,26 +8,23 @@ export interface Watched {
   readonly isBusy: boolean
   /** The longest current wait for a connection, in ms; 0 if no request waits. */
   readonly longestWaitMs: number
-  /**
-   * Called when the database stops answering. Fails every statement that still waits for an answer on these
-   * connections.
-   */
+  /** Called when the database stops answering. Fails all statements that wait for an answer on these connections. */
   cutOff(): void
 }
 
 interface Waits {
-  /** The interval between two checks while statements are running, in ms. */
+  /** The interval between two checks while statements run, in ms. */
   readonly everyMs: number
-  /** A database that takes longer than this for `select 1` is hanging. */
+  /** In ms. A database that takes longer than this for `select 1` counts as hanging. */
   readonly answerMs: number
   readonly retry: { readonly firstMs: number; readonly mostMs: number }
 }
 
-// Together these let a request against a hanging database fail in less than two seconds.
+// Together, these values make a request to a hanging database fail within two seconds.
 const waits: Waits = { everyMs: 250, answerMs: 1_100, retry: { firstMs: 200, mostMs: 2_000 } }
 /**
- * When a request has waited longer than this for a connection, the pool may be unable to open one, so the database is
- * checked. In ms.
+ * In ms. If a request waits longer than this for a connection, the database is checked, because the pool may be unable
+ * to open one.
  */
 const longWaitMs = 300
 const stepMs = 50
@@ -40,7 +37,7 @@ interface Turn {
 /**
  * Tracks whether the database answers, so that requests fail at once while it does not. Checks only while statements
  * run or wait for a connection, after a connection broke, and when `answers` is called. While the database is down, the
- * pools for requests and jobs open no connections; the watch tries to reconnect.
+ * pools open no connections; only this class tries to reconnect.
  */
 export class DatabaseWatch {
   readonly #address: pg.PoolConfig
@@ -80,13 +77,13 @@ export class DatabaseWatch {
     return () => this.#onDown.delete(listener)
   }
 
-  /** Call when a connection broke or could not be opened. Checks whether the database caused it. */
+  /** Must be called when a connection broke or could not be opened. Checks whether the database is down. */
   suspect(): void {
     this.#suspected = true
     void this.#look()
   }
 
-  /** True when the database answers. Asks it on a separate connection, unless such a check is already running. */
+  /** Returns true if the database answers. Checks on a separate connection, unless such a check is already running. */
   async answers(): Promise<boolean> {
     if (this.isUp && !this.#looking) await this.#look(true)
     return this.isUp
@@ -106,7 +103,7 @@ export class DatabaseWatch {
     if (!always && !this.#suspected && !isWaiting && !all.some(({ isBusy }) => isBusy)) return
     this.#looking = true
     try {
-      // An open connection does not prove that another one can be opened, so the check opens a new one.
+      // Opens a new connection for the check. An open one does not prove that another one can be opened.
       if (this.#suspected || isWaiting) this.#drop()
       this.#suspected = false
       if (!(await this.#answersInTime())) void this.#beDown()
@@ -133,8 +130,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * True when the database answers within `answerMs`. Counts short steps instead of reading the clock, because a
-   * process that was busy or asleep has not really waited.
+   * Returns true if the database answers within `answerMs`. Counts short steps instead of reading the clock. The clock
+   * would also count time during which the process was busy or asleep.
    */
   async #answersInTime(): Promise<boolean> {
     const turn: Turn = { isOver: false, answer: null }
@@ -157,7 +154,7 @@ export class DatabaseWatch {
       await probe.query('select 1')
       return true
     } catch (error) {
-      // A server without a free connection still answers on its open connections, so it is not down.
+      // A server without a free connection is not down, because it still answers on its open connections.
       return isFull(error)
     }
   }
@@ -179,7 +176,7 @@ export class DatabaseWatch {
   #drop(): void {
     const probe = this.#probe
     this.#probe = null
-    // This closes the connection without waiting for a running statement.
+    // Closes the connection without waiting for a running statement.
     void probe?.end().catch(() => undefined)
   }
 }

@@ -1,15 +1,18 @@
 import type pg from 'pg'
 
-/** A table as the app server sees it. All parts are texts, so that the tables of two releases can be compared. */
+/** A table as the app's login sees it. All parts are texts, so that the tables of two releases can be compared. */
 export interface TableShape {
   /**
-   * The text of each column: its type, whether it may be `null`, how it is filled (default, derived, identity), and the
-   * app's rights (s, i, u).
+   * Describes each column: its type, whether it can be `null`, how it is filled (default, derived, identity), and the
+   * app's rights on it (s, i, u).
    */
   readonly columns: Readonly<Record<string, string>>
   /** The app's rights on the whole table: s(elect), i(nsert), u(pdate), d(elete). */
   readonly rights: string
-  /** The columns of each constraint and unique index, by its text in PostgreSQL's own notation. */
+  /**
+   * The columns of each constraint and unique index. The keys of this record are their definitions, as PostgreSQL
+   * prints them.
+   */
   readonly constraints: Readonly<Record<string, readonly string[]>>
   readonly policies: readonly string[]
   readonly triggers: readonly string[]
@@ -17,14 +20,14 @@ export interface TableShape {
 
 export interface SchemaShape {
   readonly tables: Readonly<Record<string, TableShape>>
-  /** Each with its parameters and return type, and whether the app may execute it. */
+  /** Each function with its parameters, its return type and whether the app is allowed to execute it. */
   readonly functions: readonly string[]
 }
 
 export async function describeSchema(owner: pg.Pool): Promise<SchemaShape> {
   const client = await owner.connect()
   try {
-    // PostgreSQL prints names with their schema only if the search path does not include that schema.
+    // With an empty search path, PostgreSQL prints every name with its schema.
     await client.query(`set search_path = ''`)
     return await describeBy(client)
   } finally {

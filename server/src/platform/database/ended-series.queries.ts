@@ -4,8 +4,8 @@ import type { TenantReference } from './kysely-on.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * True when two check-ups belong to one series: they have the same member and product, and the same profile or, without
- * a profile, the same name.
+ * True if two check-ups belong to one series: they have the same member, product and profile. If they have no profile,
+ * they must have the same name instead.
  */
 export const sameSeries = (a: Sql, b: Sql) => sql`(${a}.tenant_id = ${b}.tenant_id and ${a}.member_id = ${b}.member_id
   and ${a}.plugin_id = ${b}.plugin_id and ${a}.profile_id is not distinct from ${b}.profile_id
@@ -14,8 +14,9 @@ export const sameSeries = (a: Sql, b: Sql) => sql`(${a}.tenant_id = ${b}.tenant_
 const last = sql.ref('last')
 
 /**
- * The latest time at which the series was ended with this check-up or a later one; otherwise `null`. A check-up that is
- * made after the end resumes the series, so it gets `null`, while older ones keep their end.
+ * Selects the newest time at which the series was ended with this check-up or a later one; `null` if it was never ended
+ * there. A check-up made after the end resumes the series: it gets `null`, and the older check-ups keep the time of the
+ * end.
  */
 export const selectSeriesEnd = (tenantId: TenantReference, checkUp: Sql) => sql<string | null>`(
   select max(s.ended_at) from series_end s
@@ -26,8 +27,8 @@ export const selectSeriesEnd = (tenantId: TenantReference, checkUp: Sql) => sql<
 const one = sql.ref('one')
 
 /**
- * True when all complete check-ups of a member that are shared with staff belong to ended series. First selects the few
- * members with an ended series, so that the query is fast.
+ * True if a member has ended series and all complete check-ups that the member shares with staff belong to them. The
+ * first condition selects the few members with an ended series, which makes the query fast.
  */
 export const hasOnlyEndedSeries = (tenantId: number, member: Sql) => sql<boolean>`(
   ${member}.id in (

@@ -5,8 +5,8 @@ import { notDirect } from './migrate/app-login.ts'
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT']
 
 /**
- * Turns an error that means "the database cannot be used" into a `StartRefused` with one sentence for the operator, and
- * returns other errors unchanged. `setting` is the variable with the database's address.
+ * Turns an error that means "the database cannot be used" into a `StartRefused` with one sentence for the operator.
+ * Returns any other error unchanged. `setting` is the name of the variable that contains the database's address.
  */
 export function explainFailure(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error

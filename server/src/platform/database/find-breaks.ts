@@ -1,9 +1,12 @@
 import type { SchemaShape, TableShape } from './describe-schema.queries.ts'
 
 /**
- * Lists the schema changes that would break a server of the previous release: parts that it uses and that were removed
- * or changed, rights that the app lost, required columns that it does not fill in, columns that could not be `null`
- * before and now can be, new constraints and triggers, and changed policies.
+ * Lists the schema changes that would break a server of the previous release:
+ * - A part that the server uses was removed or changed.
+ * - The app lost a right.
+ * - There is a new required column, which the server does not fill.
+ * - A column that could not be `null` can now be `null`.
+ * - There is a new constraint or trigger, or a policy was changed.
  */
 export function findBreaks(before: SchemaShape, after: SchemaShape): readonly string[] {
   const tables = Object.entries(before.tables).flatMap(([name, old]) => {

@@ -1,5 +1,5 @@
 /**
- * Thrown by a job that would fail in the same way on every attempt. The message is logged, so it must not name a
+ * Thrown by a job that would fail in the same way on every attempt. The message is logged, so it must not identify a
  * person.
  */
 export class GivenUp extends Error {

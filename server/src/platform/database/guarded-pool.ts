@@ -8,26 +8,27 @@ import { readStatementTimeoutMs } from './migrate/app-login.ts'
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
 /**
- * While this many requests wait for a connection, further ones are refused, because they would not be served in time.
+ * The most requests that can wait for a connection. Further ones are refused, because they would not be served in time.
  */
 const mostWaiting = 2_000
 /**
- * A socket that is silent for this long beyond `statement_timeout` is destroyed, because the server must be
- * unreachable.
+ * How long a socket may be silent after `statement_timeout` has passed. The socket is then destroyed, because the
+ * server must be unreachable.
  */
 const silenceAfterTimeoutMs = 4_000
 const fullMs = 1_200
 
 /**
- * Connections for requests. While the database is down, requests fail instead of waiting; when it goes down, running
- * statements fail at once. If the response of a write is lost, its idempotency key shows whether it was done.
+ * The connections for requests. While the database is down, requests fail instead of waiting. When it goes down,
+ * running statements fail at once. If the response of a write is lost, its idempotency key shows whether the write was
+ * committed.
  */
 export class GuardedPool extends pg.Pool implements Watched {
   readonly #watch: DatabaseWatch
   readonly #sockets: Set<Socket>
   readonly #waitingSince = new Set<number>()
 
-  /** `settings` are those of its connections. */
+  /** `settings` are sent to PostgreSQL for each connection. */
   constructor(config: pg.PoolConfig, watch: DatabaseWatch, settings: Readonly<Record<string, string>>) {
     const sockets = new Set<Socket>()
     const longestSilenceMs = readStatementTimeoutMs(settings) + silenceAfterTimeoutMs
@@ -74,8 +75,8 @@ export class GuardedPool extends pg.Pool implements Watched {
         try {
           return await this.#takeOrHearDown()
         } catch (error) {
-          // PostgreSQL has no free connection. Tries again for a moment, because another program may close one or one
-          // of this pool may become free.
+          // PostgreSQL has no free connection. Retries for a moment, because another program may close a connection, or
+          // a connection of this pool may become free.
           if (!isFull(error) || performance.now() - since > fullMs) throw error
           await pause(50 + Math.random() * 100)
         }
@@ -110,8 +111,8 @@ export class GuardedPool extends pg.Pool implements Watched {
 }
 
 /**
- * Collects everything that is written in one turn of the event loop and sends it with one system call, because a system
- * call costs as much as a simple query.
+ * Collects everything that is written in one turn of the event loop and sends it with one system call. A system call
+ * costs as much as a simple query.
  */
 class BatchingSocket extends Socket {
   #isCollecting = false
@@ -143,7 +144,7 @@ function uniqueNow(taken: Set<number>): number {
   return now
 }
 
-/** Connections for work that can wait. While the database is down, callers wait until it is back. */
+/** The connections for work that can wait. While the database is down, callers wait until it is back. */
 export class PatientPool extends pg.Pool {
   readonly #watch: DatabaseWatch
   #hasTime = true
@@ -153,7 +154,7 @@ export class PatientPool extends pg.Pool {
     this.#watch = watch
   }
 
-  /** From now on callers no longer wait. While the database is down, `connect` throws. */
+  /** Stops the waiting: from now on, `connect` throws while the database is down. */
   hurry(): void {
     this.#hasTime = false
     this.#hurried()

@@ -10,8 +10,8 @@ interface Once {
 }
 
 /**
- * Returns the stored answer if this key was used before, otherwise `null`: then this request claims the key. A
- * concurrent second request waits here until the first has committed or rolled back. Refuses with
+ * Returns the stored answer if this key was used before. Otherwise claims the key for this request and returns `null`.
+ * A second request with the key waits here until the first one has committed or rolled back. Refuses with
  * `idempotency-key-reused` if the earlier request had another body.
  */
 export async function answerOnce(db: Queries, once: Once): Promise<{ status: number; answer: unknown } | null> {
@@ -42,8 +42,8 @@ export async function answerOnce(db: Queries, once: Once): Promise<{ status: num
 }
 
 /**
- * The answer is stored as text inside the JSON, because a JSON column reorders the fields and the second answer must be
- * identical to the first.
+ * Stores the answer as text inside the JSON, because the second answer must be identical to the first, and a JSON
+ * column would reorder the fields.
  */
 const writtenAnswer = (answer: unknown): string | null =>
   answer === undefined ? null : JSON.stringify(JSON.stringify(answer))

@@ -42,12 +42,12 @@ export async function answeredOnce<T>(
 interface Entering<Gate extends object, Scope extends EnteredTenant, T> {
   readonly gate: pg.QueryConfig
   readonly scopeOf: (transaction: Transaction<Gate>) => Scope | Promise<Scope>
-  /** The error that is thrown if the work wrote no audit row. `null` if none is required. */
+  /** The message of the error that is thrown if the work wrote no audit row. `null` if no audit row is required. */
   readonly mustAudit: string | null
   readonly keptOf?: (scope: Scope) => Kept<T> | null
   /**
-   * Returns the error to throw: a more precise one, or the given one. Called before the rollback, so the queries of
-   * this function still run in the transaction and see the tenant.
+   * Returns the error to throw: either the given one or a more precise one. Called before the rollback, so its queries
+   * still run in the transaction and see the tenant.
    */
   readonly explain?: (error: unknown, transaction: Transaction<Gate>) => Promise<unknown>
 }
@@ -73,8 +73,8 @@ interface Audited<Scope extends EnteredTenant> {
 }
 
 /**
- * Works in a scope and then writes its audit rows. Throws if `mustAudit` is set and there are none, so that the write
- * is rolled back.
+ * Does the work in a scope and then writes the audit rows of the scope. Throws if `mustAudit` is set and there are
+ * none, so that the write is rolled back.
  */
 export async function inScope<Scope extends EnteredTenant, T>(
   { scope, mustAudit, by = scope.actor }: Audited<Scope>,

@@ -19,7 +19,10 @@ export type Queries = Kysely<Tables>
 /** A tenant id, or an SQL expression for the tenant of the membership that is being read. */
 export type TenantReference = number | RawBuilder<number>
 
-/** The tenant and the caller's record in a query behind the gate for own data, which runs once for each membership. */
+/**
+ * The tenant and the caller's record, for a query that reads the caller's own data. Such a query runs once for each
+ * membership.
+ */
 export const ownRecord = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
 
 /** Builds and compiles queries, but cannot run them. */
@@ -33,14 +36,14 @@ export const queryBuilder = new Kysely<Tables>({
 })
 
 /**
- * Runs queries on one connection, inside its open transaction. Returns instants and days as text, as the row types say,
- * also on the owner's connections, whose plain queries return `Date`.
+ * Runs queries on one connection, inside its open transaction. Returns instants and days as text, as the row types
+ * require. This also applies to the owner's connections, although their plain queries return `Date`.
  */
 export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
       const result = await client.query({ ...named(query.sql, query.parameters), types: plainTypes })
-      // Only the query builder knows the row type of the compiled query.
+      // The cast is needed, because only the query builder knows the row type of the compiled query.
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery: () => {

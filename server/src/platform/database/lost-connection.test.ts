@@ -14,7 +14,7 @@ test('a connection lost in the middle of a transaction fails that transaction an
   await database.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
   )
-  // Without a listener on the connection, its error event would end the process.
+  // If nothing listened for errors of the connection, its error event would end the process.
   await pause(200)
   await expect(client.query('commit')).rejects.toThrow()
   client.release(true)

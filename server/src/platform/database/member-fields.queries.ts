@@ -17,7 +17,7 @@ type InSnakeCase<Name extends string> = Name extends `${infer First}${infer Rest
 export const columnOfField = <Name extends MemberFieldName>(name: Name): InSnakeCase<Name> =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as InSnakeCase<Name> // the same rule as the type
 
-/** In the order of `memberFieldNames`. A field that has no column in `member` does not compile. */
+/** The columns in the order of `memberFieldNames`. A field without a column in `member` does not compile. */
 const columns: readonly (keyof Member)[] = memberFieldNames.map(columnOfField)
 
 export const fieldColumnList = columns.join(', ')
@@ -41,7 +41,7 @@ export const fieldColumnTypes = memberFieldNames
   .map((name) => `${columnOfField(name)} ${typeOfKind[memberFields[name].kind]}`)
   .join(', ')
 
-/** The assignments of an update from a whole row: `first_name = (row).first_name, …`. */
+/** Returns the assignments of an update from a whole row: `first_name = (row).first_name, …`. */
 export const setFieldsFrom = (row: string): string =>
   columns.map((column) => `${column} = (${row}).${column}`).join(', ')
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from './kysely-on.ts'
 
 export interface NewTenant {
-  /** Used unchanged if it is free, otherwise with a number appended. */
+  /** The wanted name. If it is already used, a number is appended. */
   readonly tenantName: string
   readonly displayName: string
   readonly kind: string
@@ -18,8 +18,8 @@ export interface NewTenant {
 const mostNumbers = 1000
 
 /**
- * Inserts the tenant's row under the first free name, and sets the tenant for this transaction. Throws if 1000 names
- * are taken.
+ * Inserts the tenant's row under the wanted name. If the name is already used, appends the first free number. Sets the
+ * tenant for this transaction. Throws if 1000 names are already used.
  */
 export async function insertTenant(
   db: Queries,
@@ -30,7 +30,7 @@ export async function insertTenant(
     const made = await db
       .insertInto('tenant')
       .values({ tenant_name: name, display_name: displayName, vat_id: vatId, contact_phone: phone, ...tenant })
-      // Waits for a concurrent transaction that creates a tenant of the same name.
+      // Waits for another transaction that is creating a tenant of the same name.
       .onConflict((conflict) => conflict.column('tenant_name').doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -20,29 +20,29 @@ import { migrate } from './migrate/migrate.ts'
 import { plainTypes } from './plain-types.ts'
 import { warnOfSuperuser } from './migrate/superuser-login.ts'
 
-/** These types are for code that passes connections on but contains no SQL. */
+/** For code that passes on connections but contains no SQL. */
 export type Pool = pg.Pool
 export type Client = pg.PoolClient
 
 export interface DatabaseAddress {
   readonly owner: pg.PoolConfig
   readonly appLogin: AppLoginKind
-  /** The app's own login. Omitted if the app connects with the owner's address. */
+  /** The app's own login. Omitted if the app connects with the owner's login. */
   readonly app?: pg.PoolConfig
-  /** The app's login without a pooler, for LISTEN. If set, `app` goes through a pooler in transaction mode. */
+  /** The app's login without a pooler, for LISTEN. Set only if `app` uses a pooler in transaction mode. */
   readonly listen?: pg.PoolConfig
-  /** Called before the migrations. Throws to refuse the start. */
+  /** Called before the migrations. Can throw to refuse the start. */
   readonly beforeMigrations?: (owner: pg.Pool) => Promise<void>
 }
 
 export interface Database {
-  /** The app's connections. They own nothing, and row-level security applies to them. */
+  /** The app's connections. Their role owns no tables, and row-level security applies to it. */
   readonly pool: pg.Pool
   /** A pool with the same rights for the sign-in library, which needs timestamps as `Date`. */
   readonly signInPool: pg.Pool
   /**
-   * The connections of the tables' owner, for example for migrations, demo data and jobs. They must not serve tenant
-   * data to requests.
+   * The connections of the tables' owner, for example for migrations, demo data and jobs. Requests must not read tenant
+   * data with them.
    */
   readonly owner: pg.Pool
   readonly engine: Engine
@@ -55,8 +55,8 @@ export interface Database {
 const oldestSafe: Readonly<Record<number, number>> = { 15: 150014, 16: 160010, 17: 170006 }
 
 /**
- * Opens only the owner's connections, without migrating the database. Throws `StartRefused` if the server cannot be
- * used. `setting` is the name of the setting that contains the address; error messages mention it.
+ * Opens only the owner's connections and does not migrate the database. Throws `StartRefused` if the server cannot be
+ * used. `setting` is the name of the setting with the address, for the error's message.
  */
 export async function openOwner(address: pg.PoolConfig, log: Logger, setting = 'DATABASE_URL'): Promise<pg.Pool> {
   const owner = new pg.Pool({ ...address, max: 4, options: startUpOptions({ timezone: 'UTC' }) })
@@ -72,7 +72,7 @@ export async function openOwner(address: pg.PoolConfig, log: Logger, setting = '
   return owner
 }
 
-/** Opens connections to the database of an older Salus, to read it without any checks. */
+/** Opens connections to the database of an older Salus without any checks, only for reading. */
 export const openAsIs = (address: pg.PoolConfig): Pool => {
   const pool = new pg.Pool({ ...address, max: 2, options: startUpOptions({ timezone: 'UTC' }) })
   survive(pool)
@@ -155,7 +155,7 @@ function directOptions(
 }
 
 /**
- * If the app has its own login, checks its direct connection. If the app goes through a pooler, also stores its
+ * Checks the app's direct connection, if the app has its own login. If the app uses a pooler, also stores the app's
  * settings in that login.
  */
 async function prepareListening(
@@ -179,11 +179,12 @@ async function prepareListening(
 }
 
 /**
- * A connection that breaks between two statements of a transaction must not end the process. The next statement fails.
+ * Keeps the process alive if a connection breaks between two statements of a transaction. The next statement then
+ * fails.
  */
 function survive(pool: pg.Pool) {
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // When the server ends an idle connection, for example because it stops, the pool emits the error.
+  // The pool emits this error when the server ends an idle connection, for example because the server stops.
   pool.on('error', () => undefined)
 }
 

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Opens unshared data for one purpose: `what` is the resultGuid of one check-up, or `to-count` for all of them. The
- * query must read `revealed.what` inside a lateral join that is not flattened (`limit`, `offset 0`); otherwise the join
- * runs before the data is open.
+ * Makes unshared data visible for one purpose. `what` is the resultGuid of one check-up, or `to-count` for all of them.
+ * The query must read `revealed.what` inside a lateral join that PostgreSQL cannot flatten (`limit`, `offset 0`).
+ * Otherwise the join could run before the data is visible.
  */
 export const revealed = (what: string): RawBuilder<{ what: string }> =>
   sql<{ what: string }>`(select set_config('app.reveal', ${what}, true) as what)`
 
 /**
- * Opens every unfinished analysis, for the query that reports that one was started. Must be used in the same way as
- * `revealed`.
+ * Makes every unfinished analysis visible. Meant for the query that only reports that an analysis was started. Must be
+ * used in the same way as `revealed`.
  */
 export const unsentRevealed = sql<{ what: string }>`(select set_config('app.unsent', 'seen', true) as what)`
 
@@ -22,9 +22,9 @@ interface Shown {
 }
 
 /**
- * The number of check-ups to show to people. While a group survey runs, the check-ups of its questionnaire count only
- * from the next day on and are rounded down to tens, like the survey's own live count, so that this number does not
- * reveal who answers.
+ * Selects the number of check-ups to display. While a group survey runs, the check-ups of its questionnaire count only
+ * from the next day on and are rounded down to tens. The survey's own live count does the same, so neither number
+ * reveals who answers.
  */
 export const shownCountOfCheckUps = ({ tenantId, condition, today }: Shown): RawBuilder<number> => {
   const surveyed = sql`array(select group_survey.profile_id from group_survey
@@ -37,7 +37,7 @@ export const shownCountOfCheckUps = ({ tenantId, condition, today }: Shown): Raw
   return sql<number>`(${others} + case when ${surveyed} = '{}' then 0 else ${answers} / 10 * 10 end)`
 }
 
-/** The number of check-ups, shared or not, so that usage can be counted without reading personal data. */
+/** Selects the number of check-ups, shared or not. Counts them without returning any personal data. */
 export const countOfCheckUps = (condition: RawBuilder<boolean>): RawBuilder<number> => sql<number>`(
   select count(*)::int from ${revealed('to-count')} revealed cross join lateral (
     select from check_up where revealed.what = 'to-count' and ${condition} offset 0

@@ -7,14 +7,14 @@ interface Measured {
 }
 
 /**
- * True if staff may see this member's results of the product at this moment. An SQL expression for the value of an
- * insert.
+ * An SQL expression for a value to insert: true if staff are allowed to see this member's results of the product at
+ * this moment.
  */
 export const sharedNow = ({ tenantId, memberId, pluginId }: Measured): RawBuilder<boolean> =>
   sql<boolean>`salus.shared_now(${tenantId}, ${memberId}, ${pluginId}, false)`
 
 /**
- * Like `sharedNow`, but also locks the member's row, so that consent cannot be withdrawn until the transaction ends.
+ * Like `sharedNow`, but also locks the member's row, so that consent cannot be withdrawn before the transaction ends.
  */
 export const sharedUntilEnd = ({ tenantId, memberId, pluginId }: Measured): RawBuilder<boolean> =>
   sql<boolean>`salus.shared_now(${tenantId}, ${memberId}, ${pluginId}, true)`

@@ -34,10 +34,10 @@ export async function openTransaction<Gate extends object>(
     try {
       const result = await client.query(command)
       client.release()
-      // COMMIT of a failed transaction returns the command ROLLBACK and no error, so the command is compared.
+      // COMMIT of a failed transaction reports no error, but returns the command ROLLBACK.
       committed = command === 'rollback' || result.command === 'COMMIT'
     } catch (error) {
-      // A connection in an unknown state must not return to the pool.
+      // The connection's state is unknown, so it must not return to the pool.
       client.release(true)
       throw error
     } finally {
@@ -70,8 +70,8 @@ interface Audited {
 }
 
 /**
- * Inserts the days on which the members' data was used. Sorted, so that two transactions that insert the same days do
- * not deadlock.
+ * Inserts the days on which the members' data was used. The members are sorted, so that two transactions that insert
+ * the same days cannot deadlock.
  */
 async function noteDays(db: Queries, { tenantId, audits }: Audited): Promise<void> {
   const memberIds = [...new Set(audits.flatMap(({ subjectIds = [] }) => subjectIds))].toSorted()
@@ -108,7 +108,7 @@ export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>
       noteDays(transaction.db, scope),
     ])
   } catch {
-    // Without its audit row, the write is rolled back and refused, so that the person can try again.
+    // The audit row cannot be written, so the write is rolled back and refused. The person can try again.
     refuse('unavailable', { retryAfterSeconds: 30 })
   }
 }

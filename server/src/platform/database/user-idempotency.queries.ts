@@ -9,8 +9,8 @@ export interface OnceOfUser {
 }
 
 /**
- * Like `answerOnce`, but outside of any tenant: returns `null` if this request claims the key, otherwise the stored
- * answer.
+ * Like `answerOnce`, but outside of any tenant. Returns `null` if this request is the first with its key, otherwise the
+ * stored answer.
  */
 export async function answerOnceOfUser(
   db: Queries,
@@ -42,7 +42,7 @@ export async function storeAnswerOfUser(
 ): Promise<void> {
   await db
     .updateTable('idempotent_answer_of_user')
-    // Stored as text inside the JSON, because the second answer must be identical to the first, byte by byte.
+    // Stored as text inside the JSON, because the second answer must be identical to the first one, byte for byte.
     .set({ status, answer: answer === undefined ? null : JSON.stringify(JSON.stringify(answer)) })
     .where('user_id', '=', once.userId)
     .where('operation', '=', once.operation)

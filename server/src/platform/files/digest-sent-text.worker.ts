@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readingLent } from './lent-text.ts'
 
 /**
- * Returns the SHA-256, in base64url, of the JSON in `around` with the text inserted as a JSON string between its
- * pieces.
+ * Returns the SHA-256, in base64url, of a JSON document. `around` contains the pieces of the document; between them,
+ * `text` is inserted as a JSON string.
  */
 export const work = readingLent((text, around: readonly string[]) => {
   const written = JSON.stringify(text)

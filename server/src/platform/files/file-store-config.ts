@@ -4,7 +4,7 @@ export interface S3Config {
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
-  /** Precedes every key. Ends with a slash unless it is empty. */
+  /** The beginning of every key. Ends with a slash unless it is empty. */
   readonly prefix: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -29,7 +29,8 @@ type Values = z.output<z.ZodObject<typeof fileStoreEnvironment>>
 const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 /**
- * `null` if files are stored in DATA_DIR. Calls `refuse` with a sentence for the operator if the settings are wrong.
+ * Returns `null` if files are stored in DATA_DIR. Calls `refuse` with a sentence for the operator if the settings are
+ * wrong.
  */
 export function readFileStoreConfig(values: Values, checks: Checks): S3Config | null {
   const { refuse } = checks

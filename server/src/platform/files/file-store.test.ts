@@ -105,7 +105,7 @@ describe.each(['folder', 's3'] as const)('files in the home %s', (home) => {
   })
 })
 
-/** A folder on another disk than the test's; undefined on a machine with one disk. */
+/** A folder on a disk other than the test's; `undefined` if the machine has only one disk. */
 const otherDisk = ['/dev/shm', '/tmp', '/var/tmp', homedir()].find(
   (place) => existsSync(place) && statSync(place).dev !== statSync(root).dev,
 )
@@ -204,7 +204,7 @@ describe('a bucket', () => {
       const refused = [
         opened.files.open(at),
         put(opened, documentPath(7, newFileName()), randomBytes(10_000_000)),
-        // Removes a file other than the one at `at`, because the store might still carry out this refused removal
+        // Removes another file than the one at `at`, because the store could still carry out this refused removal
         // later.
         opened.files.remove(documentPath(7, newFileName())),
         opened.files.requireAnswer(),
@@ -242,7 +242,7 @@ describe('a move from the folder into a bucket', () => {
     ])
     for (const [at, content] of contents) await put(here, at, content)
     const [first = ''] = contents.keys()
-    // A store that damages each file after storing it.
+    // A store that damages each file after it has stored it.
     const lying: FileStore = { ...there.files, put: (at, file) => there.files.put(at, file).then(() => spoil(at)) }
     const spoil = (at: string) => server.overwrite(`moved/${at}`, server.bytesOf(`moved/${at}`).subarray(0, -5))
     await expect(moveFiles({ from: here.files, to: lying, dataDir: here.dataDir })).rejects.toThrow()

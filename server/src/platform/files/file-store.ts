@@ -9,21 +9,22 @@ export interface FileStore {
   readonly place: string
   readonly isFolder: boolean
   /**
-   * Moves `file` to a path that is still free, completely or not at all.
+   * Moves `file` to a path that is not yet used. If it fails, nothing is stored.
    *
-   * @throws Refusal `unavailable` while the store does not answer, `storage-full` when a disk is full
+   * @throws Refusal `unavailable` if the store does not answer, `storage-full` if a disk is full
    */
   put(path: string, file: string): Promise<void>
-  /** The content and its size in bytes. `null` if there is no such file. */
+  /** Returns the content and its size in bytes. `null` if there is no such file. */
   open(path: string): Promise<OpenedFile | null>
-  /** Removes a file permanently. A missing file is not an error. */
+  /** Removes a file permanently. Does nothing if there is no such file. */
   remove(path: string): Promise<void>
   list(kind: FileKind): AsyncIterable<StoredFile>
-  /** Refuses with `unavailable` within 1.5 seconds when the store does not answer. */
+  /** Refuses with `unavailable` if the store does not answer within 1.5 seconds. */
   requireAnswer(): Promise<void>
   /**
-   * True when the store belongs to this installation. Claims a store that has no owner. Must be called before files
-   * that the database does not know are removed, because all files of another installation are unknown.
+   * Returns true if the store belongs to this installation. A store without an owner is claimed. Must be called before
+   * unknown files are removed. The database does not know the files of another installation, so they would be removed
+   * as well.
    */
   claim(installation: string): Promise<boolean>
 }
@@ -47,7 +48,10 @@ const forms: Readonly<Record<FileKind, RegExp>> = {
   exports: new RegExp(`^exports/(${name}\\.zip)$`),
 }
 
-/** True when the path has the form of this kind. The form is the same in a folder, in a bucket and in a backup. */
+/**
+ * Returns true if the path has the form for this kind of file. The form is the same in a folder, in a bucket and in a
+ * backup.
+ */
 export const isFilePath = (path: string, kind: FileKind): boolean => forms[kind].test(path)
 
 export const newFileName = (): string => randomBytes(24).toString('base64url')

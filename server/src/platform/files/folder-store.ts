@@ -17,7 +17,7 @@ export function folderStore(dataDir: string): FileStore {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       await synced(file, 'r+')
       await rename(file, target).catch((error: unknown) => moveToOtherDisk(file, target, error))
-      // Writes the new file name to disk. Windows cannot open folders, but writes file names to disk by itself.
+      // Makes sure that the file's new name is on disk. Windows cannot open folders, but it stores names without this.
       if (process.platform !== 'win32') await synced(path.dirname(target), 'r')
     },
     async open(relative) {
@@ -33,8 +33,9 @@ export function folderStore(dataDir: string): FileStore {
 }
 
 /**
- * Moves the file to a folder on another disk, such as one that several machines share. The file has a random name until
- * it is complete there. If a crash leaves such a file, it is removed later as unknown to the database.
+ * Moves the file to a folder on another disk, such as one that several machines share. Until it is complete there, the
+ * file has a random name. If a crash leaves such a file behind, it is removed later, because the database does not know
+ * it.
  */
 async function moveToOtherDisk(file: string, target: string, error: unknown): Promise<void> {
   if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error

@@ -9,7 +9,7 @@ import { receiveFile, refusalOfWrite } from './incoming-files.ts'
 const disk = mkdtempSync(path.join(tmpdir(), 'salus-disk-'))
 const run = (...given: string[]) => execFileSync(given[0] ?? '', given.slice(1), { stdio: 'pipe' })
 
-/** Mounts a disk of 8 MB in memory. False if this account is not allowed to do that. */
+/** Mounts a disk of 8 MB in memory. Returns false if this account is not allowed to do that. */
 function isMounted(): boolean {
   try {
     run('mount', '-t', 'tmpfs', '-o', 'size=8m', 'salus-test', disk)

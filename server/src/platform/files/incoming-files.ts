@@ -16,8 +16,8 @@ export interface ReceivedFile {
 }
 
 /**
- * The folder for files that are not yet complete and checked. It is on this process's disk, and only its account can
- * read it.
+ * Returns the folder for files that are not yet complete and checked. It is on a disk of this machine, and only this
+ * account can read it.
  */
 export async function incomingFolder(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'incoming')
@@ -29,7 +29,7 @@ export async function incomingFolder(dataDir: string): Promise<string> {
 
 /**
  * Writes the received data to a file with a random name. Refuses with `body-too-large` above `largest` bytes and with
- * `storage-full` when little space is left. The caller must store or discard the file; otherwise it is removed later.
+ * `storage-full` if little space is left. The caller must store or discard the file. Otherwise it is removed later.
  */
 export async function receiveFile(dataDir: string, source: Readable, largest: number): Promise<ReceivedFile> {
   const file = path.join(await incomingFolder(dataDir), newFileName())
@@ -63,29 +63,29 @@ export async function receiveFile(dataDir: string, source: Readable, largest: nu
 
 export const discardFile = (file: string): Promise<void> => rm(file, { force: true })
 
-/** Turns a failed write of a file into a refusal for the sender. Returns unexpected errors unchanged. */
+/** Converts a failed write of a file into a refusal for the sender. Returns unexpected errors unchanged. */
 export function refusalOfWrite(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Refusal) return error
   const { code }: NodeJS.ErrnoException = error
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('storage-full')
-  // The disk accepts no writes. HealthWatch notifies the operator.
+  // The disk cannot be written to. HealthWatch notifies the operator.
   if (code === 'EROFS' || code === 'EIO' || code === 'EACCES')
     return new Refusal('unavailable', { retryAfterSeconds: 30 })
-  // The connection broke before the whole file had arrived.
+  // The connection broke before the file was complete.
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') return new Refusal('malformed-request')
   return error
 }
 
 /**
- * Refuses a file when less than a tenth of the disk and less than 1 GiB is free, because a database on the same disk
- * stops when no space is left.
+ * Refuses a file if the free space is below 1 GiB and also below a tenth of the disk. A database on the same disk would
+ * stop if the disk became full.
  */
 async function requireSpace(dataDir: string): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(dataDir)
   if (bavail * bsize < Math.min((blocks * bsize) / 10, 1024 ** 3)) refuse('storage-full')
 }
 
-/** Removes files that have not been written to for `olderThanMs`, such as those left by a crash. */
+/** Removes files that were not written to for `olderThanMs`, such as those left by a crash. */
 export async function sweepIncoming(dataDir: string, olderThanMs: number): Promise<void> {
   const folder = path.join(dataDir, 'incoming')
   for (const name of await readdir(folder).catch(() => [])) {

@@ -9,7 +9,7 @@ import type { work } from './inspect-file.worker.ts'
 import type { InspectedFile } from './inspected-file.ts'
 
 /**
- * Decides by the content alone whether a file may be stored, and refuses it with the reason if not. Cuts off data that
+ * Decides by the content alone whether a file may be stored. If not, refuses it with the reason. Cuts off data that
  * follows a picture.
  */
 export async function inspectFile(received: ReceivedFile): Promise<ReceivedFile & InspectedFile> {

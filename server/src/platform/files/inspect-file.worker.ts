@@ -5,7 +5,7 @@ import { inspectPdf } from './inspect-pdf.ts'
 import { inspectJpeg, inspectPng } from './inspect-picture.ts'
 import { FileRefused, type InspectedFile, refuseFile } from './inspected-file.ts'
 
-// The test file of virus scanners, in two parts so that scanners do not detect this source file.
+// The test file for virus scanners, in two parts so that scanners do not detect this source file.
 const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!'].join('')
 
 type Answer = { readonly found: InspectedFile } | { readonly fault: FileFault }

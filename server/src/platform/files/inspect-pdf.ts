@@ -3,8 +3,8 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { type InspectedFile, refuseFile } from './inspected-file.ts'
 import { hasAction } from './pdf-actions.ts'
 
-// The PDF reader defines global names. It is loaded before any file is read, because names that appear during a read
-// count as traces of the file and end the thread.
+// The PDF reader defines global names when it is loaded, so it is loaded before any file is read. A global name that
+// appears during a read counts as a trace of the file, and the thread is then ended.
 await getResolvedPDFJS()
 
 /** Opens the file with pdf.js. First refuses files that are also valid in another format. */
@@ -35,13 +35,16 @@ async function opened(content: Buffer) {
 const header = /^%PDF-(?:1\.[0-7]|2\.0)[\s%]/
 const mark = '%%EOF'
 const blank = /^[\s\0]*$/
-/** In bytes; a little more than browsers read to distinguish a page from other files. */
+/** In bytes. A little more than browsers read in order to recognise an HTML page. */
 const startLooked = 4096
 const page = /<(?:!doctype|html|head|body|script|iframe|svg|title|meta)\b/i
-/** In bytes; the longest possible end of a ZIP file, which is its end record and a comment. */
+/** In bytes. The longest possible end of a ZIP file: its end record and a comment. */
 const zipEnd = 22 + 0xffff
 
-/** Refuses content that is not a PDF from the first byte to the last, or that is also a web page or an archive. */
+/**
+ * Refuses content that is not a PDF from the first byte to the last. Also refuses a PDF that could be read as a web
+ * page or an archive.
+ */
 function requireNothingElse(content: Buffer): void {
   const start = content.toString('latin1', 0, startLooked)
   if (!header.test(start)) refuseFile('mixed-content')
@@ -51,7 +54,10 @@ function requireNothingElse(content: Buffer): void {
   if (page.test(start) || isArchive(content)) refuseFile('mixed-content')
 }
 
-/** True when the content ends like a ZIP file. The end record states the length of the comment that follows it. */
+/**
+ * Returns true if the content ends like a ZIP file. In such a file, the end record states the length of the comment
+ * after it.
+ */
 function isArchive(content: Buffer): boolean {
   const tail = content.subarray(Math.max(0, content.length - zipEnd))
   let at = tail.indexOf('PK\x05\x06', 0, 'latin1')

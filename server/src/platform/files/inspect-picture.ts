@@ -17,7 +17,7 @@ function inspected(mediaType: 'image/jpeg' | 'image/png', { width, height, end }
   return { mediaType, pages: null, width, height, bytes: end }
 }
 
-/** Refuses the file as damaged if `read` reads past its end, because then a part is missing. */
+/** Refuses the file as damaged if `read` reads past its end, because then a part of the file is missing. */
 function walk(read: (content: Buffer) => Picture, content: Buffer): Picture {
   try {
     return read(content)
@@ -50,8 +50,8 @@ function readJpeg(content: Buffer): Picture {
 }
 
 /**
- * The position of the next marker, which ends the scan. A byte 0xFF inside a scan does not end it if a zero or a marker
- * without a length follows, such as a restart marker.
+ * Returns the position of the marker that ends the scan. A byte 0xFF does not always begin such a marker. The scan
+ * continues if a zero byte follows, or if the marker has no length, such as a restart marker.
  */
 function endOfScan(content: Buffer, start: number): number {
   let at = start
@@ -64,7 +64,7 @@ function endOfScan(content: Buffer, start: number): number {
   }
 }
 
-/** Reads chunk by chunk and checks each checksum (ISO/IEC 15948). */
+/** Reads chunk by chunk (ISO/IEC 15948) and checks each checksum. */
 function readPng(content: Buffer): Picture {
   let hasData = false
   let at = 8

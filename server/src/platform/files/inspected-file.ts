@@ -6,7 +6,7 @@ export interface InspectedFile {
   readonly pages: number | null
   readonly width: number | null
   readonly height: number | null
-  /** The length of the document within the file, in bytes. Data that cameras append to a picture is not part of it. */
+  /** The length of the document in the file, in bytes. Does not include data that cameras append to a picture. */
   readonly bytes: number
 }
 

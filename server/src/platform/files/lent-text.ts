@@ -1,6 +1,6 @@
 import type { Out } from '../threads/thread-host.ts'
 
-/** Throws for bytes that are not UTF-8, and keeps a byte order mark. */
+/** Throws for bytes that are not UTF-8. Keeps a byte order mark. */
 export const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export interface Lent<Given> {
@@ -13,7 +13,10 @@ export interface Returned<Found> {
   readonly found: Found
 }
 
-/** Makes the `work` of a script that reads a `SentText` and then gives its memory back. */
+/**
+ * Makes the `work` of a worker script. It reads the text of a `SentText` and then gives the memory of the text back to
+ * the thread that sent it.
+ */
 export const readingLent =
   <Given, Found>(read: (text: string, given: Given, out: Out) => Found) =>
   async ({ bytes, given }: Lent<Given>, out: Out): Promise<Returned<Awaited<Found>>> => {

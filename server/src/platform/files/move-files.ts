@@ -13,9 +13,9 @@ interface Move {
 }
 
 /**
- * Moves every file to another store and returns their number. Each file is read back from there and compared by SHA-256
- * before the original is removed; after an interruption, run it again. No other process may write to the stores in the
- * meantime.
+ * Moves every file to another store and returns the number of files. Each file is read back from the new store and
+ * compared by SHA-256 before the original is removed. After an interruption, call it again. No other process may write
+ * to the stores while it runs.
  */
 export async function moveFiles({ from, to, dataDir }: Move): Promise<number> {
   let moved = 0

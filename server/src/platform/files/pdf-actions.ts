@@ -2,17 +2,17 @@ import { inflateSync } from 'node:zlib'
 import { refuseFile } from './inspected-file.ts'
 
 /**
- * Actions that start a program, run a script, import data or control rich media (ISO 32000-1, table 198, and ISO
+ * PDF actions that start a program, run a script, import data or control rich media (ISO 32000-1, table 198, and ISO
  * 32000-2).
  */
 const actions = /\/(?:Launch|JavaScript|ImportData|RichMediaExecute)(?![A-Za-z0-9])/
 const mostUnpacked = 32 * 1024 * 1024
 
 /**
- * True when any object has one of these actions. Unlike pdf.js, this also checks objects that no page uses, including
- * those in compressed object streams.
+ * Returns true if any object has one of these actions. Unlike pdf.js, it also checks objects that no page uses,
+ * including those in compressed object streams.
  *
- * @throws FileRefused when a stream cannot be decompressed
+ * @throws FileRefused if a stream cannot be decompressed
  */
 export function hasAction(content: Buffer): boolean {
   if (actions.test(plainNames(content.toString('latin1')))) return true
@@ -36,7 +36,7 @@ function inflate(packed: Buffer, most: number): Buffer {
 const plainNames = (text: string) =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The compressed object streams. Uncompressed ones are part of the text that is searched anyway. */
+/** Yields the compressed object streams. Uncompressed ones are part of the text that is searched anyway. */
 function* packedObjects(content: Buffer): Generator<Buffer> {
   const text = content.toString('latin1')
   for (const { index, 0: head } of text.matchAll(/\/ObjStm[^]{0,400}?stream\r?\n/g)) {

@@ -4,10 +4,10 @@ import { installationName } from './file-store-owner.queries.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Throws `StartRefused` for a bucket that another installation uses, or that was filled with another secret. Must be
- * called before files that the database does not know are removed.
+ * Throws `StartRefused` if another installation uses the bucket, or if its files were encrypted with another secret.
+ * Must be called before files that the database does not know are removed.
  *
- * @throws Refusal `unavailable` while the store does not answer
+ * @throws Refusal `unavailable` if the store does not answer
  */
 export async function requireOwnStore(owner: Pool, files: FileStore): Promise<void> {
   if (files.isFolder) return

@@ -8,7 +8,7 @@ export interface ListedObject {
 
 export interface ObjectListing {
   readonly objects: readonly ListedObject[]
-  /** The token that requests the rest. `null` at the end of the list. */
+  /** The token with which to request the rest of the list. `null` at the end. */
   readonly next: string | null
 }
 

@@ -69,7 +69,7 @@ test('a large file reaches a bucket that takes it slowly, whole and with its len
     for await (const piece of upload) {
       const before = bytes
       bytes += (piece as Buffer).length
-      // Pauses after every four megabytes, which is more in all than the longest pause that is allowed.
+      // Pauses after every four megabytes. All pauses together are longer than the longest allowed pause.
       if (bytes < 26_000_000 && Math.floor(before / 4e6) < Math.floor(bytes / 4e6)) await pause(400)
     }
   }, 1_500)

@@ -6,33 +6,34 @@ import { longestPauseMs } from './watch-pieces.ts'
 
 export interface S3Request {
   readonly method: 'GET' | 'PUT' | 'DELETE'
-  /** Relative to the bucket; empty for the bucket itself. */
+  /** The object's key in the bucket; empty for the bucket itself. */
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
-  /** The longest time until the response, in milliseconds. `usualMs` when omitted. */
+  /** The longest time until the response, in ms; `usualMs` if omitted. */
   readonly longestMs?: number
-  /** The content with its SHA-256 in hex, which the store verifies. */
+  /** The content and its SHA-256 in hex. The store verifies the hash. */
   readonly body?: { readonly content: Blob; readonly sha256: string }
 }
 
 /**
- * Sends a signed request. Resolves to a success, or to a 404 if there is no such object. Otherwise refuses with
- * `unavailable`.
+ * Sends a signed request. Returns the response if it is a success, or a 404 because there is no such object. Otherwise
+ * refuses with `unavailable`.
  */
 export type AskS3 = (request: S3Request) => Promise<Response>
 
-/** The longest time until a store responds, in milliseconds: as long as a person waits for a page. */
+/** The longest time until a store responds, in ms. People do not wait longer than this for a page. */
 const usualMs = 1_500
 /**
- * An upload gets extra time for a connection of this speed. It fails earlier if the store stops taking pieces of it.
+ * An upload gets as much additional time as it would take on a connection of this speed. It fails earlier if the store
+ * stops accepting its data.
  */
 const slowestBytesPerMs = 100
 
 const retryAfterSeconds = 5
 
 /**
- * Sends requests to a store. Every failure of the store becomes `unavailable`. It is logged once when it begins and
- * once when it ends.
+ * Sends requests to a store. If the store fails, refuses with `unavailable`. Logs a failure when it begins and when it
+ * ends, not for each request.
  */
 export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>, pauseMs = longestPauseMs): AskS3 {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
@@ -51,8 +52,8 @@ export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>
       const { headers } = await client.sign(url, { method, headers: sum })
       const upload = body && readAsTaken(body.content, () => pause?.refresh())
       if (body !== undefined) headers.set('content-length', String(body.content.size))
-      // Does not use the client's own `fetch`, because that wraps one request in another. Once the first is
-      // garbage-collected, an abort no longer reaches the second.
+      // Does not use the client's own `fetch`, because it wraps one request in another. After the outer request is
+      // garbage-collected, an abort no longer reaches the inner one.
       return await fetch(url, { method, headers, signal: limit.signal, redirect: 'manual', ...upload })
     } finally {
       clearTimeout(timer)
@@ -74,7 +75,7 @@ export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>
   }
 }
 
-/** Reports each piece as the store takes it. */
+/** Sends the content and calls `onPiece` for each piece that the store accepts. */
 const readAsTaken = (content: Blob, onPiece: () => void): RequestInit => ({
   body: content.stream().pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -87,7 +88,10 @@ const readAsTaken = (content: Blob, onPiece: () => void): RequestInit => ({
   duplex: 'half',
 })
 
-/** False for a missing bucket, which also returns 404: it must not look like an empty one. */
+/**
+ * Returns false if the bucket is missing, although its status is 404 as well. A missing bucket must not be treated as
+ * an empty one.
+ */
 async function isMissingObject(answer: Response): Promise<boolean> {
   return answer.status === 404 && !(await answer.clone().text()).includes('NoSuchBucket')
 }

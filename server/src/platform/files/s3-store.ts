@@ -34,10 +34,10 @@ interface Parts {
 }
 
 const owner = 'installation'
-/** In milliseconds. Long, because only jobs and commands list files, a thousand objects at a time. */
+/** In ms. This is long, because only jobs and commands list files, a thousand objects at a time. */
 const listingMs = 30_000
 
-/** Stores files in a bucket, encrypted before they leave this machine. */
+/** Stores files in a bucket. They are encrypted before they leave this machine. */
 export function s3Store(config: S3Config, { dataDir, secret, log }: S3Means): FileStore {
   let made: FileSeal | undefined
   const { prefix } = config
@@ -115,8 +115,8 @@ async function* objectsOf({ ask, prefix }: Parts, kind: FileKind): AsyncGenerato
 }
 
 /**
- * True when the store belongs to this installation. The claim is an encrypted file in the store itself, so an
- * installation with another secret cannot open it.
+ * Returns true if the store belongs to this installation. The claim is an encrypted file in the store. An installation
+ * with another secret cannot decrypt it.
  */
 async function claim(parts: Parts, installation: string): Promise<boolean> {
   const found = await openSealed(parts, owner).catch((error: unknown) => {

@@ -1,18 +1,18 @@
 import { Decrypter, Encrypter, Stanza } from 'age-encryption'
 import { makeSeal } from '../sign-in/factors/seal.ts'
 
-/** Encrypts and decrypts files for a store that must not be able to read them. */
+/** Encrypts and decrypts files, for a store that must not be able to read them. */
 export interface FileSeal {
   lock(path: string): Encrypter
-  /** Decrypts content that was encrypted for this path, and fails for content of another path. */
+  /** Decrypts content that was encrypted for this path. Fails if it was encrypted for another path. */
   opener(path: string): Decrypter
 }
 
 const kind = 'salus-secret'
 
 /**
- * Each file is an age file with its own key. That key is encrypted with the installation's secret and bound to the
- * file's path, so an attacker who can write to the store cannot swap two files.
+ * Makes each file an age file with a key of its own. That key is encrypted with the installation's secret and bound to
+ * the file's path. An attacker who can write to the store therefore cannot swap two files.
  */
 export function makeFileSeal(secret: string): FileSeal {
   const seal = makeSeal(secret)

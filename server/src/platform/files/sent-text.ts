@@ -4,21 +4,21 @@ import { parseInThread } from '../threads/run-in-thread.ts'
 import type { work as digest } from './digest-sent-text.worker.ts'
 import { type Lent, type Returned, utf8 } from './lent-text.ts'
 
-/** In bytes. Hashing a text up to this size takes less time than passing it to a thread. */
+/** In bytes. A text up to this size is hashed faster than it could be passed to a thread. */
 const largestHere = 256 * 1024
 
 /**
- * A file in base64 as a request sent it, kept as bytes. A string would be copied with every message between threads,
- * which delays other requests.
+ * A base64 file as a request sent it. It is kept as bytes, because a string would be copied with every message between
+ * threads, which delays other requests.
  */
 export class SentText {
-  /** The number of UTF-16 code units, as in the length of a string. */
+  /** The number of UTF-16 code units, like the length of a string. */
   readonly length: number
-  /** Represents the text in JSON. A request cannot forge it, because U+0000 is refused. */
+  /** The mark that replaces the text in JSON. A request cannot forge it, because requests with U+0000 are refused. */
   readonly #mark = `\0${randomBytes(16).toString('hex')}`
   #bytes: Uint8Array<ArrayBuffer> | null
 
-  /** @param bytes well-formed UTF-8 with its own memory, which belongs to this object from now on */
+  /** @param bytes well-formed UTF-8 in memory of its own, which belongs to this object from now on */
   constructor(bytes: Uint8Array<ArrayBuffer>, length: number) {
     this.#bytes = bytes
     this.length = length
@@ -29,8 +29,8 @@ export class SentText {
   }
 
   /**
-   * Runs a script whose `work` was made with `readingLent`. The thread owns the text in the meantime, so only one
-   * thread at a time can read it.
+   * Runs a script whose `work` was made with `readingLent`. The thread owns the text while it runs, so only one thread
+   * at a time can read the text.
    */
   async readInThread<Given, Found>(script: URL, given: Given): Promise<Found> {
     const bytes = this.#bytes
@@ -46,7 +46,7 @@ export class SentText {
     return found
   }
 
-  /** The SHA-256, in base64url, of `json` with this text in place of its mark. */
+  /** Returns the SHA-256, in base64url, of `json` after its mark is replaced with this text. */
   async digestOf(json: string): Promise<string> {
     const around = json.split(JSON.stringify(this.#mark))
     if (this.#bytes !== null && this.#bytes.length <= largestHere) {
@@ -60,7 +60,8 @@ export class SentText {
   }
 
   /**
-   * Frees the memory at once: left to the garbage collector, a large text would trigger a collection of the whole heap.
+   * Frees the memory at once. If it were left to the garbage collector, a large text would cause a collection of the
+   * whole heap.
    */
   release(): void {
     if (this.#bytes !== null) freeMemory(this.#bytes)

@@ -1,9 +1,9 @@
-/** In milliseconds; the longest pause of a store that has begun to take a file or to give it. */
+/** In ms. The longest pause of a store that has begun to receive or to send a file. */
 export const longestPauseMs = 20_000
 
 /**
- * Passes the pieces on. Fails if the source stays silent while the reader waits, so that the reader is not held
- * forever.
+ * Passes on the pieces. Fails if the source sends nothing for `longestPauseMs` while the reader waits, so that the
+ * reader does not wait forever.
  */
 export function watchPieces(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = source.getReader()

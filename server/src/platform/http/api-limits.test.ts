@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 let first: TestApp
 let second: TestApp
 beforeAll(async () => {
-  // A fifth of the limits: 60 reads and 12 writes, and 12 requests of people who are not signed in from one network.
+  // A fifth of the limits: 60 reads, 12 writes, and 12 requests of signed-out people from one network.
   const environment = { RATE_LIMIT_FACTOR: '0.2' }
   first = await startTestApp({ environment, limitsRequests: true })
   second = await startTestApp({ environment, limitsRequests: true, besides: first })
@@ -18,7 +18,10 @@ afterAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Sets the clock to the next minute unless at least 25 s of this one remain, so that no count spans two minutes. */
+/**
+ * Sets the clock to the next minute unless at least 25 s of the current one remain, so that no count covers two
+ * minutes.
+ */
 async function earlyInAMinute() {
   const left = 60_000 - (Date.now() % 60_000)
   if (left > 25_000) return
@@ -71,7 +74,7 @@ describe('requests', () => {
     const [here, there] = [await as(first, user), await as(second, user)]
     expect(refused(await many(40, read(here)))).toBe(0)
     expect(refused(await many(15, read(there)))).toBe(0)
-    // This process alone would allow these requests, so only the count of the other process can refuse one.
+    // This process alone would allow these requests. Only the count of the other process can refuse one.
     const statuses: number[] = []
     while (statuses.length < 40 && !statuses.includes(429)) {
       await pause(400)
@@ -141,14 +144,14 @@ describe('requests', () => {
     onTestFinished(() => held.release(true))
     await held.query('begin')
     await held.query('select 1 from salus.tenant where id = $1 for update', [busy.tenantId])
-    // More requests than there are connections. None can end before the row is free.
+    // There are more requests than connections. None of them can finish before the row is unlocked.
     const order: string[] = []
     const changes = Array.from({ length: 10 }, async () => {
       await busy.client.patch(`/api/tenants/${busy.tenantId}/settings`, { dueAfterDays: 30 })
       order.push('change')
     })
     while ((await countWaiting()) < 2) await pause(20)
-    // Without turns, the busy tenant would take all connections now.
+    // Without a limit for each tenant, the busy tenant would have all connections now.
     await pause(100)
     expect(await many(2, calm.read)).toEqual([200, 200])
     expect(order).toEqual([])

@@ -11,8 +11,8 @@ import type { Database } from '../database/open-database.ts'
 import { FairTurns } from './fair-turns.ts'
 
 /**
- * These routes have their own limits. The limit by network would be too low for them: many people of one practice sign
- * in or answer by link from one network, and modules deliver and browsers report from the same network.
+ * These routes have their own limits. The limit by network would be too low for them. Many people of one practice sign
+ * in or answer by link from the same network, and modules and browsers also send from there.
  */
 const countsItself: ReadonlySet<string> = new Set<
   keyof typeof signInApi | keyof typeof analysisLinksApi | keyof typeof reportsFromBrowserApi | keyof typeof modulesApi
@@ -27,8 +27,8 @@ const countsItself: ReadonlySet<string> = new Set<
 ])
 
 /**
- * The steps of a sign-in other than the password step, which counts its own failures. They are counted separately from
- * other requests of signed-out people, because a whole office signs in from one network at the same time.
+ * The steps of a sign-in, except the password step, which counts its own failures. They are counted separately from
+ * other requests of signed-out people, because a whole office can sign in from one network at the same time.
  */
 const countsAsSignIn: ReadonlySet<string> = new Set<keyof typeof signInApi>([
   'getSignInWays',
@@ -40,8 +40,8 @@ const countsAsSignIn: ReadonlySet<string> = new Set<keyof typeof signInApi>([
 ])
 
 /**
- * Saving answers counts as a read although it writes. It happens with every answer, so the limit for writes would stop
- * people who answer fast. Repeating it is harmless.
+ * Saving answers counts as a read although it writes. It happens with every answer, and the limit for writes would stop
+ * people who answer fast. Saving the same answers twice is harmless.
  */
 const countsAsRead: ReadonlySet<string> = new Set<keyof typeof analysesApi>(['saveAnswers'])
 
@@ -56,17 +56,18 @@ export interface ApiLimits {
   /** Counts the request, or refuses it with `too-many-requests`. Does neither for routes with their own limits. */
   admit(use: Use): void
   /**
-   * The headers RateLimit and RateLimit-Policy before this request is counted. Empty for routes with their own limits.
+   * Returns the headers RateLimit and RateLimit-Policy, computed before this request is counted. Empty for routes with
+   * their own limits.
    */
   describe(use: Use): Readonly<Record<string, string>>
   /**
-   * Does the work of a request when its tenant or caller has a turn, so that many requests of one tenant do not delay
-   * those of others.
+   * Runs the work of a request when it is the turn of its tenant or caller. Many requests of one tenant therefore do
+   * not delay those of others.
    */
   inTurn<Done>(use: Use, work: () => Promise<Done>): Promise<Done>
   /**
-   * Call when the tenant has admitted this request. It then counts against the tenant's limit, and later requests of
-   * the session are refused once that limit is reached.
+   * Must be called when the tenant's gate has let this request pass. The request then counts against the tenant's
+   * limit. Once that limit is reached, later requests to the tenant are refused if their session has entered it before.
    */
   entered(use: Use): void
   close(): Promise<void>
@@ -81,8 +82,8 @@ export const noApiLimits: ApiLimits = {
 }
 
 /**
- * The most requests of one subject at the same time. `alone` is less than the number of connections for requests.
- * `amongOthers` applies while other subjects are active, and leaves most connections to them.
+ * The most requests of one subject that run at the same time. `alone` is less than the number of connections for
+ * requests. `amongOthers` applies while other subjects are active, and leaves most connections to them.
  */
 const shares = { alone: 6, amongOthers: 2 }
 
@@ -96,8 +97,8 @@ interface LimitParts {
 }
 
 /**
- * Counts in memory, so that counting does not slow requests down. Counts a session separately for its first two
- * seconds, and together with its user's other sessions from then on.
+ * Counts in memory, so that counting does not delay requests. A session is counted alone until it has used a tenth of a
+ * user's limit. It is then counted together with the user's other sessions.
  */
 export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits {
   const counters = new RequestCounters(database.signInPool, factor)
@@ -109,7 +110,7 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
   let sharing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     if (insiders.size > mostInsiders) insiders.clear()
-    // Without the database, every process continues to count alone.
+    // While the database is down, every process counts alone.
     const share = async () => database.watch.isUp && counters.share()
     sharing = sharing.then(share).catch((error: unknown) => log.warn({ err: error }, 'limits were not shared'))
   }, shareEveryMs)
@@ -139,8 +140,8 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
       return headersOf(counted.map(([kind, subject]) => [kind, counters.quotaOf(kind, subject)]))
     },
     inTurn: (use, work) => {
-      // A request with a file waits for no turn, because it may arrive over a slow connection and would make others
-      // wait.
+      // A request with a file does not wait for its turn. It may arrive over a slow connection and would make other
+      // requests wait.
       if (use.route.largestFile !== undefined) return work()
       const [, subject] = tenantIn(use) ?? callerIn(use)
       return turns.inTurn(subject, work)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AppLinks } from '../config/app-links.ts'
 
 /**
- * Serves the files that list the native apps that may open this host's invitation links. Phones request them without a
- * session.
+ * Serves the files that name the native apps that are allowed to open this host's invitation links. Phones request
+ * these files without a session.
  */
 export function mountAppLinks(app: FastifyInstance, { android, ios }: AppLinks): void {
   if (android !== null) {

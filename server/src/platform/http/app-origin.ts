@@ -4,9 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The native app's origin, on routes that the app may call; `null` for every other request. Also `null` for every
-     * request with a cookie: the app sends only its token, so a cookie that a browser adds by itself cannot act for a
-     * person here.
+     * The native app's origin if the app is allowed to call the route; otherwise `null`. Also `null` for every request
+     * with a cookie. The app sends only its token, so a cookie that a browser adds by itself has no effect.
      */
     appOrigin: string | null
   }
@@ -15,8 +14,8 @@ declare module 'fastify' {
 type Asked = Pick<FastifyRequest, 'headers'>
 
 /**
- * The origin of a native app; `null` for other origins and for a request with a cookie. No page of Salus itself has
- * such an origin: on localhost, Salus uses http.
+ * Returns the origin of a native app; `null` for any other origin and for a request with a cookie. No page of Salus has
+ * such an origin: on localhost, Salus serves http, but the apps' origins have the schemes https and capacitor.
  */
 export function readAppOrigin({ headers }: Asked): string | null {
   const { origin, cookie } = headers
@@ -36,7 +35,7 @@ const sentHeaders = [
 
 const readHeaders = ['content-disposition', 'etag', 'retry-after', 'x-request-id', appSessionHeader].join(', ')
 
-/** Lets the app's pages read the answer. Does not allow credentials, so that a browser adds no cookie. */
+/** Lets the app's pages read the answer. Does not allow credentials, so browsers add no cookie. */
 export function openToApp(reply: FastifyReply, origin: string): void {
   reply.headers({
     'access-control-allow-origin': origin,

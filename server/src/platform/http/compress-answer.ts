@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(brotliCompress)
-/** In characters. A shorter answer fits into one packet anyway. */
+/** In characters. A shorter answer is not compressed, because it fits into one packet anyway. */
 const shortest = 1400
 
 export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {

@@ -3,7 +3,7 @@ import { FairTurns } from './fair-turns.ts'
 
 const turns = () => new FairTurns({ alone: 4, amongOthers: 2 })
 
-/** Starts requests that run until they are ended. `begun` lists them in the order in which they began. */
+/** Starts requests that run until the test ends them. `begun` lists them in the order in which they began. */
 function load(fair: FairTurns) {
   const begun: { readonly of: string; end(): void }[] = []
   const ask = (of: string) =>
@@ -22,8 +22,9 @@ interface Work {
 }
 
 /**
- * The response times of a tenant that sends one request every 20 ms, while each visitor of another tenant sends the
- * next request as soon as they have a response. The thread gives each running request one millisecond in turn.
+ * Returns the response times of a calm tenant that sends one request every 20 ms. At the same time, each visitor of a
+ * busy tenant sends the next request as soon as the last one is answered. The thread works on all running requests in
+ * turn, for one millisecond each.
  */
 async function answerTimesBeside(visitors: number): Promise<readonly number[]> {
   const fair = new FairTurns({ alone: 6, amongOthers: 2 })
@@ -43,7 +44,7 @@ async function answerTimesBeside(visitors: number): Promise<readonly number[]> {
   }
   for (let visitor = 0; visitor < visitors; visitor += 1) void askAgain()
   for (let ms = 0; ms < 3_000; ms += 1) {
-    // The first second does not count, because it takes some time to recognize a busy tenant.
+    // The first second does not count, because a busy tenant is recognised only after some time.
     if (ms % 20 === 0) void askCalmly(ms >= 1_000)
     await settled()
     const turn = begun.shift()
@@ -72,8 +73,8 @@ describe('the requests of a tenant', () => {
     many('calm', 1)
     await settled()
     expect(of('calm')).toBe(1)
-    // While another subject is active, fewer requests of the busy one start: three have ended, but only one more has
-    // begun.
+    // While another subject is active, the busy one may run fewer requests. Three of its requests have ended, but only
+    // one has started.
     for (const each of begun.slice(0, 3)) each.end()
     await settled()
     expect(of('busy')).toBe(5)

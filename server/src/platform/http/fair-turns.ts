@@ -1,45 +1,45 @@
 import { refuse } from '../refusal.ts'
 
 interface Subject {
-  /** The number of running requests that take up the subject's share. */
+  /** The number of running requests that count against the subject's share. */
   working: number
   /**
-   * The number of running requests that have taken longer than `slowAfterMs`, for example for a report or a file. They
-   * no longer take up the share.
+   * The number of running requests that have taken longer than `slowAfterMs`, for example because of a report or a
+   * file. They no longer count against the share.
    */
   slow: number
   readonly waiting: (() => void)[]
-  /** The time since which at least one request has always been waiting. */
+  /** The time since which at least one request has been waiting. */
   queuedSince: number
   seenAt: number
 }
 
 export interface Shares {
-  /** The maximum number of concurrent requests of one subject, including slow ones. */
+  /** The most requests of one subject that run at the same time, including slow ones. */
   readonly alone: number
   /**
-   * The maximum number of concurrent requests of one subject while other subjects send requests; slow requests do not
+   * The most requests of one subject that run at the same time while other subjects send requests. Slow requests do not
    * count.
    */
   readonly amongOthers: number
 }
 
-/** A subject without requests for this long no longer counts as active. */
+/** After this time without requests, a subject no longer counts as active. */
 const absentMs = 2_000
 const mostWaiting = 1_000
 const longestWaitMs = 5_000
 const slowAfterMs = 250
 /**
- * A page sends several requests at once, so a short queue is normal. A subject whose queue lasts longer than this wants
- * more than its share.
+ * A page sends several requests at once, so a short queue is normal. If the queue lasts longer than this, the subject
+ * wants more than its share.
  */
 const busyAfterMs = 250
 
 /**
- * Gives each subject (a tenant or a caller) its own queue, so that requests wait only for those of the same subject.
- * The shares are small, because all requests share one thread and a few connections. A subject that constantly wants
- * more than its share has half of it while others send requests, so that each of their requests takes at most twice as
- * long.
+ * Gives each subject (a tenant or a caller) its own queue, so that a request waits only for requests of the same
+ * subject. The shares are small, because all requests share one thread and a few connections. A subject that constantly
+ * wants more than its share gets only half of it while others send requests. Requests of the others then take at most
+ * twice as long.
  */
 export class FairTurns {
   readonly #subjects = new Map<string, Subject>()
@@ -51,8 +51,8 @@ export class FairTurns {
   }
 
   /**
-   * Does the work when it is the subject's turn. Refuses with `too-many-requests` if the subject has too many waiting
-   * requests, or if this one waits too long.
+   * Does the work when it is the subject's turn. Refuses with `too-many-requests` if too many of the subject's requests
+   * are waiting, or if this one waits too long.
    */
   async inTurn<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
     const subject = this.#subjectOf(name)

@@ -18,12 +18,15 @@ export interface HealthParts {
   readonly isOperator: (request: Pick<FastifyRequest, 'headers'>) => boolean
 }
 
-/** The native app checks at its first start whether Salus runs at an address, and later whether the server is back. */
+/**
+ * For routes that the native app may call. At its first start, the app checks whether Salus runs at an address. Later
+ * it checks whether the server is back.
+ */
 const forApp = { config: { servesApp: true } }
 
 /**
- * Serves the health checks: `/healthz` (the process is alive, with its release), `/servingz` (it accepts requests,
- * until it shuts down) and `/readyz` (it can serve all of them).
+ * Serves the health checks. `/healthz` shows that the process is alive, and its release. `/servingz` succeeds until the
+ * process shuts down. `/readyz` succeeds while the process can serve all requests.
  */
 export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get('/healthz', forApp, async () => ({ status: 'ok', product: 'salus', ...runningRelease() }))
@@ -43,8 +46,8 @@ export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
 }
 
 /**
- * A process is ready even if the file store does not answer: everything except files still works, and other processes
- * could not reach the store either.
+ * Reports a process as ready even if the file store does not answer, because everything except files still works. Other
+ * processes could not reach the store, either.
  */
 const describeReady = async ({ files }: Pick<HealthParts, 'files'>) =>
   (await answers(files)) ? { status: 'ready' } : { status: 'ready', files: 'away' }
@@ -55,7 +58,7 @@ const answers = (files: FileStore): Promise<boolean> =>
     () => false,
   )
 
-/** The public answer, plus the conditions that the operator should fix. */
+/** Returns the public answer and the conditions that the operator should correct. */
 export async function describeReadiness(parts: Omit<HealthParts, 'isOperator'>, requestId: string) {
   const [isAble, { conditions }] = await Promise.all([isReady(parts), parts.health.look()])
   const body = isAble ? await describeReady(parts) : buildProblem(new Refusal('unavailable'), requestId)
@@ -67,8 +70,8 @@ export async function describeReadiness(parts: Omit<HealthParts, 'isOperator'>, 
 }
 
 /**
- * True when the database answers in time, takes writes and is migrated, and the process is not shutting down. Returns
- * false without waiting for the answer as soon as the database is known to hang.
+ * Returns true if the database answers in time, accepts writes and is migrated, and the process is not shutting down.
+ * As soon as the database is known to hang, returns false without waiting for its answer.
  */
 async function isReady({ database, health, stopping }: Omit<HealthParts, 'isOperator'>): Promise<boolean> {
   const { pool, owner, watch } = database

@@ -433,7 +433,7 @@ describe('files of the app', () => {
     }
   })
   test('a script that asks for an address of the app gets the page too', async () => {
-    // The headers that the fetch of Node.js sends by default.
+    // The headers that Node.js's `fetch` sends by default.
     const headers = { accept: '*/*', 'sec-fetch-mode': 'cors' }
     expect((await nobody.get('/home', headers)).text).toContain('<title>Salus')
   })

@@ -23,9 +23,9 @@ export interface HttpOptions {
   readonly isHttps: boolean
   readonly trustedOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
-  /** The token of a validly signed session cookie, or `null`. */
+  /** Returns the token of a session cookie with a valid signature, otherwise `null`. */
   readonly sessionTokenOf: (cookies: string | undefined) => string | null
-  /** The token of a validly signed app token in the Authorization header, or `null`. */
+  /** Returns the token of a validly signed app token in the Authorization header, otherwise `null`. */
   readonly appTokenOf: (authorization: string | undefined) => string | null
   readonly requireAccess: Door['requireAccess']
   readonly requireWithinHandOver: Door['requireWithinHandOver']
@@ -36,7 +36,10 @@ export interface HttpOptions {
   readonly stopping: AbortSignal
 }
 
-/** The web server without routes: limits, one JSON parser, the headers of every answer, and one error handler. */
+/**
+ * Makes the web server without routes: with limits, one JSON parser, the headers of every answer, and one error
+ * handler.
+ */
 export function makeHttpServer(options: HttpOptions): FastifyInstance {
   const headers = { ...dataHeaders, ...(options.isHttps ? strictTransport : {}) }
   const answerError = errorAnswer(options.log)
@@ -45,7 +48,8 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Requests that still arrive on an open connection are answered, because a proxy that sent one cannot take it back.
+    // During a shutdown, answers requests that still arrive on an open connection. A proxy that sent such a request
+    // cannot take it back.
     return503OnClosing: false,
     logger: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
@@ -87,8 +91,8 @@ const bodyMs = 30_000
 
 const limits = {
   bodyLimit: 256 * 1024,
-  // Node's limit for all requests is that for files, which may arrive over a slow connection. `cutOffWhenSlow` ends
-  // other requests sooner.
+  // Node.js has one limit for all requests. It is set for files, which may arrive over a slow connection.
+  // `cutOffWhenSlow` stops other requests sooner.
   requestTimeout: fileMs,
   keepAliveTimeout: 65_000,
   http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, insecureHTTPParser: false },
@@ -104,11 +108,10 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
     reply.headers(headers).header('x-request-id', request.id)
     warnOfProxy(request)
     if (isWorn(request)) reply.header('connection', 'close')
-    // An address of the API never needs percent-encoding, because each id is written in only one way. So one with `%`
-    // does not exist.
+    // The API has no address with `%`, because each id is written in only one way and never needs percent-encoding.
     if (request.url.startsWith('/api/') && readPath(request).includes('%')) refuse('not-found')
     const origin = readAppOrigin(request)
-    // A request without a route is answered before its body is read, because no route would accept the body.
+    // Answers before the body is read, because no route would accept the body.
     if (request.is404)
       return (origin && answerPreflight(app, { request, reply, origin })) ?? answerUnrouted(request, reply)
     if (origin !== null && request.routeOptions.config.servesApp === true) {
@@ -122,12 +125,12 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
       hasSession: options.sessionTokenOf(request.headers.cookie) !== null,
     })
   })
-  // Reading the body leaves the async context of the first hook, so the second hook enters it again.
+  // Reading the body leaves the async context of the first hook, so the second hook sets the network again.
   app.addHook('onRequest', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('preHandler', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('onSend', async (request, reply, payload) => {
     if (options.stopping.aborted) reply.header('connection', 'close')
-    // Sets these headers again, because those of a file may have replaced them.
+    // Sets these headers a second time, because the headers of a file may have replaced them.
     if (request.appOrigin !== null) openToApp(reply, request.appOrigin)
     return compressAnswer(request, reply, payload)
   })
@@ -141,7 +144,8 @@ interface Preflight {
 }
 
 /**
- * Answers the native app's preflight request: whether it may call a route. `undefined` for other requests and routes.
+ * Answers the native app's preflight request, with which a browser asks whether the app may call a route. Returns
+ * `undefined` for other requests and routes.
  */
 function answerPreflight(app: FastifyInstance, { request, reply, origin }: Preflight) {
   const method = request.headers['access-control-request-method']
@@ -153,8 +157,8 @@ function answerPreflight(app: FastifyInstance, { request, reply, origin }: Prefl
 const requestsOn = new WeakMap<object, number>()
 
 /**
- * True for the last request of a connection, which is then closed after the answer. Node's own limit is not used: it
- * answers 503 to a client that sends one more request.
+ * True for a connection's last request. The connection is closed after its answer. Node's own limit is not used,
+ * because it would answer 503 to a client that sends one more request.
  */
 function isWorn(request: FastifyRequest): boolean {
   const count = (requestsOn.get(request.raw.socket) ?? 0) + 1
@@ -169,7 +173,10 @@ const errorAnswer = (log: Logger) => (error: unknown, request: FastifyRequest, r
   return sendProblem(reply, new Refusal('internal-error'))
 }
 
-/** Answers a request without a route: with a file or page of the app, or 404; 405 if only the method is wrong. */
+/**
+ * Answers a request without a route. The answer is a file or page of the app, otherwise 404, or 405 if only the method
+ * is wrong.
+ */
 const unroutedAnswer =
   (app: FastifyInstance, files: StaticFiles) => async (request: FastifyRequest, reply: FastifyReply) => {
     const found = files.find(request)
@@ -184,7 +191,7 @@ async function readJson(request: FastifyRequest, content: IncomingMessage): Prom
   const { config, bodyLimit } = request.routeOptions
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') refuse('unsupported-media-type')
   const blocks = await readBody(content, { largest: bodyLimit, declared: request.headers['content-length'] })
-  // Parsing a large body takes one of a few worker threads, so callers without access are refused before that.
+  // Parsing a large body occupies one of a few worker threads, so callers without access are refused before that.
   if (isLarge(blocks)) await config.refuseOutsiders?.(request)
   try {
     return blocks.length === 0 ? undefined : await parseBody(blocks, config.fileIn)
@@ -200,12 +207,13 @@ async function passFile(request: FastifyRequest, content: IncomingMessage): Prom
 }
 
 /**
- * Cuts off a request whose body takes too long, in the same way as Node at its own limit, which is the one for files.
+ * Cuts off a request whose body takes too long, in the same way as Node.js does at its own limit. That limit is longer,
+ * because it also applies to files.
  */
 function cutOffWhenSlow(app: FastifyInstance, { raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.method === 'GET' || raw.method === 'HEAD') return
   const timer = setTimeout(() => {
-    // `complete` stays false for requests that do not pass through the network, so the other states are also checked.
+    // `complete` stays false for requests that do not pass through the network, so other states are checked as well.
     if (raw.complete || raw.readableEnded || raw.destroyed) return
     const tooSlow = Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', tooSlow, raw.socket)
@@ -220,14 +228,14 @@ function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): 
   log.info({
     requestId: request.id,
     method: request.method,
-    // Logs the pattern of the route, because addresses contain ids of people.
+    // Logs the route's pattern, because addresses contain ids of people.
     route: routeOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   })
 }
 
-/** The methods of the API at this address. `null` if the address does not exist. */
+/** Returns the methods of the API at this address, separated by commas. `null` if there is no such address. */
 function methodsAt(known: ReadonlyMap<string, ReadonlySet<string>>, path: string): string | null {
   const parts = path.split('/')
   const methods = new Set<string>()

@@ -3,19 +3,19 @@ import type { Route } from '@salus/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 
-/** How long a client may continue to send after a refusal, in milliseconds. */
+/** How long a client may continue to send after a refusal, in ms. */
 const overrunMs = 5_000
 
 export interface IncomingFile {
   readonly content: Readable
   readonly largest: number
-  /** As sent by the client, so it may contain anything. Empty if the client sent none. */
+  /** The name that the client sent. It can contain any text; empty if the client sent none. */
   readonly name: string
 }
 
 /**
- * Processes the file that comes with a request. Refuses a file that is declared too large before reading it. After a
- * refusal, keeps reading for a moment, so that the sender receives the reason.
+ * Processes the file that is the body of a request. Refuses a file that is declared too large before reading it. After
+ * a refusal, reads on for a moment, so that the sender can receive the reason.
  */
 export async function withIncomingFile<T>(
   route: Route & { readonly largestFile: number },

@@ -4,17 +4,17 @@ import { refuse } from '../refusal.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 interface OriginRule {
-  /** The origins of Salus itself. The first is the public address. */
+  /** The origins of Salus itself. The first one is the public address. */
   readonly trustedOrigins: readonly string[]
-  /** True when the request has a session cookie with a valid signature. */
+  /** True if the request has a session cookie with a valid signature. */
   readonly hasSession: boolean
 }
 
 /**
- * Refuses writes that another site made a browser send, and writes with a session cookie but without an origin
- * (`origin-missing`). Every browser sends `Origin` with a write, so only a script can omit it. Refusing such a write
- * means that no gap in a browser's headers can expose a person's session. A write without a session cookie may omit it:
- * it acts for no user, and a form cannot send the JSON that sign-in requires.
+ * Refuses writes that another site made a browser send. Also refuses a write that has a session cookie but neither
+ * `Origin` nor `Sec-Fetch-Site` (`origin-missing`). Browsers send `Origin` with every write, so usually only a script
+ * omits both. If a browser fails to send them, this rule protects the person's session. A write without a session
+ * cookie may omit both: it acts for no user, and a form cannot send the JSON that sign-in requires.
  */
 export function refuseForeignWrites(request: FastifyRequest, { trustedOrigins, hasSession }: OriginRule): void {
   if (safeMethods.has(request.method)) return
@@ -26,7 +26,7 @@ export function refuseForeignWrites(request: FastifyRequest, { trustedOrigins, h
   }
 }
 
-/** Refuses requests that another site made a browser send. Applies to all methods. */
+/** Refuses requests that another site made a browser send, with any method. */
 export function refuseForeign(request: FastifyRequest, trustedOrigins: readonly string[]): void {
   const { origin, 'sec-fetch-site': site, 'content-type': type } = request.headers
   if (origin !== undefined && !trustedOrigins.includes(origin)) refuse('foreign-origin')

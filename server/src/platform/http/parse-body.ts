@@ -4,22 +4,22 @@ import { parseInThread } from '../threads/run-in-thread.ts'
 import type { work } from './parse-body.worker.ts'
 import { parseStrictJson } from './strict-json.ts'
 
-/** In bytes. Parsing a body up to this size takes less time than passing it to a thread. */
+/** In bytes. A body up to this size is parsed faster than it could be passed to a thread. */
 const largestHere = 256 * 1024
 
 export const isLarge = (blocks: readonly Uint8Array[]): boolean =>
   blocks.reduce((length, block) => length + block.length, 0) > largestHere
 
 /**
- * Parses a JSON body. A large one is parsed in another thread, which returns a file in it only as bytes.
+ * Parses a JSON body. A large body is parsed in another thread, which passes on a file in the body only as bytes.
  *
- * @param blocks must not be used afterwards
- * @param fileIn the field that has a file, which becomes a `SentText` if the body is large
+ * @param blocks must not be used after the call
+ * @param fileIn the field that contains a file, which becomes a `SentText` if the body is large
  */
 export async function parseBody(blocks: readonly Buffer[], fileIn: string | undefined): Promise<unknown> {
   if (!isLarge(blocks)) return parseStrictJson(Buffer.concat(blocks))
   const moves = blocks.flatMap(({ buffer, byteLength }) =>
-    // Only a block with its own memory can be moved. Small blocks share their memory with others.
+    // Only a block with memory of its own can be moved. Small blocks share their memory.
     buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
   )
   const script = new URL('parse-body.worker.ts', import.meta.url)

@@ -18,12 +18,13 @@ interface FileInBody {
 
 type ParsedBody =
   | { readonly value: unknown; readonly file: null }
-  /** `value` lacks the field of the file. */
+  /** `value` does not contain the field of the file. */
   | { readonly value: object; readonly file: FileInBody }
   | { readonly refused: 'malformed-request' | 'file-too-demanding' }
 
 /**
- * A large body contains either a file as one text or at most 300 values that a module delivers, so this leaves room.
+ * Far more than a large body needs. A large body contains either a file as one text, or at most 300 values that a
+ * module delivers.
  */
 const mostValues = 100_000
 const deepest = 32
@@ -32,8 +33,8 @@ const openings = [0x5b, 0x7b]
 const closings = [0x5d, 0x7d]
 
 /**
- * Returns the code with which the body is refused; `null` if it can be parsed. Counts the values before parsing,
- * because a text full of brackets would take a hundred times its size in memory when parsed.
+ * Returns the code with which the body must be refused; `null` if it can be parsed. Counts the values before they are
+ * parsed. When parsed, a text full of brackets would take a hundred times its size in memory.
  */
 function findExcess(body: Uint8Array): 'malformed-request' | 'file-too-demanding' | null {
   let values = 0
@@ -52,7 +53,10 @@ function findExcess(body: Uint8Array): 'malformed-request' | 'file-too-demanding
   return null
 }
 
-/** The position of the closing quotation mark of the string that starts here, or the end of the text if it has none. */
+/**
+ * Returns the position of the closing quotation mark of the string that starts here, or the end of the text if there is
+ * none.
+ */
 function endOfString(body: Uint8Array, start: number): number {
   for (let at = body.indexOf(quote, start + 1); at !== -1; at = body.indexOf(quote, at + 1)) {
     let first = at

@@ -136,7 +136,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /**
- * Turns an expected error of the web framework or the database into a refusal. Returns `null` for any other error,
+ * Converts an expected error of the web framework or the database into a refusal. Returns `null` for any other error,
  * which is a bug.
  */
 export function findRefusal(error: unknown): Refusal | null {

@@ -5,9 +5,9 @@ const quietTurns = 3
 const mostTurns = 1_000
 
 /**
- * Resolves right after the event loop has accepted every waiting connection, so that closing the server at this moment
- * cuts off no client. The system resets connections that wait at a server that stops listening, and a proxy does not
- * repeat a write that it sent on one.
+ * Resolves as soon as the event loop has accepted every waiting connection. Closing the server at this moment cuts off
+ * no client. If a server stops listening earlier, the system resets the connections that still wait. A proxy does not
+ * repeat a write that it sent on such a connection.
  */
 export async function quietMoment(server: Server): Promise<void> {
   let quiet = 0

@@ -5,7 +5,7 @@ import { readBody } from './read-body.ts'
 
 const pieceSize = 64 * 1024
 
-/** A body whose next piece is always there, as on a fast connection. */
+/** Returns a body whose next piece is always available, as on a fast connection. */
 function bodyThatIsThere(pieces: number, onRead: () => void): Readable {
   let left = pieces
   return new Readable({

@@ -5,12 +5,13 @@ import { blockSize, Pace } from '../files/pace.ts'
 import { freeMemory } from '../threads/free-memory.ts'
 
 /**
- * Reads a body into blocks, each with its own memory, so that they can be handed to another thread. Joins the pieces
+ * Reads a body into blocks, each with memory of its own, so that they can be passed to another thread. Joins the pieces
  * while they arrive, because joining a large body at its end would delay other requests. Pauses after each block,
  * because one turn of the event loop could otherwise read up to 2 MB from a connection.
  *
  * @param largest in bytes
- * @throws Refusal `body-too-large` as soon as it is known, `malformed-request` for a body that ends early
+ * @throws Refusal `body-too-large` as soon as the size is known, `malformed-request` if the body is shorter than
+ * declared
  */
 export async function readBody(
   content: Readable,
@@ -24,7 +25,8 @@ export async function readBody(
   const pace = new Pace()
   const join = () => {
     blocks.push(Buffer.concat(pieces, length - joined))
-    // Node's HTTP parser copies each piece for its reader, so nothing else uses the memory.
+    // Frees the memory of the pieces. Node's HTTP parser copies each piece for its reader, so nothing else uses this
+    // memory.
     if (content instanceof IncomingMessage) for (const piece of pieces) freeMemory(piece)
     pieces = []
     joined = length
@@ -44,8 +46,8 @@ export async function readBody(
 }
 
 /**
- * Calls `take` for each piece. Unlike an iteration, leaves the connection open after a refusal, so that the answer can
- * be sent.
+ * Calls `take` for each piece. Unlike an iteration, it keeps the connection open after a refusal, so that the answer
+ * can be sent.
  */
 function eachPiece(content: Readable, take: (piece: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -61,7 +63,7 @@ function eachPiece(content: Readable, take: (piece: Buffer) => void): Promise<vo
       }
     }
     const onEnd = () => settle(resolve)
-    // The connection is gone, so nobody receives the refusal.
+    // The connection is closed, so the refusal cannot be sent.
     const onError = () => settle(() => reject(new Refusal('malformed-request')))
     content.on('data', onData).on('end', onEnd).on('error', onError)
   })

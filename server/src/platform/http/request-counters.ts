@@ -3,14 +3,15 @@ import { refuse } from '../refusal.ts'
 import { addCounts, usersOfSessions } from '../limits/counters.queries.ts'
 import type { Pool } from '../database/open-database.ts'
 
-/** The requests allowed per minute. All are multiplied by the factor. */
+/** The number of requests that are allowed per minute. Each is multiplied by the factor. */
 const perMinute = {
   'user:read': 300,
   'user:write': 60,
   'tenant:read': 3000,
   'tenant:write': 600,
   /**
-   * For people who are not signed in, counted by network. Signed-in people are not, because offices share one network.
+   * For signed-out people, who are counted by network. Signed-in people are counted by user, because a whole office can
+   * share one network.
    */
   network: 60,
   'network:sign-in': 600,
@@ -21,7 +22,7 @@ interface Counter {
   readonly window: number
   readonly most: number
   own: number
-  /** The part of `own` that the database, and so the other processes, already has. */
+  /** The part of `own` that was already added to the database, where the other processes see it. */
   shared: number
   others: number
 }
@@ -34,13 +35,16 @@ export interface Quota {
 }
 
 const windowMs = 60_000
-/** A count is shared only from this part of its limit on: a smaller one is not worth a statement. */
+/**
+ * A count is shared only if it has reached this share of its limit. Sharing a smaller count would not be worth the
+ * statement.
+ */
 const worthSharing = 0.1
 const mostKnown = 50_000
 
 /**
- * The counts of the current minute. They are kept in memory and regularly shared with the other processes through the
- * database.
+ * The counts of the current minute. They are kept in memory. Through the database, they are regularly shared with the
+ * other processes.
  */
 export class RequestCounters {
   readonly #counters = new Map<string, Counter>()
@@ -53,7 +57,7 @@ export class RequestCounters {
     this.#factor = factor
   }
 
-  /** The session's user once it is known, until then the session. */
+  /** Returns the session's user if it is already known, otherwise the session. */
   personOf(sessionToken: string): string {
     return this.#users.get(sessionToken) ?? `session-${sessionToken}`
   }
@@ -75,8 +79,8 @@ export class RequestCounters {
   }
 
   /**
-   * Adds this process's new counts to the sums in the database. The sums show the process how much the others have
-   * counted.
+   * Adds this process's new counts to the sums in the database. The other processes' counts are the difference between
+   * the sums and this process's counts.
    */
   async share(): Promise<void> {
     const window = Math.floor(Date.now() / windowMs)

@@ -1,5 +1,5 @@
 /**
- * The hash of the inline <style> of react-aria, on which HeroUI is built. A test in web fails if an upgrade changes it.
+ * The hash of the inline <style> of react-aria, which HeroUI uses. A test in web fails if an upgrade changes the style.
  */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
@@ -18,7 +18,7 @@ const pagePolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The app's Trusted Types policy of this name accepts no script address except /sw.js.
+  // The app's Trusted Types policy with this name accepts no script address except /sw.js.
   'trusted-types salus-worker',
   'report-uri /api/csp-reports',
 ].join('; ')
@@ -29,7 +29,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** For answers that are neither a page nor a file, for example JSON. */
+/** The headers of answers that are neither a page nor a file, for example JSON. */
 export const dataHeaders = {
   ...always,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -38,8 +38,8 @@ export const dataHeaders = {
 
 const pageOnly = {
   'cross-origin-opener-policy': 'same-origin',
-  // Serial is for scales that are connected by cable. Bluetooth is not listed, because the page may use it by default
-  // and Chromium on Linux warns about its name.
+  // `serial` is allowed for scales that are connected by cable. `bluetooth` is not listed, because pages may use it by
+  // default, and Chromium on Linux warns about its name.
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(self)',
   'x-frame-options': 'DENY',
 }
@@ -51,7 +51,7 @@ export const pageHeaders = {
   'cache-control': 'no-cache',
 }
 
-/** For the service worker. Its own policy decides what it may load: only data from this server, and no other script. */
+/** The headers of the service worker. Its own policy lets it load only data from this server, and no other script. */
 export const workerHeaders = {
   ...always,
   'content-security-policy': [
@@ -64,14 +64,17 @@ export const workerHeaders = {
   'cache-control': 'no-cache',
 }
 
-/** For files about people: a browser runs nothing in them, and no cache stores them. */
+/** The headers of files about people. A browser must not run anything in them, and no cache may store them. */
 export const fileHeaders = {
   ...always,
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'no-store',
 }
 
-/** The page of the API's documentation needs inline styles. It contains no personal data. */
+/**
+ * Returns the headers of the page with the API's documentation. The page needs inline styles and contains no personal
+ * data.
+ */
 export const docsPageHeaders = (nonce: string) => ({
   ...always,
   ...pageOnly,

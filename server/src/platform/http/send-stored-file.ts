@@ -9,7 +9,7 @@ interface SentFile {
   readonly bytes: number
 }
 
-/** Sends a file about a person as a download, never as a page. */
+/** Sends a file about a person as a download, so that a browser never opens it as a page. */
 export const sendStoredFile = (reply: FastifyReply, { content, fileName, mediaType, bytes }: SentFile): FastifyReply =>
   reply
     .headers(fileHeaders)
@@ -18,6 +18,6 @@ export const sendStoredFile = (reply: FastifyReply, { content, fileName, mediaTy
     .type(mediaType)
     .send(content)
 
-/** RFC 8187 allows fewer unescaped characters than `encodeURIComponent` leaves. */
+/** Also escapes the characters that RFC 8187 does not allow and `encodeURIComponent` leaves as they are. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

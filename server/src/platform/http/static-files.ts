@@ -14,7 +14,7 @@ export interface StaticFile {
   readonly etag: string
   readonly type: string
   readonly cacheControl: string
-  /** Compressed at the first request, unless the build has already compressed it. */
+  /** `null` until the first request compresses the file, unless the build has already compressed it. */
   brotli: Promise<Buffer> | null
 }
 
@@ -38,8 +38,8 @@ const compressed = promisify(brotliCompress)
 export interface FoundFile {
   readonly file: StaticFile
   /**
-   * 404 for the app's page at an unknown address. The page leads a person home, and a scanner learns only that nothing
-   * is there.
+   * 404 for an unknown address. A person still gets the app's page, with its links, and a scanner learns only that the
+   * address does not exist.
    */
   readonly status: 200 | 404
 }
@@ -52,9 +52,9 @@ export interface StaticFiles {
 export const noFiles: StaticFiles = { find: () => undefined, has: () => false }
 
 /**
- * The built app. All files are read at start-up and looked up by their full address, so a request never names a file on
- * disk. A browser that navigates to an address without a file gets the app's page, except for addresses of the API and
- * addresses with a file extension.
+ * Reads the built app. All files are read at start-up and found by their full address, so a request never names a file
+ * on disk. A browser that navigates to an address without a file gets the app's page. Requests for addresses of the API
+ * and for addresses with a file extension do not get this page.
  */
 export async function readStaticFiles(
   folder: string,
@@ -67,7 +67,7 @@ export async function readStaticFiles(
   const built = files.get('/index.html')
   const worker = hasServiceWorker ? null : 'off'
   const page = built && pageSaying(built, { 'store-android': stores.android, 'store-ios': stores.ios, worker })
-  // Marks the page as sent without a session, so that a visitor's first view needs one request less.
+  // Marks the page as sent without a session. The app can then skip its first request.
   const pageOfNobody = page && pageSaying(page, { session: 'none' })
   return {
     has: (address) => files.has(address),
@@ -78,8 +78,8 @@ export async function readStaticFiles(
       if (file === undefined && !isPage(request, address)) return undefined
       const shown = sessionTokenOf(request.headers.cookie) === null ? pageOfNobody : page
       if (shown === undefined) return undefined
-      // /index.html itself is the same with and without a session, because the service worker stores it for the next
-      // user of the device.
+      // The page at /index.html never contains the mark for a missing session, because the service worker stores this
+      // page for the next user of the device.
       if (file !== undefined && page !== undefined) return { file: page, status: 200 }
       if (isKnownPage(address)) return { file: shown, status: 200 }
       return isNavigation(request) ? { file: shown, status: 404 } : undefined
@@ -88,7 +88,7 @@ export async function readStaticFiles(
 }
 
 const workerAddress = '/sw.js'
-/** The script that removes the service worker from the browsers that have it. */
+/** The script that removes the service worker from browsers that have it. */
 const workerThatLeaves = '/sw-off.js'
 
 function replaceFile(files: Map<string, StaticFile>, address: string, by: string): void {
@@ -96,7 +96,7 @@ function replaceFile(files: Map<string, StaticFile>, address: string, by: string
   if (file) files.set(address, file)
 }
 
-/** The page with attributes for facts that the app needs before its first request. `null` values are left out. */
+/** Adds attributes to the page for facts that the app needs before its first request. Skips facts that are `null`. */
 function pageSaying(page: StaticFile, facts: Readonly<Record<string, string | null>>): StaticFile {
   const attributes = Object.entries(facts).flatMap(([name, value]) =>
     value === null ? [] : [` data-${name}="${escaped(value)}"`],
@@ -111,15 +111,15 @@ const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"'
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /**
- * True when the address can be a page of the app, which has no file extension, and the request accepts a page. A
- * request for a missing script or picture must not get the page instead.
+ * Returns true if the request accepts a page and the address can be a page of the app, which has no file extension. A
+ * request for a missing script or picture must not get the page.
  */
 function isPage(request: FastifyRequest, address: string): boolean {
   if (address.startsWith('/api/') || address === '/api' || address.startsWith('/assets/')) return false
   if (/\.[a-z0-9]+$/i.test(address) || address.includes('/.')) return false
-  // A browser sends the destination of each request; programs outside browsers send at most the mode.
+  // A browser sends the destination of each request. Other programs send at most the mode.
   const { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode, accept } = request.headers
-  // A navigation that the service worker passes on has no destination.
+  // A navigation that the service worker passes on has the destination `empty`.
   const isDocument = destination === 'document' || (destination === 'empty' && mode === 'navigate')
   if (destination !== undefined && !isDocument) return false
   return accept === undefined || /text\/html|\*\/\*/.test(accept)
@@ -128,8 +128,8 @@ function isPage(request: FastifyRequest, address: string): boolean {
 const isKnownPage = (address: string) => topLevelPages.has(address.split('/')[1] ?? '')
 
 /**
- * True when a person probably reads the answer, in a browser. Other programs usually accept any type and do not name
- * text/html.
+ * Returns true if a person probably reads the answer in a browser. Other programs usually accept any type and do not
+ * mention text/html.
  */
 const isNavigation = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-dest'] === 'document' || (headers.accept ?? '').includes('text/html')

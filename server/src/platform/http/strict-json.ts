@@ -2,14 +2,14 @@ import { refuse } from '../refusal.ts'
 
 const deepest = 32
 /**
- * The most items of a list if they are objects or lists. There can be more plain items, such as the beats of a
- * recording.
+ * The most items of a list whose items are objects or lists. A list of numbers or texts can be longer, such as the
+ * beats of a recording.
  */
 const longestList = 5000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Parses JSON that can be stored and understood in only one way. Unlike `JSON.parse`, refuses with `malformed-request`:
+ * Parses JSON that can be stored and that has only one meaning. Unlike `JSON.parse`, refuses with `malformed-request`:
  * duplicate and prototype-changing keys, U+0000 (PostgreSQL cannot store it), lone surrogates, numbers beyond double
  * precision, deep nesting, and lists of more than 5,000 objects.
  */
@@ -22,7 +22,7 @@ export function parseStrictJson(body: Uint8Array): unknown {
   } catch {
     refuse('malformed-request')
   }
-  // JSON.parse accepted the text, so it is well-formed and only these rules remain to be checked.
+  // JSON.parse has accepted the text, so it is well-formed. Only these rules must still be checked.
   if (!keysAreUnique(text) || !isStorable(value, 0)) refuse('malformed-request')
   return value
 }
@@ -41,7 +41,10 @@ const isShort = (list: readonly unknown[]) =>
 
 const isKey = (key: string) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype' && isStorable(key, 0)
 
-/** Goes through well-formed JSON once and tracks the keys of each open object. Also returns false for deep nesting. */
+/**
+ * Reads well-formed JSON once and remembers the keys of each open object. Returns false if a key is repeated or the
+ * nesting is too deep.
+ */
 function keysAreUnique(text: string): boolean {
   const open: (Set<string> | null)[] = []
   for (let at = 0; at < text.length; at += 1) {
@@ -70,7 +73,7 @@ function endOfString(text: string, start: number): number {
   return end + 1
 }
 
-/** True when an odd number of backslashes precedes the character. */
+/** Returns true if an odd number of backslashes precedes the character. */
 function isEscaped(text: string, at: number): boolean {
   let first = at
   while (text[first - 1] === '\\') first -= 1

@@ -6,7 +6,10 @@ const problems: Readonly<Record<string, readonly [status: number, reason: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
-/** Answers bytes that are not HTTP or arrived too slowly. There is no request to answer, only a socket. */
+/**
+ * Answers bytes that are not HTTP, or a request that arrived too slowly. Writes to the socket, because there is no
+ * request object.
+ */
 export function answerUnreadable(
   error: Error & { code?: string },
   socket: Socket,

@@ -3,13 +3,13 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 const current = new AsyncLocalStorage<string | null>()
 
-/** Runs the work of a request and makes the caller's shortened address available to the audit. */
+/** Runs the work of a request. During the work, the audit can read the caller's shortened address. */
 export const withCallerNetwork = <T>(address: string, work: () => T): T => current.run(shortenAddress(address), work)
 
-/** The shortened network of the current request; `null` outside of requests. */
+/** Returns the shortened network of the current request; `null` outside of requests. */
 export const callerNetwork = (): string | null => current.getStore() ?? null
 
-/** The /24 of an IPv4 address or the /48 of an IPv6 address; `null` for text that is neither. */
+/** Returns the /24 of an IPv4 address or the /48 of an IPv6 address; `null` for text that is neither. */
 export function shortenAddress(address: string): string | null {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.split('%', 1)[0] ?? ''
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`

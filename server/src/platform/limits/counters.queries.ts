@@ -3,17 +3,18 @@ import type pg from 'pg'
 export interface Counted {
   readonly count: number
   /**
-   * The seconds since `window_started_at`: since the window began or, for `countInRow`, since the last count or, for
-   * `countInBucket`, since the bucket last lost one.
+   * How many seconds ago `window_started_at` was. `countUp` and `countSome` store the start of the window in this
+   * column, `countInRow` the time of the last count, and `countInBucket` the last time at which the count of the bucket
+   * decreased.
    */
   readonly secondsAgo: number
 }
 
-/** Adds one to a counter with a fixed window. The counter starts again when the window ends. */
+/** Adds one to a counter with a fixed window. After the end of the window, the counter starts at one. */
 export const countUp = (pool: pg.Pool, key: string, windowSeconds: number): Promise<Counted> =>
   countSome(pool, key, { times: 1, windowSeconds })
 
-/** Adds `times` to a counter with a fixed window. A negative number takes counts back. */
+/** Adds `times` to a counter with a fixed window. A negative number subtracts counts. */
 export async function countSome(
   pool: pg.Pool,
   key: string,
@@ -30,7 +31,7 @@ export async function countSome(
   )
 }
 
-/** Adds one to a counter that starts again after `quietSeconds` without a count. */
+/** Adds one to a counter. After `quietSeconds` without a count, the counter starts at one. */
 export async function countInRow(pool: pg.Pool, key: string, quietSeconds: number): Promise<Counted> {
   return one(
     pool,
@@ -43,10 +44,7 @@ export async function countInRow(pool: pg.Pool, key: string, quietSeconds: numbe
   )
 }
 
-/**
- * Adds one to a bucket that loses one every `secondsEach` seconds. In such a row, `window_started_at` is the time of
- * the last loss.
- */
+/** Adds one to the count of a bucket. The count decreases by one every `secondsEach` seconds, down to 0. */
 export async function countInBucket(pool: pg.Pool, key: string, secondsEach: number): Promise<Counted> {
   return one(
     pool,
@@ -87,7 +85,7 @@ interface MoreCounted {
   readonly more: number
 }
 
-/** Adds the counts of one process to the shared counts of the same window. Returns the sums by key. */
+/** Adds the counts of one process to the shared counts of the same window. Returns the new sums by key. */
 export async function addCounts(pool: pg.Pool, counts: readonly MoreCounted[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ key: string; count: number }>(
     `insert into rate_limit as r (key, window_started_at, count)

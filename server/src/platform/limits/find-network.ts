@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** The network that an address counts as: an IPv4 address, or the /64 that one IPv6 customer owns. */
+/**
+ * Returns the network that an address belongs to: an IPv4 address itself, or the /64 of an IPv6 address, which is what
+ * one customer owns.
+ */
 export function findNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -1,4 +1,6 @@
-/** Returns a function that runs work on the same key one after another, and work on different keys concurrently. */
+/**
+ * Returns a function that runs work for the same key one after the other, and work for different keys at the same time.
+ */
 export function inTurn(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

@@ -5,12 +5,12 @@ import type { Database } from '../database/open-database.ts'
 import { type Ears, listen, type Listener } from './live.queries.ts'
 
 interface KeptEars extends Ears {
-  /** Called when the connection listens again after a gap in which events may have been missed. */
+  /** Called when the connection listens again after a gap. In the gap, events may have been missed. */
   readonly onBack: () => void
 }
 
 export interface KeptListener {
-  /** True while no event can be missed. */
+  /** True while events are received, so that none can be missed. */
   readonly isListening: boolean
   close(): Promise<void>
 }
@@ -20,8 +20,8 @@ const checkEveryMs = 5_000
 const checkMs = 3_000
 
 /**
- * Keeps one connection listening, and never more than one. Opens the next one when the last is known to be gone, with a
- * longer delay after each failure. A connection that hangs counts as gone.
+ * Keeps exactly one connection that listens. If it is lost, opens the next one, with a longer delay after each failure.
+ * A connection that hangs counts as lost.
  *
  * @throws if the first connection cannot be opened
  */

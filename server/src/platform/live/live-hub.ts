@@ -10,17 +10,17 @@ import { type LiveRights, readLiveRights, readShared } from './live.queries.ts'
 
 export interface LiveSink {
   send(event: LiveEvent): void
-  /** Sends the events that the browser missed before the stream opened. */
+  /** Sends the events that the browser missed before the stream was opened. */
   catchUp(missed: CatchUp): void
-  /** Sends a sign of life, so that proxies do not close a silent stream. */
+  /** Sends an empty message, so that proxies do not close a stream without events. */
   beat(): void
   end(): void
 }
 
 export interface LiveHub {
   /**
-   * Refuses with `signed-out` if the session is not valid, `unavailable` while events could be missed, and
-   * `too-many-requests` if the session has too many streams.
+   * Opens a stream. Refuses with `signed-out` if the session is not valid, `unavailable` while events could be missed,
+   * and `too-many-requests` if the session has too many streams.
    */
   join(token: string, sink: LiveSink): Promise<OpenStream>
   readonly figures: { readonly isListening: boolean; readonly streamCount: number }
@@ -45,7 +45,7 @@ interface Heard {
 
 const recheckMs = 15_000
 const mostStreamsOfSession = 10
-/** A page that missed more events than this requests everything again. */
+/** A page that missed more events than this must load everything again. */
 const mostCaughtUp = 200
 
 const newRecentEvents = () => new RecentEvents({ count: 2_000, ageMs: 120_000, now: () => performance.now() })
@@ -59,8 +59,8 @@ interface LiveParts {
 }
 
 /**
- * Sends events from the database to the open streams of this process. Reads the rights again at every event, so that no
- * stream receives an event because of rights that its user has lost.
+ * Sends events from the database to the open streams of this process. Reads the users' rights again at every event, so
+ * that a stream never receives an event after its user has lost the right to it.
  */
 export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
   const { recent = newRecentEvents() } = parts
@@ -73,7 +73,7 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
       void streams.tell(event)
     },
     onSessionEnded: (sessionId: string) => streams.endSession(sessionId),
-    // Ends all streams, because events may have been missed. Browsers reconnect by themselves and then load everything
+    // Ends all streams, because events may have been missed. Browsers reconnect by themselves and then load all data
     // again.
     onBack: () => {
       recent.restart()
@@ -89,7 +89,7 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
     join: async (token, sink) => {
       const [rights] = await readLiveRights(parts.database.pool, [token], parts.sessionHours)
       if (!rights) refuse('signed-out')
-      // A stream is opened only if it can receive every event from its first moment on.
+      // Opens a stream only if it can receive every event from the beginning.
       if (closing || !listener.isListening) refuse('unavailable', { retryAfterSeconds: 2 })
       const stream = { token, sink, rights }
       return { leave: streams.add(stream), catchUp: (sinceMs) => streams.catchUp(stream, sinceMs) }
@@ -129,7 +129,10 @@ class LiveStreams {
     return () => this.#leave(stream)
   }
 
-  /** Sends events in their order. Events that arrive in the meantime wait and share one read of the rights. */
+  /**
+   * Sends events in their order. Events that arrive during a send wait, and the next send reads the rights once for all
+   * of them.
+   */
   async tell(event: LiveEvent): Promise<void> {
     this.#waiting.push(event)
     if (this.#telling) return
@@ -157,8 +160,8 @@ class LiveStreams {
   }
 
   /**
-   * The events that each of these streams may receive now. Leaves out streams that have ended or for which no event is
-   * meant.
+   * Returns the events that each of these streams may receive now. Skips streams that have ended or that no event is
+   * meant for.
    */
   async #heardBy(some: readonly Stream[], events: readonly LiveEvent[]): Promise<readonly Heard[]> {
     const eventsFor = ({ rights }: Stream) => events.filter((event) => isFor(event, rights))
@@ -172,7 +175,7 @@ class LiveStreams {
       }))
   }
 
-  /** The ids of the check-ups that members share now; empty if that cannot be read. */
+  /** Returns the ids of those check-ups that members share now; empty if they cannot be read. */
   async #shared(results: readonly CheckUpEvent[]): Promise<ReadonlySet<string>> {
     if (results.length === 0) return nothing
     try {
@@ -185,7 +188,8 @@ class LiveStreams {
 
   async beat(): Promise<void> {
     for (const stream of this.#streams) stream.sink.beat()
-    // No events are sent while the database is down. When it is back, all streams start again.
+    // While the database is down, the rights cannot be read, and no events are sent. When it is back, all streams are
+    // opened again.
     if (!this.#parts.database.watch.isUp) return
     await this.#recheck([...this.#streams])
   }
@@ -198,7 +202,7 @@ class LiveStreams {
     for (const stream of this.#streams) this.#leave(stream)
   }
 
-  /** Reads the rights of these streams again. Returns the streams that are still open. */
+  /** Reads the rights of these streams again. Returns the streams that stay open. */
   async #recheck(some: readonly Stream[]): Promise<readonly Stream[]> {
     if (some.length === 0) return []
     const { database, sessionHours, log } = this.#parts
@@ -207,7 +211,7 @@ class LiveStreams {
     try {
       found = await readLiveRights(database.pool, tokens, sessionHours)
     } catch (error) {
-      // While its rights cannot be read, a stream must not stay open.
+      // A stream must not stay open if its rights cannot be read.
       log.warn({ err: error }, 'live streams ended')
       for (const stream of some) this.#leave(stream)
       return []
@@ -222,7 +226,7 @@ class LiveStreams {
       return false
     }
     if (rights.memberships.length < stream.rights.memberships.length) {
-      // A user who lost a membership reconnects and gets a stream with the current rights.
+      // A user who lost a membership must get a new stream with the current rights. The browser reconnects by itself.
       this.#end(stream)
       return false
     }
@@ -231,7 +235,7 @@ class LiveStreams {
     return true
   }
 
-  /** Lets the browser load its session again, and closes the stream. */
+  /** Makes the browser load its session again, and closes the stream. */
   #end(stream: Stream): void {
     stream.sink.send({ kind: 'session-changed' })
     this.#leave(stream)
@@ -243,26 +247,26 @@ class LiveStreams {
 }
 
 /**
- * True when the event is meant for this session. In general, staff receive the events of their tenant, and a member
- * receives only those of their own record. Some kinds of events have other recipients.
+ * Returns true if the event is meant for this session. In general, staff receive the events of their tenant, and a
+ * member receives only those of their own record. Some kinds of events have other recipients.
  */
 function isFor(event: LiveEvent, { token, userId, memberships }: LiveRights): boolean {
-  // The device is handed over, so another person is using it.
+  // The device was handed over, so another person uses it.
   if (isHandedOver(token)) return false
   if (event.kind === 'session-changed') return false
   if (event.kind === 'export-changed') return event.userId === userId
   const membership = memberships.find(({ tenantId }) => tenantId === event.groupId)
   if (!membership) return false
-  // Only reading the rights again shows whose rights changed, so the event goes to every stream of the tenant.
+  // The users whose rights changed are not known yet, so every stream of the tenant gets the event.
   if (event.kind === 'memberships-changed') return true
   const action = event.kind in heardWith ? heardWith[event.kind as keyof typeof heardWith] : undefined
   if (action !== undefined) return may(membership.role, action)
   if (may(membership.role, 'list-check-ups')) return true
-  // Staff create links, so only staff receive their events.
+  // Only staff create links, so members do not receive events of links.
   return 'memberId' in event && event.kind !== 'analysis-link-changed' && membership.memberId === event.memberId
 }
 
-/** The right that a user needs to receive events of this kind. */
+/** The action that a user must be allowed to perform to receive events of this kind. */
 const heardWith = {
   'support-changed': 'list-support-requests',
   'invitations-changed': 'list-invitations',
@@ -279,7 +283,7 @@ type CheckUpEvent = Extract<LiveEvent, { readonly resultGuid: string }>
 const isOfCheckUp = (event: LiveEvent): event is CheckUpEvent => 'resultGuid' in event
 
 /**
- * Staff receive only the events of check-ups that are shared with them; members receive those of all their own
+ * Staff receive only events of check-ups that are shared with them. Members receive the events of all their own
  * check-ups.
  */
 const isOpenTo = (event: LiveEvent, { memberships }: LiveRights, shared: ReadonlySet<string>): boolean =>

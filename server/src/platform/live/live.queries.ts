@@ -15,7 +15,9 @@ export interface LiveRights {
   readonly memberships: readonly { readonly tenantId: number; readonly role: Role; readonly memberId: string | null }[]
 }
 
-/** The current rights of those sessions that are valid. A session that is missing from the result has ended. */
+/**
+ * Returns the current rights of the sessions that are still valid. A session that is missing from the result has ended.
+ */
 export async function readLiveRights(
   pool: pg.Pool,
   tokens: readonly string[],
@@ -66,8 +68,8 @@ interface Shared {
 }
 
 /**
- * Reads tenant by tenant, because on a distributed database a setting that changes within a statement does not reach
- * the other servers.
+ * Reads tenant by tenant. On a distributed database, a setting that changes within a statement does not reach the other
+ * servers.
  */
 async function readSharedByTenant(pool: pg.Pool, results: readonly Result[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
@@ -103,7 +105,7 @@ export interface Ears {
 
 export interface Listener {
   readonly gone: AbortSignal
-  /** Asks the database for an answer. If none arrives in time, the connection counts as gone. */
+  /** Checks that the database answers. If it does not answer in time, the connection counts as lost. */
   check(timeoutMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -113,7 +115,7 @@ const statement = `listen ${liveChannel}; listen ${sessionEndedChannel}`
 /**
  * Opens one connection that receives the events of all processes.
  *
- * @throws if the database cannot be reached; then no connection is left open
+ * @throws if the database cannot be reached; no connection stays open then
  */
 export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listener> {
   const socket = new Socket()
@@ -123,7 +125,7 @@ export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listen
     connectionTimeoutMillis: connectMs,
     stream: () => socket,
   })
-  // Every end of the connection closes its socket, so `gone` follows from the socket's `close` event.
+  // However the connection ends, its socket is closed. `gone` therefore depends on the socket's `close` event.
   const ending = new AbortController()
   socket.once('close', () => ending.abort())
   client.on('error', () => socket.destroy())
@@ -135,8 +137,8 @@ export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listen
     const timer = setTimeout(() => socket.destroy(), timeoutMs)
     timer.unref()
     try {
-      // Asks by listening again, which changes nothing. The last statement in pg_stat_activity still shows what the
-      // connection is for.
+      // Repeats LISTEN, which changes nothing, to get an answer. pg_stat_activity shows the last statement, and this
+      // one still shows what the connection is for.
       await client.query(statement)
     } finally {
       clearTimeout(timer)

@@ -5,7 +5,7 @@ import { refuseForeign } from '../http/origin-check.ts'
 import { refuse } from '../refusal.ts'
 import type { LiveHub, LiveSink } from './live-hub.ts'
 
-/** When more bytes than this wait to be sent, the browser is assumed to be gone. */
+/** In bytes. If more than this waits to be sent, the browser is assumed to have disconnected. */
 const mostWaitingBytes = 64 * 1024
 
 export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigins: readonly string[]): void {
@@ -46,8 +46,8 @@ function sinkOn(reply: FastifyReply): LiveSink {
 }
 
 /**
- * The delay in ms before a browser reconnects after the stream has ended. Random, so that not all browsers reconnect at
- * the same time.
+ * Returns how long a browser waits before it reconnects, in ms. The delay is random, so that not all browsers reconnect
+ * at the same time.
  */
 const retryHint = () => `retry: ${1_000 + Math.round(Math.random() * 4_000)}\n\n`
 

@@ -31,7 +31,7 @@ afterAll(() => app.close())
 interface Listener {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  /** Waits a while for at least this many events, and returns all events received so far. */
+  /** Waits a limited time for at least this many events. Returns all events received so far. */
   heard(atLeast?: number): Promise<unknown[]>
   readonly ended: Promise<void>
 }
@@ -56,7 +56,7 @@ const listenAs = (client: Client, headers: Record<string, string> = {}, query = 
           heard: async (atLeast = 0) => {
             const events = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
             for (let tries = 0; tries < 60 && events().length < atLeast; tries += 1) await pause(50)
-            // Leaves time for events that should not arrive.
+            // Leaves time for events that must not arrive.
             await pause(150)
             return events()
           },
@@ -72,8 +72,7 @@ const say = (event: unknown) =>
   app.database.owner.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(event)])
 
 /**
- * Creates the check-up that `recorded` names and shares it with staff, because staff receive events only of such
- * check-ups.
+ * Creates the check-up that `recorded` names and shares it with staff. Staff receive only events of shared check-ups.
  */
 const makeShared = (memberId: string) =>
   app.database.owner.query(
@@ -183,24 +182,27 @@ describe('the live stream', () => {
 
 describe('a stream that opens later than its page', () => {
   const marginMs = 1_000
-  /** Returns a function that opens a stream with the events since now, and up to a second before. */
+  /**
+   * Returns a function that opens a stream with all events from this moment on. The stream can also have events from
+   * the second before.
+   */
   const fromNow = () => {
     const begun = performance.now()
     return (client: Client) => listenAs(client, {}, `?since=${Math.ceil(performance.now() - begun) + marginMs}`)
   }
-  // The process must have listened for longer than these streams ask for.
+  // Waits until the process has listened for longer than the period that these streams request.
   beforeAll(() => pause(marginMs))
   const membersChanged = (groupId = tenantId) => ({ kind: 'members-changed', groupId })
   /**
-   * Sends an event and waits until the listener has received it. Events arrive in order, so the server has then
-   * received all earlier ones too.
+   * Sends an event and waits until the listener has received it. Events arrive in order, so all earlier events have
+   * then arrived as well.
    */
   const untilHeardBy = async ({ heard }: Listener, event: unknown) => {
     await say(event)
     await vi.waitFor(async () => expect(await heard()).toContainEqual(event), { timeout: 5_000 })
   }
 
-  /** The past events, which are in the first message of a stream. */
+  /** Returns the past events, which are in the first message of a stream. */
   const pastOf = async ({ heard }: Listener) => catchUpSchema.parse((await heard(1))[0])
   const eventsIn = ({ events }: CatchUp) => events.map(({ event }) => event)
 
@@ -317,7 +319,7 @@ describe('the hub', () => {
     await say(recorded(memberId))
     await pause(200)
     expect(second.said).toEqual(['check-up-recorded'])
-    // The past of a stream begins with the latest connection, because events that were sent while none listened are
+    // A stream's past events begin with the latest connection, because events that were sent without a connection are
     // lost.
     await stream.catchUp(60_000)
     const [past] = second.past

@@ -4,7 +4,7 @@ import type { EnteredTenant } from '../scope/entered-tenant.ts'
 
 export const liveChannel = 'salus_live'
 
-/** Sends the event to every process if this transaction commits. Events contain only ids. */
+/** Sends the event to every process when this transaction commits. An event contains only ids. */
 export async function notify(scope: EnteredTenant, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(scope.db)
 }

@@ -30,7 +30,7 @@ const wordsIn: Readonly<Record<Language, (to: To, opened: Opened, link: string) 
   }),
 }
 
-/** Mentions the employee and the number of opened records, but contains nothing about any member. */
+/** Names the employee and the number of opened records, but nothing about any member. */
 export const accessAlarmMail = (to: To, opened: Opened, link: string): Mail =>
   layOutMail(to, wordsIn[to.locale](to, opened, link))
 
@@ -55,6 +55,6 @@ const recordWordsIn: Readonly<Record<Language, (to: To & { readonly inviter: str
   }),
 }
 
-/** Mentions the employee and the inviting person, but contains no data of any member. */
+/** Names the employee and the inviting person, but contains no data about any member. */
 export const linkedRecordMail = (to: To & { readonly inviter: string }, link: string): Mail =>
   layOutMail(to, recordWordsIn[to.locale](to, link))

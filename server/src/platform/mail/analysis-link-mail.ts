@@ -7,7 +7,7 @@ interface LinkWords extends Recipient {
   readonly validDays: number
 }
 
-// Does not name the questions, because other people may read the mail.
+// Does not mention what the questions are about, because other people may read the mail.
 const words: Readonly<Record<Language, (to: LinkWords, link: string) => MailWords>> = {
   de: ({ displayName, validDays }, link) => ({
     subject: 'Ein persönlicher Link für Sie',

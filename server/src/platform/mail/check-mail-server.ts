@@ -5,8 +5,8 @@ import type { Config } from '../config/config.ts'
 const patienceMs = 10_000
 
 /**
- * Connects to the mail server once and logs one warning if that fails. Never throws: mails wait in the queue until the
- * mail server is back.
+ * Connects to the mail server once and logs a warning if that fails. Never throws, because mails wait in the queue
+ * until the mail server is back.
  */
 export async function checkMailServer(config: Pick<Config, 'smtpUrl' | 'smtpTls'>, log: Logger): Promise<void> {
   if (config.smtpUrl === null) return

@@ -4,13 +4,13 @@ import type { Mail } from './postman.ts'
 
 interface ReminderLinks {
   readonly overview: string
-  /** The link to stop the reminders. Works without signing in. */
+  /** The link that stops the reminders without signing in. */
   readonly stop: string
-  /** The address to which a mail program posts when the recipient uses its own unsubscribe button. */
+  /** The address to which a mail program posts when the recipient presses the program's own unsubscribe button. */
   readonly stopByProgram: string
 }
 
-// The subject is sent unencrypted and names no person. The mail does not contain the kind of check-up or its result.
+// The subject is sent unencrypted and names no person. The mail contains neither the kind of check-up nor its result.
 const words: Readonly<Record<Language, (tenant: string, links: ReminderLinks) => MailWords>> = {
   de: (tenant, { overview, stop }) => ({
     subject: 'Eine Erinnerung von Salus',

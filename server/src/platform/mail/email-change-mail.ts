@@ -64,7 +64,10 @@ const changed: Words = {
 /** Sent to the new address. */
 export const emailChangeMail = (to: Recipient, link: string): Mail => layOutMail(to, toConfirm[to.locale](link))
 
-/** Sent to the new address if it already has an account. Does not name the person who requested the change. */
+/**
+ * Sent to a requested new address if it already belongs to an account. Does not name the person who requested the
+ * change.
+ */
 export const emailTakenMail = (to: Recipient, link: string): Mail =>
   layOutMail({ ...to, name: '' }, taken[to.locale](link))
 

@@ -4,7 +4,7 @@ import type { Mail } from './postman.ts'
 
 interface Said {
   readonly tenant: string
-  /** As a date in the mail's language, with the month as a word. */
+  /** A date in the mail's language, with the month as a word. */
   readonly lastDay: string
   readonly minutes: number
   /** The smallest group that the report shows. */
@@ -12,8 +12,8 @@ interface Said {
   readonly link: string
 }
 
-// All participants receive the same words, whether they have answered or not, and whatever they decided. The words do
-// not mention the questionnaire, because its name may reveal something about health.
+// All participants receive the same text, whether they have answered or not and whatever they have decided. The text
+// does not name the questionnaire, because its name may reveal something about health.
 const words: Readonly<Record<Language, (said: Said) => MailWords>> = {
   de: ({ tenant, lastDay, minutes, k, link }) => ({
     subject: 'Eine Befragung Ihrer Organisation',
@@ -44,7 +44,7 @@ interface SurveyTold extends Omit<Said, 'tenant'> {
   readonly lastDay: string
 }
 
-/** The invitation to a group survey, which is also its reminder. */
+/** Returns the invitation to a group survey. The same mail is also sent as the reminder. */
 export function groupSurveyMail(to: Recipient & { readonly displayName: string }, survey: SurveyTold): Mail {
   const day = new Intl.DateTimeFormat(to.locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   const lastDay = day.format(new Date(survey.lastDay))

@@ -3,7 +3,10 @@ import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
 interface InvoiceWords {
-  /** The organisation ordered a plan, a paid period was followed by the next one, or an invoice was cancelled. */
+  /**
+   * `order` and `change`: the organisation placed an order. `renewal`: the next period has begun. `correction`: an
+   * invoice was cancelled.
+   */
   readonly reason: 'order' | 'change' | 'renewal' | 'correction'
   readonly number: string
   readonly amount: string

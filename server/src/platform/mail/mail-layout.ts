@@ -3,12 +3,12 @@ import type { Mail } from './postman.ts'
 
 export interface Recipient {
   readonly email: string
-  /** Empty for a greeting without a name. */
+  /** If empty, the greeting contains no name. */
   readonly name: string
   readonly locale: Language
 }
 
-/** The texts of one mail. Subjects are sent unencrypted, so they must not contain health words or names. */
+/** The texts of one mail. The subject is sent unencrypted, so it must not contain names or words about health. */
 export interface MailWords {
   readonly subject: string
   readonly before: readonly string[]
@@ -22,7 +22,8 @@ const greetings: Readonly<Record<Language, (name: string) => string>> = {
 }
 
 /**
- * The common layout of all mails: greeting, paragraphs and one button, as plain text and as HTML with the same words.
+ * Lays out a mail in the way that all mails share: a greeting, paragraphs and one button. Every mail is sent as plain
+ * text and as HTML with the same text.
  */
 export function layOutMail(to: Recipient, words: MailWords): Mail {
   const { subject, before, button, after } = words

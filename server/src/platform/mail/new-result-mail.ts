@@ -2,7 +2,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
-// Names neither the result nor the organisation: other people may read the mail, and an organisation's name can reveal
+// Names neither the result nor the organisation. Other people may read the mail, and an organisation's name can reveal
 // a diagnosis.
 const words: Readonly<Record<Language, (links: { news: string; settings: string }) => MailWords>> = {
   de: ({ news, settings }) => ({

@@ -5,14 +5,14 @@ import { noteMailFailure, noteMailSuccess } from '../observe/observe.queries.ts'
 import type { Postman } from './postman.ts'
 
 /**
- * Wraps the postman so that the database shows, for all processes, since when the mail server has accepted no mail. A
- * mail that is refused only because of its recipient changes nothing, because the server answered.
+ * Wraps the postman so that the database stores since when the mail server has accepted no mail. All processes can then
+ * see it. A mail that is refused only because of its recipient changes nothing, because the server answered.
  */
 export const noteDelivery =
   (postman: Postman, owner: Pool, log: Logger): Postman =>
   async (mail) => {
     const note = (noting: Promise<void>) =>
-      // A mail that was sent must not be sent again because this write failed.
+      // The mail has already been sent, so a failure of this write must not cause it to be sent a second time.
       noting.catch((error: unknown) => log.warn({ err: error }, 'the state of mail was not kept'))
     try {
       await postman(mail)
@@ -23,7 +23,7 @@ export const noteDelivery =
     await note(noteMailSuccess(owner))
   }
 
-/** A short code such as `ECONNREFUSED` or `EAUTH`, with the server's reply code if it returned one. */
+/** Returns a short code such as `ECONNREFUSED` or `EAUTH`, with the server's reply code if there is one. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode }: Error & { code?: unknown; responseCode?: unknown } = error

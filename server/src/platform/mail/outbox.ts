@@ -7,8 +7,8 @@ export interface Mailbox {
 export const mailbox: Mailbox = { enqueue: enqueueJob }
 
 /**
- * The job contains no link: it is created when the mail is sent, so that it is not stored in the queue and is valid
- * from that moment on.
+ * The job contains no link. The link is created when the mail is sent. It is therefore not stored in the queue, and its
+ * period of validity begins at that moment.
  */
 export const passwordResetJob = (email: string): Job => ({ task: 'send-password-reset', payload: { email } })
 

@@ -2,7 +2,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
-// Does not say which measure is overdue or of which report: people read that after signing in.
+// Does not name the overdue measure or its report. People read that after signing in.
 const words: Readonly<Record<Language, (tenant: string, link: string) => MailWords>> = {
   de: (tenant, link) => ({
     subject: 'Eine überfällige Maßnahme',

@@ -11,14 +11,14 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly link: string
-  /** The job's id. A retried mail keeps its Message-ID, so that duplicates can be recognized. */
+  /** The job's id. A mail that is sent again keeps its Message-ID, so that mail programs can recognise duplicates. */
   readonly id?: string
   readonly attachments?: readonly Attachment[]
-  /** The reply address. Omitted if replies are not read. */
+  /** The reply address. Omitted if Salus does not read replies. */
   readonly replyTo?: string
   /**
-   * The address that turns off this kind of mail: a page, and by POST one click in the mail program (RFC 2369, RFC
-   * 8058).
+   * The address that turns off this kind of mail. GET opens a page. With POST, a mail program turns the mails off in
+   * one click (RFC 2369, RFC 8058).
    */
   readonly stop?: string
 }
@@ -40,7 +40,7 @@ interface Patience {
 }
 const patience: Patience = { connectMs: 10_000, silenceMs: 30_000 }
 
-/** Without a mail server, mails are stored as files and their links are shown to the operator. */
+/** Makes the postman. Without a mail server, it stores mails as files and shows their links to the operator. */
 export function makePostman(config: Config, announce: (text: string) => void, waits: Patience = patience): Postman {
   return config.smtpUrl === null ? keepInFolder(config, announce) : sendBySmtp(config, config.smtpUrl, waits)
 }
@@ -84,7 +84,9 @@ const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 const stopHeaders = (stop: string | undefined) =>
   stop === undefined ? {} : { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-/** True when the mail was refused because of this recipient or this message, so that a retry cannot succeed. */
+/**
+ * Returns true if the mail was refused because of this recipient or this message. Sending it again cannot succeed then.
+ */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, command, responseCode }: { code?: string; command?: string; responseCode?: number } & Error = error
@@ -110,7 +112,7 @@ function keepInFolder(config: Config, announce: (text: string) => void): Postman
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
-    // Renamed when complete, so that a program that reads the folder never sees a partial mail.
+    // The file is renamed when it is complete, so that a program that reads the folder never sees an incomplete mail.
     await writeFile(path.join(folder, `.${name}`), message, { mode: 0o600 })
     await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`))
     announce(`Mail kept in ${path.join(folder, `${name}.eml`)}\n  ${subject}: ${link}`)

@@ -56,7 +56,7 @@ const existing: Readonly<Record<Language, (link: string) => MailWords>> = {
   }),
 }
 
-/** Sent to a person who registered. The account is created when the address is confirmed with the link. */
+/** Sent to a person who registered. The account is created when the person confirms the address with the link. */
 export const confirmAddressMail = (to: Recipient, link: string, organisation: string | null): Mail =>
   layOutMail(to, confirming[to.locale](link, organisation))
 

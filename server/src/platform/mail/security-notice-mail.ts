@@ -69,7 +69,10 @@ const others: Readonly<Record<Language, { label: string; after: readonly string[
   },
 }
 
-/** The advice after a change that the operator made at the request of the person, or of an impostor. */
+/**
+ * The advice after a change that the operator made on request. The request may have come from the person or from an
+ * impostor.
+ */
 const afterAsking: Readonly<Record<Language, readonly string[]>> = {
   de: [
     'Wenn Sie darum gebeten haben, melden Sie sich mit Ihrem Passwort an und richten Sie gleich einen neuen zweiten Faktor ein.',

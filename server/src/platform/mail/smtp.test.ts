@@ -16,8 +16,8 @@ interface Arrived {
 }
 
 /**
- * A real mail server on loopback that stores the mails it receives. The test defines how it treats recipients and
- * mails.
+ * A real mail server on loopback that stores the mails it receives. The test defines how the server answers for each
+ * recipient and mail.
  */
 class MailServer {
   readonly arrived: Arrived[] = []
@@ -69,7 +69,7 @@ class MailServer {
 
 const links = { news: 'http://localhost:3000/member', settings: 'http://localhost:3000/profile-settings' }
 const mailTo = (email: string) => newResultMail({ email, name: 'Mara Lindner', locale: 'de' }, links)
-// Waits that are longer than a busy machine delays the answer of a healthy server.
+// These waits are longer than a healthy server needs to answer on a busy machine.
 const unhurried = { connectMs: 20_000, silenceMs: 20_000 }
 const postmanAt = (smtpUrl: string, more: Record<string, string> = {}, waits = unhurried) =>
   makePostman(readConfig({ SMTP_URL: smtpUrl, ...more }), () => undefined, waits)
@@ -133,7 +133,8 @@ describe('a server that takes the connection and then says nothing', () => {
   }
   afterEach(() => silent.close())
 
-  // In these tests, only the short timeout can have ended the attempt, because the other one is too long.
+  // In each of these tests, only the shortened timeout can have ended the attempt, because the other one is much
+  // longer.
   test('is left after a while', async () => {
     const url = await listenSilently(() => undefined)
     const send = postmanAt(url, {}, { ...unhurried, connectMs: 400 })

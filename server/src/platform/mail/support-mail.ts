@@ -9,7 +9,7 @@ interface Answer {
   readonly canReply: boolean
 }
 
-// The message is in the mail's body, never in its subject.
+// The message is in the mail's body, never in its subject, which is sent unencrypted.
 const answerWords: Readonly<Record<Language, (answer: Answer) => MailWords>> = {
   de: ({ number, text, links, canReply }) => ({
     subject: `Antwort auf Ihre Anfrage #${number}`,
@@ -49,7 +49,7 @@ interface Request {
   readonly canReply: boolean
 }
 
-/** Sent to the operator of Salus; in English, like the command line. */
+/** Sent to the operator of Salus. It is in English, like the command line. */
 export function supportRequestMail(to: string, request: Request): Mail {
   const { tenantId, number } = request
   const files = request.attachments === 0 ? [] : [`Files: ${request.attachments}. They are in the portal’s thread.`]

@@ -136,7 +136,7 @@ const limitInEnglish = (limit: LimitName, level: 'near' | 'reached' | 'over'): S
 const said = { de: german, en: english } as const
 const label = { de: 'Tarif ansehen', en: 'See the tariff' } as const
 
-/** The text mentions the organisation, because some people are admins of several. */
+/** The text names the organisation, because some people are admins of several organisations. */
 export function tariffNoticeMail(
   to: Recipient & {
     readonly displayName: string

@@ -7,8 +7,8 @@ export interface TestMailResult {
 }
 
 /**
- * Sends one mail to the address at once, without the queue, and reports the mail server's answer. `isAccepted` means
- * that the server took the mail; only the mailbox shows whether it arrived.
+ * Sends one mail to the address at once, without the queue. Returns the mail server's answer. `isAccepted` means that
+ * the server accepted the mail; only the mailbox shows whether it arrived.
  */
 export async function sendTestMail(
   config: Pick<Config, 'smtpTls' | 'mailFrom' | 'publicUrl'>,

@@ -11,7 +11,8 @@ const sampleMs = 20
 const windowMs = 15_000
 
 /**
- * Measures the delay of the event loop in windows of 15 s, so that several callers do not reset each other's figures.
+ * Measures the delay of the event loop in windows of 15 s. Reading the figures does not reset them, so several callers
+ * can read them.
  */
 export class EventLoopDelay {
   readonly #histogram = monitorEventLoopDelay({ resolution: sampleMs })
@@ -27,7 +28,7 @@ export class EventLoopDelay {
     this.#timer.unref()
   }
 
-  /** The delays of the last complete window, or of the first window so far. */
+  /** The delays of the last complete window. Before the first window is complete, its delays so far. */
   get figures(): DelayFigures {
     return this.#last ?? this.#read()
   }

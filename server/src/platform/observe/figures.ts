@@ -9,7 +9,7 @@ interface FigureKind {
   readonly labels?: readonly string[]
 }
 
-/** The figures that are read on request. Labels contain fixed words only, never personal data. */
+/** The figures that are read when they are requested. Their labels contain only fixed words, never personal data. */
 export const figureKinds = {
   salus_build_info: { help: 'Always 1; version and commit of the running server', labels: ['version', 'commit'] },
   salus_ready: { help: '1 while requests can be served' },
@@ -64,7 +64,7 @@ export interface ProcessFigures {
   readonly delay: DelayFigures
 }
 
-/** All figures at this moment. A figure that cannot be read is missing rather than 0. */
+/** Returns all figures at this moment. A figure that cannot be read is left out, because 0 would be wrong. */
 export const listFigures = ({ facts, conditions }: HealthReport, own: ProcessFigures): readonly Figure[] => [
   { name: 'salus_build_info', value: 1, labels: { ...own.release } },
   { name: 'salus_ready', value: conditions.some(preventsServing) ? 0 : 1 },

@@ -1,6 +1,6 @@
 import type { DiskFacts, Facts } from './read-facts.ts'
 
-/** Ordered by severity. The first two mean that no request can be served: `/readyz` answers 503. */
+/** Ordered by severity. With the first two, no request can be served, and `/readyz` answers 503. */
 export const conditionCodes = [
   'database-away',
   'database-refuses-writes',
@@ -18,23 +18,26 @@ export interface Condition {
   readonly code: ConditionCode
   /** `error` if people notice the problem or data is at risk. */
   readonly level: 'error' | 'warn'
-  /** The problem and how to fix it. Contains no names of people. */
+  /** Describes the problem and how to fix it. Contains no names of people. */
   readonly text: string
 }
 
 const minute = 60
-/** A mail server that is down for a shorter time was probably restarted. Greylisting also ends within minutes. */
+/**
+ * In seconds. Shorter failures are not reported: the mail server was probably restarted, or greylisting delayed a mail
+ * for some minutes.
+ */
 const mailFailingSeconds = 10 * minute
 /**
- * A job that is due for longer than this is a problem: workers look for jobs every 5 s, and a long job occupies only
- * one of four workers.
+ * In seconds. A job that has been due for longer than this is reported as a problem. Workers look for jobs every 5 s,
+ * and a long job occupies only one of four workers, so no job should have to wait this long.
  */
 const jobsWaitingSeconds = 10 * minute
 const clockSeconds = 10
 const setBackSeconds = 5
 const gibibyte = 1024 ** 3
 
-/** The problems found, in the order of `conditionCodes`; empty if there are none. */
+/** Returns the problems in the order of `conditionCodes`; empty if there are none. */
 export function findConditions(facts: Facts): readonly Condition[] {
   return [
     ...databaseConditions(facts),
@@ -47,8 +50,7 @@ export function findConditions(facts: Facts): readonly Condition[] {
 }
 
 /**
- * True when no request can be served at all. Reads are audited, so a database that refuses writes cannot serve reads
- * either.
+ * True if no request can be served. Reads are audited, so a database that refuses writes cannot serve reads, either.
  */
 export const preventsServing = ({ code }: Condition): boolean =>
   code === 'database-away' || code === 'database-refuses-writes'
@@ -92,7 +94,10 @@ function folderConditions({ isFolderWritable, disks }: Facts): readonly Conditio
   ]
 }
 
-/** True below 5 GiB, or below a fifth of a small disk: well before uploads are refused. */
+/**
+ * True if the free space is below 5 GiB and also below a fifth of the disk. Uploads are refused only when much less is
+ * free.
+ */
 const isNearlyFull = ({ freeBytes, sizeBytes }: DiskFacts) => freeBytes < Math.min(sizeBytes / 5, 5 * gibibyte)
 
 const inGibibytes = (bytes: number) => (bytes / gibibyte).toFixed(1)

@@ -8,11 +8,11 @@ export interface HealthReport {
 }
 
 const everyMs = 30_000
-/** In ms. For this long after a report, callers get the same report. */
+/** In ms. Within this time after a report, callers get the same report. */
 const freshMs = 2_000
 /**
- * How long a clock that was set back is reported, in ms. It is remembered because the next heartbeat no longer shows
- * it.
+ * How long the report mentions that a clock was set back, in ms. The next heartbeat no longer shows this, so it must be
+ * remembered.
  */
 const setBackMs = 3_600_000
 
@@ -47,7 +47,7 @@ export class HealthWatch {
     return this.#last?.report.facts.databaseRefusesWrites ?? false
   }
 
-  /** A report that is at most 2 s old. Reads a new one if the last one is older. Never rejects. */
+  /** Returns a report that is at most 2 s old. Makes a new one if the last one is older. Never rejects. */
   look(): Promise<HealthReport> {
     if (this.#last && performance.now() - this.#last.at < this.#freshMs) return Promise.resolve(this.#last.report)
     this.#looking ??= this.#lookNow().finally(() => (this.#looking = null))

@@ -22,7 +22,7 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-/** Opens a port for monitoring only, separate from the public one. Rejects if the port is in use. */
+/** Opens a port that is only for monitoring and separate from the public one. Rejects if the port is in use. */
 export async function listenForMetrics(pages: OperatorPages, options: MetricsServerOptions): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
     answer(pages, options, { request, response }).catch((error: unknown) => {
@@ -34,10 +34,10 @@ export async function listenForMetrics(pages: OperatorPages, options: MetricsSer
   server.maxConnections = 50
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // The port is not shared with other workers, because each has figures of its own.
+    // The workers do not share this port, because each of them has figures of its own.
     server.listen({ port: options.port, host: options.host, exclusive: true }, () => resolve())
   })
-  // The address of a server that listens on a port has this type.
+  // The cast is safe, because a server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo
   return {
     port,

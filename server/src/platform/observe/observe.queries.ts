@@ -14,7 +14,7 @@ export interface JobFigures {
 }
 
 /**
- * Counts the jobs of the queue. A job in its last attempt counts as running, not failed, while a worker holds it.
+ * Counts the jobs of the queue. While a worker works on a job's last attempt, the job counts as running, not as failed.
  *
  * @throws if the database does not answer or has no queue yet
  */
@@ -57,8 +57,8 @@ export async function readDatabaseFigures(owner: pg.Pool): Promise<DatabaseFigur
 }
 
 /**
- * Writes and commits one row. Returns the seconds by which the database's clock has advanced since the last such write
- * of any process; negative if it was set back; `null` for the first write.
+ * Writes and commits one row. Returns how many seconds the database's clock has advanced since the last such write of
+ * any process: negative if it was set back, `null` for the first write.
  *
  * @throws if the database does not accept writes
  */
@@ -72,7 +72,7 @@ export async function writeHeartbeat(owner: pg.Pool): Promise<number | null> {
   return rows[0]?.since ?? null
 }
 
-/** Notes a mail failure. Keeps the time of the first failure until a mail is accepted again. */
+/** Stores that a mail failed. The time of the first failure is kept until a mail is accepted again. */
 export async function noteMailFailure(owner: pg.Pool, code: string): Promise<void> {
   await owner.query(
     `insert into salus.server_state (id, mail_failing_since, mail_failure) values (true, now(), $1)
@@ -82,29 +82,29 @@ export async function noteMailFailure(owner: pg.Pool, code: string): Promise<voi
   )
 }
 
-/** Notes that a mail was accepted. Writes only if mail was failing before. */
+/** Stores that a mail was accepted. Writes only if mail was failing before. */
 export async function noteMailSuccess(owner: pg.Pool): Promise<void> {
   await owner.query(
     `update salus.server_state set mail_failing_since = null, mail_failure = null where mail_failing_since is not null`,
   )
 }
 
-/** A job as shown to the operator. Leaves out its payload and error messages, because they may name people. */
+/** A job as the operator sees it. Contains neither its payload nor its error messages, because they may name people. */
 export interface ShownJob {
   readonly id: string
   readonly task: string
   readonly state: 'waiting' | 'running' | 'retrying' | 'failed'
   readonly attempts: number
   readonly mostAttempts: number
-  /** Seconds since the job was requested. */
+  /** The seconds since the job was added. */
   readonly ageSeconds: number
-  /** Seconds since a worker took the job; `null` if no worker has it. */
+  /** The seconds since a worker started the job; `null` if no worker is working on it. */
   readonly runningSeconds: number | null
-  /** Seconds until the job may run; negative if it is due. */
+  /** The seconds until the job may run; negative if it is due. */
   readonly dueInSeconds: number
 }
 
-/** The jobs of the queue, the longest due first, at most `limit`. */
+/** Returns at most `limit` jobs of the queue. Those that have been due for the longest time come first. */
 export async function readJobs(owner: pg.Pool, limit: number): Promise<readonly ShownJob[]> {
   const { rows } = await owner.query<ShownJob>(
     `select j.id::text as id, t.identifier as task, j.attempts::int as attempts, j.max_attempts::int as "mostAttempts",
@@ -121,7 +121,8 @@ export async function readJobs(owner: pg.Pool, limit: number): Promise<readonly 
 }
 
 /**
- * Lets a job run now and gives it all its attempts again. Returns false if there is no such job or a worker has it.
+ * Makes a job due now and allows all its attempts again. Returns false if there is no such job or a worker is working
+ * on it.
  *
  * @param id digits only
  */

@@ -103,7 +103,7 @@ describe('metrics', () => {
     const { rows } = await app.database.owner.query<{ id: string }>(add, [1])
     await app.database.owner.query(`update graphile_worker._private_jobs set attempts = 1 where id = $1`, [rows[0]?.id])
     await app.database.owner.query(`select graphile_worker.add_job('expire-exports')`)
-    // Asks repeatedly, because a report is reused for 2 s.
+    // Polls, because the same report is returned for 2 s.
     await expect.poll(scrape, { timeout: 10_000 }).toMatch(/salus_jobs\{state="failed"\} 1/)
     await expect
       .poll(scrape, { timeout: 20_000 })
@@ -202,7 +202,7 @@ describe('with METRICS_TOKEN', () => {
     const first = await state()
     expect(first).toEqual({ since: expect.anything(), mail_failure: 'ECONNREFUSED' })
     await expect(send(Object.assign(new Error('no'), { code: 'EAUTH', responseCode: 535 }))).rejects.toThrow('no')
-    // The time of the first failure is kept, but the code of the last one.
+    // Keeps the time of the first failure, but the code of the last one.
     expect(await state()).toEqual({ since: first?.since, mail_failure: 'EAUTH 535' })
     await expect(send(new GivenUp('no such recipient'))).rejects.toThrow(GivenUp)
     expect((await state())?.since).toEqual(first?.since)
@@ -215,7 +215,8 @@ describe('with METRICS_TOKEN', () => {
 
   test('a job that nothing works on, and one that failed for good, are reported', async () => {
     const { owner } = app.database
-    // A separate queue that looks locked keeps workers from taking the job, which is due only once the queue is locked.
+    // The job is in a separate queue that looks locked, so no worker takes it. It becomes due only after that queue is
+    // locked.
     await owner.query(
       `select graphile_worker.add_job('seal-audit', queue_name => 'held', run_at => now() + interval '1 hour')`,
     )
@@ -233,7 +234,7 @@ describe('with METRICS_TOKEN', () => {
   }, 40_000)
 
   test('a folder that cannot be written is reported', async () => {
-    // A path below a file cannot be written to, not even by root.
+    // Not even root can write to a path below a file.
     const { dataDir } = app.config
     const moved = `${dataDir}-moved`
     renameSync(dataDir, moved)
@@ -254,7 +255,7 @@ describe('with METRICS_TOKEN', () => {
     const { owner } = app.database
     const name = owner.options.database
     const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-    // The connection that ends the others could still write, so it ends as well.
+    // The connection that ends the others could still write, so it is closed as well.
     const ending = await owner.connect()
     await ending.query(`alter database ${name} set default_transaction_read_only = on`)
     await ending.query(others)

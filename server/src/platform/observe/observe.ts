@@ -32,7 +32,7 @@ interface ObserveParts {
 
 export interface Observation {
   readonly health: HealthWatch
-  /** The metrics port once it is open; `null` before, or if none is configured. */
+  /** The metrics port. `null` before it is open, or if none is configured. */
   readonly metricsPort: number | null
   recordJobs(tasks: Tasks): Tasks
   watchLive(hub: Pick<LiveHub, 'figures'>): void
@@ -102,7 +102,7 @@ interface Measures {
   stop(): Promise<void>
 }
 
-/** Starts measuring. `null` if neither metrics nor telemetry is configured; the libraries are not loaded then. */
+/** Starts measuring. Returns `null`, without loading the libraries, if neither metrics nor telemetry is configured. */
 async function startMeasures(
   app: FastifyInstance,
   { config, database, log }: ObserveParts,
@@ -158,7 +158,7 @@ const countPools = ({ pool, signInPool, owner }: Database): readonly PoolFigures
     max: of.options.max ?? 0,
   }))
 
-/** Without the token, the address answers like one that does not exist. */
+/** Serves the metrics. Without the token, the answer is the same as for an address that does not exist. */
 function mountMetrics(app: FastifyInstance, prometheus: Prometheus, token: string): void {
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request.headers.authorization, [token])) return reply.callNotFound()

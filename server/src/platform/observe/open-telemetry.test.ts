@@ -58,7 +58,7 @@ describe('with a collector', () => {
     note: 'resting heart rate of 74 and a burnout',
   }
 
-  // Starts a new app for each attempt of a test, because the test closes it.
+  // Starts a new app for each attempt, because the test closes the app.
   beforeEach(async () => {
     closed = false
     collector = new Collector()

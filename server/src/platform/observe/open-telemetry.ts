@@ -20,7 +20,7 @@ import { type KnownWords, makeScrubber } from './scrub-span.ts'
 import type { DoneJob, DoneRequest, Recorder, Step } from './work.ts'
 
 export interface OpenTelemetry extends Recorder {
-  /** Sends the waiting data and stops, after 3 s at the latest. */
+  /** Sends the data that is not yet sent and stops, after at most 3 s. */
   stop(): Promise<void>
 }
 
@@ -36,8 +36,8 @@ type Scrubber = ReturnType<typeof makeScrubber>
 
 /**
  * Sends spans of requests, jobs and their transactions, and the figures, by OTLP over HTTP. Patches no library and sets
- * no OpenTelemetry global, so that only the work named here is traced. Traces begin here: a caller's `traceparent` is
- * ignored, because any client can send one.
+ * no OpenTelemetry global, so only the work named here is traced. Ignores a caller's `traceparent` and begins a new
+ * trace, because any client can send such a header.
  */
 export function startOpenTelemetry({ config, words, readFigures, log }: TelemetryParts): OpenTelemetry {
   const { version } = runningRelease()
@@ -120,7 +120,9 @@ interface SpanWords {
   readonly failed: boolean
 }
 
-/** Creates spans after the work is done, so that OpenTelemetry does not run while a person waits. */
+/**
+ * Creates the spans after the work is done. OpenTelemetry then causes no delay for the person who waits for the answer.
+ */
 function traceWork(tracer: Tracer, { startMs, endMs, steps }: Work, { name, kind, attributes, failed }: SpanWords) {
   const span = tracer.startSpan(name, { kind, attributes: { ...attributes }, startTime: startMs }, ROOT_CONTEXT)
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
@@ -131,8 +133,8 @@ function traceWork(tracer: Tracer, { startMs, endMs, steps }: Work, { name, kind
 }
 
 /**
- * Measures the same things as the Prometheus metrics. The gauges have the same names as there, but the histograms have
- * other names.
+ * Measures the same things as the Prometheus metrics. The gauges have the same names as in Prometheus; the histograms
+ * have other names.
  */
 function makeMeasures(
   meters: MeterProvider,
@@ -151,7 +153,7 @@ function makeMeasures(
   )
   meter.addBatchObservableCallback(
     async (result) => {
-      // The labels come from the list of figures and contain fixed words.
+      // The labels come from the list of figures, so they contain only fixed words.
       for (const { name, value, labels = {} } of await readFigures()) {
         const gauge = gauges.get(name)
         if (gauge) result.observe(gauge, value, { ...labels })
@@ -174,7 +176,7 @@ function makeMeasures(
 
 type Report = (isSent: boolean) => void
 
-/** Logs once when sending starts to fail and once when it works again. */
+/** Logs when sending begins to fail and when it works again, each only once. */
 function makeReport(log: Logger, signal: string): Report {
   let works = true
   return (isSent) => {

@@ -1,11 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The token by which a running server recognizes the command line: both derive it from the installation's secret. */
+/**
+ * Returns the token by which a running server recognises the command line. Both derive it from the installation's
+ * secret.
+ */
 export const makeOperatorToken = (secret: string): string =>
   createHmac('sha256', secret).update('salus: details of /readyz').digest('base64url')
 
 /**
- * True when an `Authorization` header contains one of the tokens. The time that this takes reveals nothing about them.
+ * Returns true if an `Authorization` header contains one of the tokens. The comparison takes the same time wherever the
+ * header and a token differ.
  *
  * @param tokens `null` entries match nothing
  */

@@ -16,7 +16,7 @@ export interface DiskFacts {
 }
 
 export interface BackupFacts {
-  /** `null` if there is no backup, none are scheduled, or the backups could not be read. */
+  /** `null` if there is no backup, if none is scheduled, or if the backups could not be read. */
   readonly newestAgeSeconds: number | null
   readonly warnings: readonly string[]
 }
@@ -24,16 +24,14 @@ export interface BackupFacts {
 export interface Facts {
   /** `null` if the database could not be read in time. */
   readonly database: (DatabaseFigures & { readonly jobs: JobFigures }) | null
-  /** True when the database answers but refuses writes, for example because it is read-only or its disk is full. */
+  /** True if the database answers but refuses writes, for example because it is read-only or its disk is full. */
   readonly databaseRefusesWrites: boolean
   readonly isFolderWritable: boolean
   readonly disks: readonly DiskFacts[]
   readonly backups: BackupFacts
-  /** The seconds by which this process's clock is ahead of the database's; `null` if unknown. */
+  /** How many seconds this process's clock is ahead of the database's; `null` if unknown. */
   readonly clockAheadSeconds: number | null
-  /**
-   * The seconds by which the database's clock was set back since the last heartbeat of any process; 0 if it was not.
-   */
+  /** How many seconds the database's clock was set back since the last heartbeat of any process; 0 if it was not. */
   readonly clockSetBackSeconds: number
 }
 
@@ -42,7 +40,7 @@ export interface FactSources {
   readonly dataDir: string
   readonly backupFolder: string | null
   readonly readBackups: (now: Date) => Promise<BackupFacts>
-  /** Replaced in tests, where a disk cannot be filled. */
+  /** Replaced in tests, because a test cannot fill a disk. */
   readonly statfs?: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>
   /** This process's clock, in ms since 1970. */
   readonly now?: () => number
@@ -51,8 +49,8 @@ export interface FactSources {
 const longestMs = 4_000
 
 /**
- * Reads the state of the database, the disks and the backups. Never throws: facts that cannot be read are `null`, disks
- * that cannot be read are missing from the list, and backups that cannot be read cause no warning.
+ * Reads the state of the database, the disks and the backups. Never throws. A fact that cannot be read is `null`. A
+ * disk that cannot be read is missing from the list. Backups that cannot be read cause no warning.
  */
 export async function readFacts(sources: FactSources): Promise<Facts> {
   const now = sources.now ?? Date.now
@@ -65,7 +63,7 @@ export async function readFacts(sources: FactSources): Promise<Facts> {
   const before = now()
   const database = heartbeat === 'away' ? null : await readDatabase(sources.database)
   const after = now()
-  // After a slow answer, it is not known exactly when the database read its clock, so the clocks are not compared.
+  // If the answer was slow, it is not known exactly when the database read its clock. The clocks are then not compared.
   const isPrecise = after - before < 2_000
   return {
     database,
@@ -78,12 +76,12 @@ export async function readFacts(sources: FactSources): Promise<Facts> {
   }
 }
 
-/** PostgreSQL's codes for: database read-only, disk full, input or output error. */
+/** PostgreSQL's codes for a read-only database, a full disk, and an input or output error. */
 const refusingCodes: readonly unknown[] = ['25006', '53100', '58030']
 
 /**
  * Writes a heartbeat. Returns the seconds since the last one: 0 for the first, negative if the database's clock was set
- * back. Returns a word if none could be written: `refused` if the database refuses writes, otherwise `away`.
+ * back. If none could be written, returns `refused` if the database refuses writes, otherwise `away`.
  */
 async function tryHeartbeat(database: FactSources['database']): Promise<number | 'refused' | 'away'> {
   try {
@@ -101,7 +99,10 @@ async function readDatabase(database: FactSources['database']): Promise<Facts['d
   return inTime(database, read).catch(() => null)
 }
 
-/** Rejects after 4 s, and as soon as the database is known to be down. The owner's connections have no such guard. */
+/**
+ * Rejects after 4 s, or as soon as the database is known to be down. Needed because the owner's connections do not
+ * check that themselves.
+ */
 function inTime<T>({ watch }: Pick<Database, 'watch'>, work: () => Promise<T>): Promise<T> {
   if (!watch.isUp) return Promise.reject(new Error('the database is down'))
   return new Promise((resolve, reject) => {

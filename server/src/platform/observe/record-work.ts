@@ -5,8 +5,8 @@ import type { Tasks } from '../database/jobs/queue.ts'
 import { nowMs, type DoneJob, type Recorder, type Step, withSteps } from './work.ts'
 
 /**
- * Measures every request of the app under the pattern of its route. Returns the set of patterns, which grows as routes
- * are mounted.
+ * Measures every request of the app under its route's pattern. Returns the set of patterns, to which every mounted
+ * route is added.
  */
 export function recordRequests(app: FastifyInstance, recorders: readonly Recorder[]): ReadonlySet<string> {
   const routes = new Set(['none'])
@@ -17,7 +17,7 @@ export function recordRequests(app: FastifyInstance, recorders: readonly Recorde
     return work
   }
   app.addHook('onRoute', ({ url }) => void routes.add(url))
-  // Reading the body leaves the async context of the first hook, so the second hook enters it again.
+  // Reading the body leaves the async context of the first hook, so the second hook sets the steps again.
   app.addHook('onRequest', (request, _reply, done) => withSteps(workOf(request).steps, done))
   app.addHook('preHandler', (request, _reply, done) => withSteps(workOf(request).steps, done))
   app.addHook('onResponse', async (request, reply) => {

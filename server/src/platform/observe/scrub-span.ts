@@ -2,7 +2,7 @@ import type { Attributes, AttributeValue } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 import { stepNames } from './work.ts'
 
-/** The routes and tasks of this server. Only these texts may leave the process. */
+/** The routes and tasks of this server. Only these texts may be sent to another server. */
 export interface KnownWords {
   readonly routes: ReadonlySet<string>
   readonly tasks: ReadonlySet<string>
@@ -20,9 +20,9 @@ const outcomes = new Set(['done', 'failed', 'given-up'])
 const isStatus: Test = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 100 && value < 600
 
 /**
- * Removes everything from spans and attributes that is not on the list. An attribute stays only if its name is known
- * and its value is one of this server's own words. Text that a person typed therefore never leaves the process,
- * whichever code adds it to a span.
+ * Removes everything from spans and attributes that is not on the list. An attribute is kept only if its name is known
+ * and its value is one of this server's own words. Text that a person entered is therefore never sent to another
+ * server, whichever code adds it to a span.
  */
 export function makeScrubber({ routes, tasks }: KnownWords) {
   const allowed: Readonly<Record<string, Test>> = {
@@ -67,7 +67,7 @@ export function makeScrubber({ routes, tasks }: KnownWords) {
   }
 }
 
-/** Removes the trace state, because it may contain anything. */
+/** Removes the trace state, because it can contain any text. */
 const withoutState = ({ traceId, spanId, traceFlags }: ReturnType<ReadableSpan['spanContext']>) => ({
   traceId,
   spanId,

@@ -10,7 +10,7 @@ export interface Step {
   readonly endMs: number
 }
 
-/** A request that was answered. Contains the pattern of its address, never the address. */
+/** A request that was answered. Contains the pattern of its address, never the address itself. */
 export interface DoneRequest {
   /** `none` for requests without a route: files of the app and unknown addresses. */
   readonly route: string
@@ -18,7 +18,7 @@ export interface DoneRequest {
   readonly status: number
   readonly startMs: number
   readonly endMs: number
-  /** True for an event stream, whose duration shows nothing about the server. */
+  /** True for an event stream. Its duration shows nothing about the server. */
   readonly isStream: boolean
   readonly steps: readonly Step[]
 }
@@ -36,11 +36,14 @@ export interface Recorder {
   job(done: DoneJob): void
 }
 
-/** The current time in ms since 1970, with fractions. */
+/** Returns the current time in ms since 1970, with fractions. */
 export const nowMs = (): number => performance.timeOrigin + performance.now()
 
 const current = new AsyncLocalStorage<Step[]>()
-/** A large import has thousands of transactions; a trace with that many would be useless. */
+/**
+ * The most steps that are recorded. A large import has thousands of transactions, and a trace with that many would be
+ * useless.
+ */
 const mostSteps = 50
 
 export const withSteps = <T>(steps: Step[], work: () => T): T => current.run(steps, work)

@@ -17,38 +17,38 @@ export interface TenantActor extends Actor {
 }
 
 /**
- * The handle through which requests, commands and jobs write to one tenant. Only these gates create it: those of
- * sessions (tenant.ts), of one-time links (link.ts), of modules (module.ts), of invitations (invitation.ts), of the
- * operator (operator.ts) and, for a new tenant, new-tenant.ts.
+ * The handle through which requests, commands and jobs write to one tenant. Only the gates create it: for sessions
+ * (tenant.ts), one-time links (link.ts), modules (module.ts), invitations (invitation.ts), the operator (operator.ts)
+ * and new tenants (new-tenant.ts).
  */
 export interface EnteredTenant {
   readonly [entered]: true
   readonly tenantId: number
   /**
-   * The signed-in person; `null` if the tenant was entered by a link, by a module's key or by the operator, or is being
-   * created.
+   * The signed-in person. `null` if the tenant was entered by a link, by a module's key or by the operator, or if it is
+   * being created.
    */
   readonly actor: TenantActor | null
   /**
-   * The responsible login: the actor's own, or that of the creator of the link or the key, or that of a new tenant's
+   * The login that is responsible: the actor's own, that of the link's or key's creator, or that of a new tenant's
    * founder. `nobody` (operator.ts) if there is none.
    */
   readonly responsibleId: string
-  /** Inside the open transaction, restricted to the tenant by row-level security. */
+  /** Queries run inside the open transaction. Row-level security restricts them to the tenant. */
   readonly db: Queries
   readonly now: Date
   readonly requestId: string
   readonly audits: AuditEntry[]
 }
 
-/** A tenant entered by a signed-in person. Created only by `writeInTenant`. */
+/** A tenant that a signed-in person has entered. Created only by `writeInTenant`. */
 export interface TenantScope extends EnteredTenant {
   readonly actor: TenantActor
 }
 
 /**
- * Adds an audit row that states what was done to whose data. A write that does not call this is rolled back, unless the
- * operator or a job makes it.
+ * Adds an audit row that records what was done to whose data. A write without any audit row is rolled back, unless it
+ * is made by the operator or a job.
  */
 export function audit(scope: EnteredTenant, entry: AuditEntry): void {
   scope.audits.push(entry)

@@ -5,13 +5,12 @@ import type { Actor, TenantActor } from './entered-tenant.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 
-/** The caller as the request claims. Only the gate checks whether the claim is true. */
+/** The caller, as the request claims. The claim is true only after the gate has checked it. */
 export interface Caller {
   readonly sessionToken: string | null
   readonly requestId: string
   /**
-   * True if a page sent this request by itself while its user was inactive. Such a request does not count as using the
-   * session.
+   * True if a page sent this request by itself while its user was inactive. Such a request does not extend the session.
    */
   readonly isUnattended?: boolean
 }
@@ -47,8 +46,8 @@ export function readAction(access: Access): Action {
 }
 
 /**
- * Ends a session that is older than the tenant allows and refuses with `signed-out`, so that the caller has to sign in
- * again here and on every open page.
+ * Ends a session that is older than the tenant allows and refuses with `signed-out`. The caller must then sign in
+ * again, here and on every open page.
  */
 export async function requireInTime(platform: Platform, row: GateRow | undefined): Promise<void> {
   if (row?.is_overdue !== true) return
@@ -69,8 +68,8 @@ export function requireEntered(platform: Platform, entrance: Entrance, row: Gate
       subjectIds: [],
       automatic: false,
     })
-    // For a caller without a membership, the tenant must look as if it did not exist. With a membership, the caller
-    // learns that their role is too low.
+    // To a caller without a membership, the tenant must seem not to exist. A caller with a membership learns that their
+    // role is too low.
     refuse(row.role === null ? 'not-found' : 'role-too-low')
   }
   if (row.lacks_factor) refuse('second-factor-required')

@@ -6,8 +6,8 @@ const guids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const mostGuids = 50
 
 /**
- * True when the input of a write mentions a member, a check-up or an analysis that is on hold. Called only for a write
- * that found nothing, so that no other write is delayed. Checks at most 50 ids.
+ * Returns true if the input of a write contains the id of a member, check-up or analysis that is on hold. Called only
+ * for a write that found nothing, so that other writes are not delayed. Checks at most 50 ids.
  */
 export async function speaksOfHeld(db: Queries, tenantId: number, body: unknown): Promise<boolean> {
   const ids = [...new Set(JSON.stringify(body ?? null).match(guids))].slice(0, mostGuids)
@@ -22,7 +22,7 @@ export async function speaksOfHeld(db: Queries, tenantId: number, body: unknown)
   return rows[0]?.held === true
 }
 
-/** Hides the member, their results and their unfinished answers from everybody. Their links stop working. */
+/** Hides the member, their results and their unfinished answers from all users. Links for the member stop working. */
 export async function hideMember(scope: EnteredTenant, memberId: string): Promise<void> {
   const { db, tenantId } = scope
   // The transaction must still see the rows that it hides.

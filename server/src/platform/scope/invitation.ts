@@ -8,9 +8,9 @@ import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import type { Caller } from './tenant.ts'
 
-/** A tenant entered by an invited person, who can only accept or decline. */
+/** A tenant that an invited person has entered. The person can only accept or decline. */
 export interface InvitationScope extends EnteredTenant {
-  /** With the role that the invitation offers, which the person does not have yet. */
+  /** The actor has the role that the invitation offers, although the person does not have it yet. */
   readonly actor: TenantActor
   readonly invitation: {
     readonly invitationId: string
@@ -22,7 +22,7 @@ export interface InvitationScope extends EnteredTenant {
 
 /**
  * Reads an invitation without entering its tenant. Refuses with `invitation-not-usable` if the invitation is unknown,
- * no longer pending, expired or for another person, without revealing which.
+ * no longer pending, expired or for another person. Does not reveal which of these is the reason.
  */
 export async function readInvitation(
   platform: Platform,

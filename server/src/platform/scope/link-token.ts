@@ -5,7 +5,9 @@ export interface KnownToken {
   readonly hash: string
 }
 
-/** A token has 256 random bits after the tenant id. It is handed out once, and only its hash is stored. */
+/**
+ * Makes a link token. It contains the tenant id and 256 random bits. It is handed out once. Only its hash is stored.
+ */
 export function makeLinkToken(tenantId: number): { readonly token: string; readonly hash: string } {
   const token = `${tenantId}.${randomBytes(32).toString('base64url')}`
   return { token, hash: hashToken(token) }

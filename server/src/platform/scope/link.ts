@@ -7,7 +7,7 @@ import { makeScope } from './make-scope.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 
-/** A tenant entered with a one-time link. No person is signed in, and only the link's own purpose is allowed. */
+/** A tenant entered with a one-time link. No person is signed in, and only the purpose of the link is allowed. */
 export interface LinkScope extends EnteredTenant {
   readonly actor: null
   readonly link: {
@@ -21,14 +21,14 @@ export interface LinkScope extends EnteredTenant {
 export interface LinkEntrance {
   readonly token: string
   readonly requestId: string
-  /** The idempotency key of the request that uses up the link. */
+  /** The idempotency key of a request that uses up the link. */
   readonly finishKey?: string | undefined
 }
 
 /**
  * Enters a tenant with a one-time link, in one transaction with its audit row. Refuses with `link-not-usable` if the
- * link is unknown, used, expired, revoked or replaced, or if its creator has left, without revealing which.The request
- * that used up the link may enter again to get the same answer.
+ * link is unknown, used, expired, revoked or replaced, or if its creator has left. Does not reveal which of these is
+ * the reason. The request that used up the link may enter again, to get the same answer.
  */
 export async function writeByLink<T>(
   platform: Platform,

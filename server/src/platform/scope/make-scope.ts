@@ -8,8 +8,8 @@ interface Made {
 }
 
 /**
- * Creates the handle to a tenant that a gate has opened. Only the gates are allowed to import this; an import rule
- * enforces that.
+ * Creates the handle to a tenant that a gate has entered. Only the gates may import this function; a lint rule enforces
+ * it.
  */
 export const makeScope = <Parts extends object>(parts: Parts): Parts & Made => ({
   ...parts,

@@ -21,7 +21,7 @@ export interface ModuleEntrance {
 
 /**
  * Enters a tenant with a module's key, in one transaction with its audit row. Refuses with `wrong-api-key` if the key
- * is unknown, malformed or revoked, without revealing which.
+ * is unknown, malformed or revoked. Does not reveal which of these is the reason.
  */
 export async function writeByModule<T>(
   platform: Platform,

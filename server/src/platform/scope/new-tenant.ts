@@ -8,21 +8,21 @@ import type { Platform } from '../platform.ts'
 
 export type { NewTenant }
 
-/** A tenant inside the transaction that creates it. It has no memberships other than the founder's. */
+/** A tenant inside the transaction that creates it. Its only membership is the founder's. */
 export interface NewTenantScope extends EnteredTenant {
   readonly actor: null
   readonly tenantName: string
 }
 
 interface Founder {
-  /** `null` if the operator creates the tenant and invites its first admin. */
+  /** `null` if the operator creates the tenant. The operator then invites its first admin. */
   readonly userId: string | null
   readonly requestId: string
 }
 
 /**
- * Creates a tenant with its founder, if any, as admin, and lets `work` fill it, all in the caller's open transaction.
- * No other tenant can be entered this way.
+ * Creates a tenant in the caller's open transaction and makes the founder, if there is one, its admin. Then runs
+ * `work`, which adds the tenant's first data. No other tenant can be entered with this function.
  */
 export async function makeTenant(
   platform: Pick<Platform, 'clock'>,

@@ -6,7 +6,7 @@ import type { EnteredTenant } from './entered-tenant.ts'
 import { makeScope } from './make-scope.ts'
 import type { Clock } from '../platform.ts'
 
-/** A tenant entered without a signed-in person: by the operator at the command line, or by a scheduled job. */
+/** A tenant that was entered without a signed-in person: by the operator at the command line, or by a scheduled job. */
 export interface OperatorScope extends EnteredTenant {
   readonly actor: null
 }
@@ -16,7 +16,7 @@ export interface OperatorMeans {
   readonly clock: Clock
 }
 
-/** The `responsibleId` where no login is responsible. */
+/** The `responsibleId` if no login is responsible. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
 interface Entered {
@@ -29,7 +29,7 @@ export class NoSuchTenant extends Error {
 }
 
 /**
- * Works in one tenant, in one transaction with its audit rows, if there are any. Has only the app's rights, so
+ * Works in one tenant, in one transaction with the audit rows, if there are any. Has only the app's rights, so
  * row-level security applies. Throws `NoSuchTenant`.
  */
 export async function writeAsOperator<T>(
@@ -47,7 +47,7 @@ export async function writeAsOperator<T>(
     {
       gate,
       scopeOf: (transaction: Transaction<Entered>) => scopeOf(transaction, { tenantId, occasion, now: clock.now() }),
-      // No audit row is required, because a job often enters a tenant and finds nothing to do.
+      // Requires no audit row, because a job often finds nothing to do in a tenant.
       mustAudit: null,
     },
     work,

@@ -5,9 +5,9 @@ import { refuse } from '../refusal.ts'
 import { type Caller, readInTenant, readUser } from './tenant.ts'
 
 /**
- * Refuses a caller who is not allowed to call a route, without doing the route's work. Used if the input is invalid,
- * and before a large body is parsed: a caller without access then learns only that access is denied, not what the input
- * should look like. Other requests do not need this check, because their work passes the same gates.
+ * Refuses a caller who is not allowed to call a route, without doing the route's work. Used before a large body is
+ * parsed, and if the input is invalid. A caller without access then learns only that access is denied, and not what the
+ * input should look like. Other requests need no such check, because their work passes the same gates.
  */
 export async function requireAccess(
   platform: Platform,

@@ -45,7 +45,8 @@ const readMembers = (tenantId: number, token: string | null = 'alive') =>
 describe('reading in a tenant', () => {
   test('shows exactly the rows of the tenant entered, even to a query that forgot to ask for it', async () => {
     const { rows } = await readMembers(1)
-    // Citus loses the columns' names in a query that has no condition on the tenant and therefore asks every shard.
+    // Compares only the values. The query has no condition on the tenant, so Citus asks every shard and loses the names
+    // of the columns.
     expect(rows.map(Object.values)).toEqual([[1, 'Of 1']])
   })
   test.each([

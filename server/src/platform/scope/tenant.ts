@@ -33,24 +33,24 @@ export interface Compilable<Row> {
 
 export interface TenantRead<Row> {
   /**
-   * One select. Every tenant table in it needs `where tenant_id = tenantId`, so that a distributed database finds the
-   * shard.
+   * One select. Every tenant table in it needs the condition `tenant_id = tenantId`, so that a distributed database
+   * finds the shard.
    */
   readonly query: (db: Queries, tenantId: number) => Compilable<Row>
-  /** The members whose health data was read. If set, the read is audited. */
+  /** Returns the members whose health data was read. If set, the read is audited. */
   readonly subjects?: (rows: readonly Row[]) => readonly string[]
   readonly automatic?: boolean
   /**
-   * Returns true when the rows show that the caller asked for data that is not shared with them. The read is then
-   * audited as denied.
+   * Returns true if the rows show that the caller requested data that is not shared with them. The read is then audited
+   * as denied.
    */
   readonly isDenied?: (rows: readonly Row[]) => boolean
   readonly object?: { readonly kind: string; readonly id: string }
 }
 
 /**
- * Reads tenant data after checking session, membership, role and tenant. On one PostgreSQL all of this is one
- * statement.
+ * Reads tenant data after checking session, membership, role and tenant. Without a distributed database, one statement
+ * does all of this.
  */
 export async function readInTenant<Row>(
   platform: Platform,
@@ -80,15 +80,12 @@ export async function readInTenant<Row>(
 }
 
 export interface OwnRead<Row> {
-  /**
-   * Must be correlated with the membership by `where tenant_id = own.tenant_id and ... own.member_id` (as SQL
-   * references).
-   */
+  /** Must select rows by `own.tenant_id` and `own.member_id`, the SQL columns of the membership that is being read. */
   readonly query: (db: Queries) => Compilable<Row>
-  /** Set for health data: the read is audited. */
+  /** Set for health data. The read is then audited. */
   readonly action?: OwnReadAct | undefined
   readonly object?: { readonly kind: string; readonly id: string } | undefined
-  /** Set to include tenants that the person has left, because people keep access to their own results. */
+  /** If true, includes tenants that the person has left, because people keep access to their own results. */
   readonly includesEnded?: boolean | undefined
 }
 
@@ -99,7 +96,10 @@ export interface OwnRows<Row> {
   readonly rows: readonly Row[]
 }
 
-/** Reads the caller's own data in all their tenants, tenant by tenant. On one PostgreSQL this is one round trip. */
+/**
+ * Reads the caller's own data in all their tenants, tenant by tenant. Without a distributed database, this is one round
+ * trip.
+ */
 export async function readOwn<Row>(
   platform: Platform,
   caller: Caller,
@@ -111,7 +111,7 @@ export async function readOwn<Row>(
   const row =
     (await readBehindOwn<Row>(platform.database, reading, [caller.sessionToken, platform.sessionHours])) ??
     refuse('signed-out')
-  // Leaving out a tenant would look as if it had no data, so the whole read is refused.
+  // If a tenant were left out, it would seem to have no data. The whole read is therefore refused.
   if (row.memberships.some(({ lacksFactor }) => lacksFactor)) refuse('second-factor-required')
   const actor = buildActor(platform, caller, row)
   noteOwnRead(platform, { actor, caller, read, memberships: row.memberships })
@@ -158,11 +158,14 @@ export async function readUser<Row>(
 }
 
 export interface Write {
-  /** The route's operationId. Idempotency keys are stored per user and operation. */
+  /** The route's operationId. Idempotency keys are stored by user and operation. */
   readonly operation: string
   readonly idempotencyKey?: string | undefined
   readonly body?: unknown
-  /** The hash of the body, if it was computed in advance because that takes too long for the transaction. */
+  /**
+   * The hash of the body. Set if the hash was computed before the transaction, because computing it inside the
+   * transaction would take too long.
+   */
   readonly bodyHash?: string
 }
 
@@ -176,8 +179,8 @@ export interface Answer<T> {
 }
 
 /**
- * Writes tenant data in one transaction with its audit row, so that a write that cannot be audited is rolled back. The
- * same idempotency key returns the same answer again.
+ * Writes tenant data in one transaction with its audit row. A write that cannot be audited is therefore rolled back. If
+ * the same idempotency key is used again, the answer is the same.
  */
 export async function writeInTenant<T>(
   platform: Platform,
@@ -219,7 +222,7 @@ async function explain(platform: Platform, entrance: Entering, { error, transact
 }
 
 /**
- * True when a record that a write could not find is on hold. The write is then refused with `on-hold` instead of
+ * Returns true if a record that a write could not find is on hold. The write is then refused with `on-hold` instead of
  * `not-found`.
  */
 const wasHeld = async (
@@ -238,8 +241,8 @@ interface Refused {
 }
 
 /**
- * Audits a refusal that was made because a member does not share the data or does not let it be stored. The member can
- * then see who tried to read it.
+ * Audits the refusal of a request if its reason is that the member does not share the data or has not consented to
+ * storage. The member can then see who made the request.
  */
 function noteWithheld(platform: Platform, entrance: Entrance, { row, refusal }: Refused): void {
   const { member } = refusal.details
@@ -255,7 +258,7 @@ function noteWithheld(platform: Platform, entrance: Entrance, { row, refusal }: 
   })
 }
 
-/** Refuses with `not-found` when a member acts on another member's record. */
+/** Refuses with `not-found` if a member acts on another member's record. */
 export function requireOwnMember(scope: TenantScope, memberId: string): void {
   if (scope.actor.role === 'Member' && scope.actor.memberId !== memberId) refuse('not-found')
 }
@@ -274,7 +277,7 @@ function keptOf<T>({ tenantId, actor, db }: TenantScope, write: Write): Kept<Ans
         .digest('base64url'),
   }
   return {
-    // The stored answer comes from this same operation, so its type matches.
+    // The cast is safe, because the same operation stored the answer.
     find: async () => (await answerOnce(db, once)) as Answer<T> | null,
     store: (answer) => storeAnswer(db, once, answer),
   }

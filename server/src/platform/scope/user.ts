@@ -13,8 +13,8 @@ export interface UserScope {
 }
 
 /**
- * Writes to the signed-in person's own account in one transaction. The same idempotency key returns the same answer
- * again.
+ * Writes to the signed-in person's own account, in one transaction. If the same idempotency key is used again, the
+ * answer is the same.
  */
 export async function writeUser<T>(
   platform: Platform,
@@ -27,7 +27,7 @@ export async function writeUser<T>(
     const { db } = transaction
     const once = key === undefined ? null : { userId: actor.userId, operation, key, bodyHash: hashOf(write.body) }
     const kept = once && {
-      // The stored answer comes from this same operation, so its type matches.
+      // The cast is safe, because the same operation stored the answer.
       find: async () => (await answerOnceOfUser(db, once)) as Answer<T> | null,
       store: (answer: Answer<T>) => storeAnswerOfUser(db, once, answer),
     }

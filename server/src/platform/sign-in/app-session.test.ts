@@ -73,7 +73,7 @@ describe('signing in to the native app', () => {
       { code: totp.generate() },
       appHeaders(android, first),
     )
-    // The change renews the token, so the app's old one is no longer valid.
+    // The change renews the token, so the app's old token is no longer valid.
     const renewed = tokenIn(confirmed)
     expect((await sessionWith(appHeaders(android, first))).status).toBe(401)
     expect((await sessionWith(appHeaders(android, renewed))).status).toBe(200)
@@ -103,7 +103,7 @@ describe('a token of the native app', () => {
   const own = () => app.config.trustedOrigins[0] ?? ''
   const bearer = () => ({ authorization: `Bearer ${token}` })
 
-  // Every combination of an origin with a cookie or without one, and with a token or without one.
+  // Every combination of an origin with and without a cookie, and with and without a token.
   const cases = [
     { from: 'the app', origin: () => android, read: { token: 200, cookie: 200, both: 200, none: 401 } },
     { from: 'the app on iOS', origin: () => ios, read: { token: 200, cookie: 200, both: 200, none: 401 } },
@@ -121,7 +121,7 @@ describe('a token of the native app', () => {
       none: await sessionWith(from),
     }
     expect(Object.fromEntries(Object.entries(answers).map(([name, { status }]) => [name, status]))).toEqual(read)
-    // No page of another origin may read an answer that a cookie has opened.
+    // A page of another origin must not be able to read an answer that was given because of a cookie.
     const isApp = appOrigins.includes(origin() ?? '')
     for (const [name, { headers }] of Object.entries(answers)) {
       const isRead = isApp && (name === 'token' || name === 'none')
@@ -191,7 +191,7 @@ describe('a token of the native app', () => {
     const { sessions } = (await client().get('/api/me/security', appHeaders(ios, opened))).body
     const names = sessions.map(({ device }: { device: { app: string | null } }) => device.app)
     expect(names.toSorted()).toEqual(['App', 'Maras Pixel 9'])
-    // The name is ignored in a request of a browser.
+    // In a request of a browser, the name is ignored.
     await signIn(someone, { origin: app.config.trustedOrigins[0] ?? '', [appDeviceHeader]: 'Pretended' })
     const { rows } = await app.database.owner.query(
       'select app_device from salus.session where user_id = $1 and app_device is null',

@@ -7,8 +7,8 @@ import type { SignIn } from './sign-in.ts'
 import { recordSignInEvent } from './account/account.queries.ts'
 
 /**
- * Notes that the person has just confirmed their password. Returns a new token, so that a stolen copy of the old cookie
- * gains no access.
+ * Stores that the person has just confirmed their password. Returns a new token, because a stolen copy of the old
+ * cookie must not gain access.
  */
 export async function confirmPerson(means: SignIn, { sessionId }: Pick<Person, 'sessionId'>): Promise<Renewed> {
   await confirmSession(means.pool, { sessionId, withSecondFactor: false })
@@ -16,8 +16,8 @@ export async function confirmPerson(means: SignIn, { sessionId }: Pick<Person, '
 }
 
 /**
- * Notes that the identity provider has just re-authenticated the person. Refuses if that person is not the signed-in
- * one.
+ * Stores that the identity provider has just re-authenticated the person. Refuses if it re-authenticated a person other
+ * than the signed-in one.
  */
 export async function confirmWithProvider(
   means: SignIn,

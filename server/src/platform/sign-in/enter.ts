@@ -35,8 +35,8 @@ export interface EnterMeans {
 const secondStepMinutes = 10
 
 /**
- * Continues after the first step. Users with an authenticator app must enter a code before a session is opened, unless
- * the first step has already proved a second factor.
+ * Continues a sign-in after the first step. Users with an authenticator app must then enter a code before a session is
+ * opened. This is not necessary if the first step has already proved a second factor.
  */
 export async function enter(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<Entered> {
   if (entering.hasSecondFactor || !(await hasConfirmedApp(means.pool, entering.userId)))
@@ -64,7 +64,7 @@ export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor
     network: from.network,
     idleMinutes: config.sessionIdleMinutes,
   })
-  // Without a token, the account was suspended after the first step.
+  // There is no token if the account was suspended after the first step.
   if (token === null) refuse('wrong-credentials')
   if (formerToken !== null) await endSessionOfToken(pool, formerToken)
   if (await isNewNetwork(pool, userId, from.network))

@@ -11,15 +11,15 @@ import { makeUser, type MadeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /**
- * The tests guess passwords against the running product: two processes on one database. One process is called directly,
- * so the network that a request claims in X-Forwarded-For is ignored. The other is behind a trusted proxy, so each
- * claimed address counts as a separate network.
+ * The tests guess passwords against the real product: two processes on one database. One process is called directly, so
+ * it ignores the network that a request claims in X-Forwarded-For. The other one is behind a trusted proxy, so each
+ * claimed address is a separate network.
  */
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'salus-guess-'))
 const home = '203.0.113.7'
-// Shared by all processes of one Salus.
+// All processes of one Salus use this secret.
 const secret = randomBytes(32).toString('base64url')
 
 interface Server {
@@ -85,7 +85,7 @@ afterAll(async () => {
 interface Guess {
   readonly email: string
   readonly password: string
-  /** The cookie of a browser in which the owner signed in before. */
+  /** The cookie of a browser in which the owner has signed in before. */
   readonly cookie?: string
 }
 
@@ -112,7 +112,7 @@ const browserOf = (answer: Response) =>
     .find((line) => line.startsWith('browser='))
     ?.split(';', 1)[0] ?? ''
 
-/** Sends all guesses, at most `atOnce` at the same time. Returns their statuses. */
+/** Sends all guesses, at most `atOnce` at the same time. Returns the statuses of their answers. */
 async function guessAll(guesses: readonly (() => Promise<number>)[], atOnce = 20): Promise<readonly number[]> {
   const statuses: number[] = []
   const left = [...guesses]

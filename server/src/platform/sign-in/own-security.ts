@@ -33,7 +33,7 @@ export const shownPasskey = ({ id, name, createdAt, lastUsedAt }: ListedPasskey)
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** Signs out one of the person's own sessions. Refuses with `not-found` if it is not theirs. */
+/** Signs out one of the person's own sessions. Refuses with `not-found` if the session belongs to another person. */
 export async function endOwnSession({ pool }: SignIn, { userId }: Person, id: string): Promise<void> {
   if ((await endSessionOfUser(pool, userId, id)) === 0) refuse('not-found')
 }
@@ -54,7 +54,7 @@ interface Requirement {
   readonly isSetUp: boolean
 }
 
-/** Whether a user needs a second factor, has shown one in this session, and has set one up. */
+/** Returns whether a user needs a second factor, has shown one in this session, and has set one up. */
 export async function findRequirement(
   { pool, config }: SignIn,
   { userId, token, isEmployed }: Asked,

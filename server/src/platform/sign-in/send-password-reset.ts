@@ -10,7 +10,10 @@ import type { SignIn } from './sign-in.ts'
 
 const payloadSchema = z.object({ email: z.string() })
 
-/** Creates the token and sends it to the stored address, if the address belongs to an account that may sign in. */
+/**
+ * Creates the token and sends it to the stored address. Does nothing unless the address belongs to an account that may
+ * sign in.
+ */
 export function sendPasswordReset(parts: { database: Database; config: Config; signIn: SignIn; postman: Postman }) {
   const { database, config, signIn, postman } = parts
   return async (payload: unknown): Promise<void> => {
@@ -24,7 +27,7 @@ export function sendPasswordReset(parts: { database: Database; config: Config; s
       value: account.id,
       expiresAt: new Date(Date.now() + resetTokenMinutes * 60_000),
     })
-    // The token comes after the #, because browsers send that part to no server, so it reaches no log.
+    // The token comes after the #. Browsers send that part to no server, so no log contains it.
     await postman(passwordResetMail(account, `${config.publicUrl}/reset-password#${token}`))
   }
 }

@@ -9,13 +9,13 @@ import { emailOfUser, recordSignInEvent } from './account/account.queries.ts'
 import { takeStep, trySecondStep } from './session/step.queries.ts'
 import { tryPassword, untilEven } from './password/try.ts'
 
-/** Opens a session for a user with the correct password, or starts the second step that their account requires. */
+/** Opens a session for a user with the correct password. If the account requires a second step, starts that instead. */
 export async function signInWithPassword(means: SignIn, attempt: Attempt): Promise<Entered> {
   const { limits, accounts, pool, knownBrowsers } = means
   const started = performance.now()
   const email = attempt.email.toLowerCase()
   const event = { email, kind: 'sign-in', ...attempt.from } as const
-  // One after another, so that concurrent guesses count as well.
+  // Checks one attempt per account at a time, so that simultaneous guesses cannot escape the limit.
   const outcome = await accounts(email, async () => {
     const known = knownBrowsers.find(attempt.cookies, email)
     const counted = await limits.allowSignIn(email, { network: attempt.from.network, known })
@@ -50,12 +50,12 @@ export async function showSecondFactor(
   const { email, method } = begunSchema.parse(step.data)
   const isKnownPlace = knownBrowsers.find(visitor.cookies, email) !== null
   await requireCode(means, { userId: step.userId, email, code, from: visitor.from, isKnownPlace })
-  // Of two concurrent correct codes only one opens a session.
+  // If two correct codes arrive at the same time, only one of them opens a session.
   if ((await takeStep(pool, 'second-step', token)) === null) refuse('sign-in-step-over')
   return enterAtOnce(means, { userId: step.userId, email, method, hasSecondFactor: true }, visitor)
 }
 
-/** Signs in the holder of the passkey, who unlocked it with their finger, face or PIN. */
+/** Signs in the holder of the passkey, who has unlocked it with a finger, face or PIN. */
 export async function signInWithPasskey(
   means: SignIn,
   credential: Ceremony,

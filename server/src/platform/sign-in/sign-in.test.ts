@@ -10,7 +10,7 @@ import { hashPassword } from './account/password-hash.ts'
 
 let app: TestApp
 let user: MadeUser
-// The limits are generous, because another test file tests them.
+// The limits are high here, because another test file tests them.
 beforeAll(async () => {
   app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   user = await makeUser(app.database, { email: 'mara@salus.example' })
@@ -128,7 +128,7 @@ describe('a refused sign-in', () => {
         times[kind].push(performance.now() - started)
       }
     }
-    // Compares the fastest of each, because other load on the machine only adds time.
+    // Compares the fastest time of each, because other load on the machine can only increase the times.
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
     for (const each of [known, unknown]) expect(each).toBeGreaterThanOrEqual(95)
     expect(Math.abs(known - unknown)).toBeLessThan(60)

@@ -5,7 +5,7 @@ import { probabilityOfSame } from '../../testing/probability-of-same.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /**
- * The tests check that the server does not reveal whether an address has an account: not in an answer, not in its
+ * The tests check that the server never reveals whether an address has an account: not in an answer, not in its
  * headers, and not in the time it takes.
  */
 
@@ -32,7 +32,8 @@ const unknownAddress = () => {
   return `nobody-${made}-${Math.random().toString(36).slice(2, 10)}@salus.example`
 }
 /**
- * The address of a new account. It has the same form as an unknown address, so that its length reveals nothing either.
+ * Creates an account and returns its address. The address has the same form as an unknown one, so its length reveals
+ * nothing.
  */
 const knownAddress = async () => (await makeUser(app.database, { email: unknownAddress() })).email
 
@@ -50,7 +51,7 @@ const doors: readonly (readonly [string, (email: string) => Promise<Answer>])[] 
   ],
 ]
 
-/** An answer without the parts that always differ. */
+/** Returns an answer without the parts that always differ. */
 const shapeOf = ({ status, text, headers }: Answer, email: string) => {
   const { 'x-request-id': _id, date: _date, ...others } = headers
   const plain = text
@@ -67,12 +68,12 @@ describe.each(doors)('%s', (_, knock) => {
     expect(answer.status).toBeLessThan(402)
     expect(shapeOf(answer, known)).toBe(shapeOf(await knock(unknown), unknown))
   })
-  // About one run in a hundred fails by chance; with a real difference, all of them fail.
+  // Tries again, because about one run in a hundred fails by chance. With a real difference, every run fails.
   test('takes the same time', { retry: 4, timeout: 60_000 }, async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let index = 0; index < 20; index += 1) {
       for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        // An account is created in both cases, so that caches are equally warm for both.
+        // Creates an account in both cases, so that the caches are equally warm.
         const [known, unknown] = [await knownAddress(), unknownAddress()]
         const email = kind === 'known' ? known : unknown
         await app.database.owner.query('truncate salus.rate_limit')

@@ -9,7 +9,7 @@ interface Book {
   readonly is1904?: boolean
 }
 
-/** Styles: 1 is a built-in date, 2 a built-in time, 7 a built-in percentage, the others are custom ones. */
+/** Styles: 1 is a built-in date, 2 a built-in time, 7 a built-in percentage. The others are custom styles. */
 const styles = `<styleSheet><numFmts>
   <numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="[h]:mm"/>
   <numFmt numFmtId="166" formatCode="0.0&quot; days&quot;"/><numFmt numFmtId="167" formatCode="hh:mm AM/PM"/>

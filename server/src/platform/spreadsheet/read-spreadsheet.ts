@@ -8,20 +8,20 @@ export interface SheetRow {
 }
 
 const mostRows = 60_000
-// More than enough: analysers write some hundred values per row.
+// More than enough, because analysers write a few hundred values per row.
 const mostColumns = 400
-/** Includes the empty cells before the last one of a row, because a small file may declare very many. */
+/** The empty cells before the last cell of a row count as well, because a small file can declare very many of them. */
 const mostCells = 8_000_000
 
 export interface ReadSheet {
   readonly rows: readonly SheetRow[]
-  /** The names of the other visible sheets that have content. They are not read. */
+  /** The names of the other visible sheets with content. They are not read. */
   readonly unreadSheets: readonly string[]
 }
 
 /**
- * Reads the first visible sheet of an XLSX file that has content, every cell as text. Takes the stored result of a
- * formula and recalculates nothing. Throws `UnreadableSpreadsheet`.
+ * Reads the first visible sheet with content of an XLSX file, every cell as text. Uses the stored results of formulas
+ * and recalculates nothing. Throws `UnreadableSpreadsheet`.
  */
 export async function readSpreadsheet(bytes: Buffer): Promise<ReadSheet> {
   const parts = await openPackage(bytes)
@@ -86,8 +86,8 @@ async function visibleSheets(
 type Shown = 'date' | 'time' | 'percent' | 'number'
 
 /**
- * Returns a function that tells whether a style displays a number as a date, a time, a percentage or a number, because
- * these have no cell types of their own.
+ * Returns a function that returns how a style displays a number: as a date, a time, a percentage or a number. Only the
+ * style shows this, because all of them have the same cell type.
  */
 async function stylesOf(parts: Package): Promise<(style: string | undefined) => Shown> {
   const codes = new Map<number, string>()
@@ -108,7 +108,7 @@ async function stylesOf(parts: Package): Promise<(style: string | undefined) => 
 }
 
 function shownBy(format: number, code: string): Shown {
-  // Text in quotation marks, in brackets or after a backslash is not a date or time code.
+  // Text in quotation marks, in brackets or after a backslash is not a code for a date or time.
   const signs = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
   if (isBuiltInDate(format) || /[dy]/i.test(signs)) return 'date'
   if (isBuiltInTime(format) || /h/i.test(signs)) return 'time'
@@ -130,7 +130,7 @@ async function sharedStrings(parts: Package): Promise<readonly string[]> {
   await parts.read('xl/sharedStrings.xml', {
     open: (name) => {
       if (name === 'si') text = ''
-      // The phonetic reading of Japanese words is stored beside them and is not part of the text.
+      // The phonetic reading of Japanese words is stored with them but is not part of the text.
       if (name === 'rPh') inReading = true
       if (name === 't') inText = !inReading
     },
@@ -204,7 +204,7 @@ function putCell(cells: string[], column: number, text: string): void {
   cells[column] = text
 }
 
-/** The column of a cell reference, counted from 0: 27 for `AB12`. `null` if the reference has no column. */
+/** Returns the column of a cell reference, counted from 0: 27 for `AB12`. `null` if the reference has no column. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (letters === undefined) return null
@@ -212,8 +212,8 @@ function columnOf(reference: string | undefined): number | null {
 }
 
 /**
- * The text of a formula without a stored result. Some programs store none; the cell is then not empty, but nobody can
- * read it. The result of a formula for texts can be an empty text.
+ * Returns the text of a formula for which the file contains no result. It is empty for a formula whose result is a
+ * text. Otherwise it is U+FFFD, because the cell is not empty but its value is unknown.
  */
 const withoutResult = (cell: Readonly<Record<string, string>>) => (cell['t'] === 'str' ? '' : '\uFFFD')
 
@@ -231,9 +231,9 @@ function textOf(value: string, cell: Readonly<Record<string, string>>, meaning: 
 const msOfDay = 86_400_000
 
 /**
- * The date of a serial number, with the time unless it is midnight. Day 1 is 1 January 1900. From 60 on, the numbers
- * are one too high, because Excel counts a 29 February 1900 that did not exist. In some files, day 0 is 1 January 1904
- * instead.
+ * Returns the date of a serial number, with the time unless it is midnight. Day 1 is 1 January 1900. From 60 on, the
+ * numbers are one too high, because Excel counts 29 February 1900, a day that did not exist. In some files, day 0 is 1
+ * January 1904 instead.
  */
 function dateOf(serial: number, isFrom1904: boolean): string {
   const isReal = Number.isFinite(serial) && serial >= 0 && serial < 2_958_466
@@ -243,20 +243,19 @@ function dateOf(serial: number, isFrom1904: boolean): string {
   return date.getTime() % msOfDay === 0 ? date.toISOString().slice(0, 10) : date.toISOString().slice(0, 19)
 }
 
-/** The time of a fraction of a day. A value of a day or more is not a time of day and stays a number. */
+/** Returns the time for a fraction of a day. A value of 1 or more is not a time of day and stays a number. */
 function timeOf(part: number): string {
   const isReal = Number.isFinite(part) && part >= 0 && part < 1
-  // Rounding must not move the last half second of a day to the next day.
+  // Rounding must not move the last half second of a day into the next day.
   const second = Math.min(Math.round(part * 86_400), 86_399)
   return isReal ? new Date(second * 1000).toISOString().slice(11, 19) : String(part)
 }
 
-/** Numbers are rounded to this many significant digits, because 82.5 may be stored as 82.499999999999996. */
+/** Numbers are rounded to this many significant digits, because 82.5 can be stored as 82.499999999999996. */
 const wellKept = 12
 
 /**
- * Writes a stored number as people read it. Long member numbers may be stored as 1.0000123E7; all of their digits are
- * kept.
+ * Writes a stored number as people read it. A long member number can be stored as 1.0000123E7; all its digits are kept.
  */
 function plainNumber(value: string): string {
   const number = Number(value)

@@ -5,7 +5,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 
 type Reason = 'damaged' | 'too-large' | 'too-many-rows' | 'too-many-columns'
 
-/** Thrown when the file is not a spreadsheet, or is larger than any list of people needs to be. */
+/** Thrown if the file is not a spreadsheet, or is larger than a list of people needs to be. */
 export class UnreadableSpreadsheet extends Error {
   override readonly name = 'UnreadableSpreadsheet'
   readonly reason: Reason
@@ -15,12 +15,12 @@ export class UnreadableSpreadsheet extends Error {
   }
 }
 
-/** The maximum number of unpacked bytes, counted over all parts that are read. A small file may contain far more. */
+/** The most unpacked bytes of all parts that are read. A small file can contain far more. */
 const mostBytes = 150 * 1024 * 1024
 const mostEntries = 2000
 
 /**
- * A ZIP file. Each part is unpacked piece by piece while it is read. Reading fails as soon as the limit is exceeded,
+ * A ZIP file. Each part is unpacked piece by piece while it is read. As soon as the limit is exceeded, reading fails,
  * whatever size the file declares.
  */
 export class Package {
@@ -37,7 +37,7 @@ export class Package {
     return this.#entries.has(name)
   }
 
-  /** Passes every element of a part to `on`, until `on` has read enough. A missing part has no elements. */
+  /** Passes the elements of a part to `on` until `on` has read enough. A missing part has no elements. */
   async read(name: string, on: XmlReader): Promise<void> {
     const entry = this.#entries.get(name)
     if (!entry) return
@@ -71,7 +71,7 @@ export interface XmlReader {
 }
 
 function parserOf(on: XmlReader): SaxesParser {
-  // This parser does not resolve entities that a document type defines. Spreadsheets have none, and an attacker could
+  // Uses a parser that does not resolve entities of a document type. Spreadsheets have none, and an attacker could
   // misuse them.
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => on.open?.(local(name), attributes))
@@ -84,7 +84,7 @@ function parserOf(on: XmlReader): SaxesParser {
   return parser
 }
 
-/** The name without a namespace prefix, which some programs write before every name. */
+/** Returns the name without a namespace prefix. Some programs write a prefix before every name. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 export async function openPackage(bytes: Buffer): Promise<Package> {

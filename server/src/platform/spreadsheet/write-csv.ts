@@ -5,13 +5,13 @@ import type { Language } from '@salus/domain/words.ts'
 type Cell = string | number | boolean | null
 
 /**
- * Writes a table as CSV, as spreadsheet programs in this language expect it. If the language writes decimals with a
- * comma, semicolons separate the cells.
+ * Writes a table as CSV in the form that spreadsheet programs expect in this language. The separator is a semicolon if
+ * the language writes decimals with a comma.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly Cell[])[], language: Language): string {
   const separator = language === 'de' ? ';' : ','
   const write = (cells: readonly Cell[]) => cells.map((cell) => written(cell, language)).join(separator)
-  // The byte order mark tells spreadsheet programs that the text is UTF-8.
+  // With the byte order mark, spreadsheet programs read the text as UTF-8.
   return `\uFEFF${[header, ...rows].map(write).join('\r\n')}\r\n`
 }
 
@@ -23,7 +23,7 @@ function written(cell: Cell, language: Language): string {
   return quoteCell(guardFormula(cell))
 }
 
-/** All digits of the number, which spreadsheets would show otherwise if it were written as 1e-9. */
+/** Writes all digits of the number. Spreadsheet programs would show a number such as 1e-9 differently. */
 function withoutExponent(value: number): string {
   const [figures = '', places] = String(Math.abs(value)).split('e-')
   if (places === undefined) return String(value)
@@ -31,7 +31,7 @@ function withoutExponent(value: number): string {
 }
 
 /**
- * Arranges rows of the database as a table with every column that any of them has. Lists and objects are written as
+ * Arranges rows of the database as a table with all columns that occur in any row. Lists and objects are written as
  * JSON.
  */
 export function arrangeTable(rows: readonly Readonly<Record<string, unknown>>[]) {

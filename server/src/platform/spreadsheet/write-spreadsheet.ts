@@ -3,7 +3,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 
 /**
- * The value of a cell. A string stays text and never becomes a number, a date or a formula. A `day` (YYYY-MM-DD)
+ * The value of a cell. A string stays text: it never becomes a number, a date or a formula. A `day` (YYYY-MM-DD)
  * becomes a date.
  */
 export type SheetCell = string | number | null | { readonly day: string }
@@ -22,14 +22,14 @@ interface Sheet {
   readonly rows: Iterable<readonly SheetCell[]>
 }
 
-/** Creates an XLSX file while it is being sent. The header row stays visible. */
+/** Creates an XLSX file while it is sent. When a person scrolls, the header row stays visible. */
 export function writeSpreadsheet({ name, language, columns, rows }: Sheet): Readable {
   const styled = columns.map(({ header, width, kind }) => ({ header, width, numFmt: formats[kind][language] }))
   return Readable.from(writeXlsxStream(valuesOf(rows), { name, columns: styled, freezePane: { rows: 1 } }))
 }
 
 /**
- * The cell formats, with dates as they are written in the language. Text stays text even when a person edits the cell.
+ * The cell formats. Dates have the form that is usual in the language. Text stays text even if a person edits the cell.
  */
 const formats: Readonly<Record<SheetColumn['kind'], Readonly<Record<Language, string>>>> = {
   text: { de: '@', en: '@' },

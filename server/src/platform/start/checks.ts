@@ -3,12 +3,12 @@ import path from 'node:path'
 import { StartRefused } from './refused.ts'
 
 const mebibyte = 1024 * 1024
-/** In bytes. A new embedded database takes about 100 MiB. */
+/** In bytes. A new embedded database needs about 100 MiB. */
 const leastForNew = 256 * mebibyte
-/** In bytes. With less than this, PostgreSQL may stop in the middle of a write-ahead log file. */
+/** In bytes. With less space, PostgreSQL may stop while it writes a file of its write-ahead log. */
 const least = 64 * mebibyte
 
-/** Throws `StartRefused` for a DATA_DIR that cannot be created or written to. Creates it if it is missing. */
+/** Creates DATA_DIR if it is missing. Throws `StartRefused` if it cannot be created or written to. */
 export function requireWritable(dataDir: string): void {
   const probe = path.join(dataDir, `.write-probe-${process.pid}`)
   try {
@@ -34,7 +34,7 @@ function sentenceFor(error: unknown, dataDir: string): string {
 }
 
 /**
- * Throws `StartRefused` for a disk with too little space. `isNew` means that an embedded database will be created on
+ * Throws `StartRefused` if the disk has too little space. `isNew` means that an embedded database will be created on
  * it.
  */
 export function requireRoom(dataDir: string, isNew: boolean, freeBytes = freeOn(dataDir)): void {

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** The fingerprint of the secret that the database belongs to; `null` until the first start has stored it. */
+/**
+ * Returns the fingerprint of the secret to which the database is bound; `null` before the first start has stored it.
+ */
 export async function storedFingerprint(owner: pg.Pool): Promise<string | null> {
   const there = await owner.query<{ there: boolean }>(`select to_regclass('salus.installation') is not null as there`)
   if (there.rows[0]?.there !== true) return null
@@ -11,7 +13,7 @@ export async function storedFingerprint(owner: pg.Pool): Promise<string | null> 
 }
 
 /**
- * Stores the fingerprint unless one is stored already, and returns the stored one. If two processes start for the first
+ * Stores the fingerprint unless one is already stored. Returns the stored one. If two processes start for the first
  * time at the same time, the fingerprint that was stored first is kept.
  */
 export async function noteFingerprint(owner: pg.Pool, fingerprint: string): Promise<string | null> {
@@ -31,10 +33,10 @@ export async function replaceFingerprint(owner: pg.Pool, fingerprint: string): P
 
 export type SettingMarks = Readonly<Record<string, string>>
 
-/** In seconds. A process that has not been seen for longer than this counts as ended. */
+/** In seconds. If a process has not reported for longer than this, it counts as ended. */
 const goneAfter = 60
 
-/** Records that a process is running. Also deletes the rows of processes that have not been seen for a day. */
+/** Records that a process is running. Also deletes the rows of processes that have not reported for a day. */
 export async function noteProcess(owner: pg.Pool, id: string, { settings, newestMigration }: Noted): Promise<void> {
   await owner.query(
     `with gone as (delete from salus.server_process where seen_at < now() - interval '1 day')
@@ -46,7 +48,7 @@ export async function noteProcess(owner: pg.Pool, id: string, { settings, newest
 
 interface Noted {
   readonly settings: SettingMarks
-  /** The newest migration that the process includes. It shows whether the process is older than a given migration. */
+  /** The newest migration that the process includes. If a given migration is newer, the process is too old for it. */
   readonly newestMigration: string
 }
 

@@ -7,13 +7,13 @@ import { StartRefused } from './refused.ts'
 
 type SecretPlace = Pick<Config, 'secret' | 'dataDir'>
 
-/** Two secrets can be compared by their fingerprints, which do not reveal them. */
+/**
+ * Computes a fingerprint of the secret. Two secrets can be compared by their fingerprints, which do not reveal them.
+ */
 const fingerprintOf = (secret: string): string =>
   createHmac('sha256', secret).update('salus installation').digest('hex')
 
-/**
- * Throws `StartRefused` if the secret of this process is not the one that the database belongs to. Creates no secret.
- */
+/** Throws `StartRefused` if the database is bound to another secret than this process's. Creates no secret. */
 export async function requireOwnSecret(owner: Pool, config: SecretPlace): Promise<void> {
   const stored = await storedFingerprint(owner)
   if (stored === null) return
@@ -23,7 +23,7 @@ export async function requireOwnSecret(owner: Pool, config: SecretPlace): Promis
 
 /**
  * Returns the secret of this installation. The first start creates one, unless AUTH_SECRET is set, and stores its
- * fingerprint. Throws `StartRefused` if the database belongs to another secret.
+ * fingerprint. Throws `StartRefused` if the database is bound to another secret.
  */
 export async function secretOfInstallation(owner: Pool, config: SecretPlace): Promise<string> {
   await requireOwnSecret(owner, config)
@@ -34,8 +34,8 @@ export async function secretOfInstallation(owner: Pool, config: SecretPlace): Pr
 }
 
 /**
- * Makes the database belong to the secret of this process. Returns `false` and changes nothing while a process is
- * running on the database.
+ * Binds the database to this process's secret. If a Salus process is running on the database, returns `false` and
+ * changes nothing.
  */
 export async function adoptSecret(owner: Pool, config: SecretPlace): Promise<boolean> {
   if ((await runningSettings(owner)).length > 0) return false

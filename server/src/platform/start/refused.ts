@@ -1,5 +1,5 @@
 /**
- * Thrown when a start cannot succeed for a reason that the operator can fix. The message is one sentence for the
+ * Thrown if a start cannot succeed for a reason that the operator can correct. The message is one sentence for the
  * operator.
  */
 export class StartRefused extends Error {

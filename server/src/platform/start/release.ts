@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 /**
- * The running release, shown for example in `/healthz`, in the description of the API, in the log and on the page About
- * Salus.
+ * The running release. It is shown, for example, in `/healthz`, in the description of the API, in the log and on the
+ * page About Salus.
  */
 export interface Release {
   readonly version: string
-  /** The commit's hash, with `-dirty` if tracked files were changed since; `unknown` if it cannot be determined. */
+  /** The commit's hash, with `-dirty` if tracked files were changed after it. `unknown` if it cannot be determined. */
   readonly commit: string
 }
 
@@ -31,8 +31,8 @@ let running: Release | undefined
 export const runningRelease = (): Release => (running ??= readRelease(rootFolder))
 
 /**
- * The release in a folder: from `release.json`, which is written when a package is built, otherwise from the version in
- * `package.json` and the commit of the checkout.
+ * Returns the release in a folder. A built package has a `release.json`. Otherwise, the version comes from
+ * `package.json` and the commit from the checkout.
  */
 export function readRelease(folder: string): Release {
   const packaged = releaseFileSchema.safeParse(readJson(path.join(folder, 'release.json'))).data
@@ -42,7 +42,7 @@ export function readRelease(folder: string): Release {
 }
 
 function readCommit(folder: string): string | null {
-  // If the folder has no `.git`, git would return the commit of a repository around it.
+  // If the folder has no `.git`, git would return the commit of a repository that contains the folder.
   if (!existsSync(path.join(folder, '.git'))) return null
   try {
     const parameters = ['describe', '--always', '--abbrev=40', '--exclude=*', '--dirty']
@@ -50,7 +50,7 @@ function readCommit(folder: string): string | null {
     const described = String(execFileSync('git', parameters, options)).trim()
     return releaseFileSchema.shape.commit.safeParse(described).data ?? null
   } catch {
-    // This machine has no git, or git refuses a folder that belongs to another user.
+    // There is no git on this machine, or it refuses a folder that belongs to another user.
     return null
   }
 }

@@ -21,8 +21,8 @@ interface Announced {
 }
 
 /**
- * Records in the database that this process is running, and warns in the log whenever the settings of the running
- * processes start to differ. Throws if a newer Salus has removed something that this one uses.
+ * Records in the database that this process is running. Logs a warning whenever the settings of the running processes
+ * start to differ. Throws if a newer version of Salus has removed database objects that this version needs.
  */
 export async function announceProcess({ owner, config, secret, log, ...waits }: Announced): Promise<Presence> {
   const id = randomUUID()
@@ -67,8 +67,8 @@ export async function differingSettings(owner: Pool): Promise<readonly string[]>
 }
 
 /**
- * Returns fingerprints of the settings that must not differ between processes, because people would notice the
- * difference. The values themselves are not stored, because some contain passwords.
+ * Returns fingerprints of the settings that must not differ between processes, because visitors would notice the
+ * difference from one request to the next. The values themselves are not stored, because some contain passwords.
  */
 function markSettings(config: Config, secret: string): SettingMarks {
   const shared: Readonly<Record<string, unknown>> = {

@@ -1,6 +1,6 @@
 /**
- * Frees the memory of these bytes at once, which leaves them empty. Does nothing if other bytes share the memory. If a
- * large body were left to the garbage collector, it would trigger a collection of the whole heap.
+ * Releases the memory of these bytes immediately, after which they are empty. Does nothing if other bytes share the
+ * memory. Without this, a large body would remain until the garbage collector scans the whole heap.
  */
 export function freeMemory({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)

@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 
 /**
  * Lowers the priority of the calling thread, so that requests come first when all processors are busy. The thread still
- * gets a tenth of a processor. Works only on Linux, where each thread has a priority of its own; elsewhere it does
- * nothing.
+ * gets about a tenth of the time of a busy processor. Does nothing except on Linux, where each thread has a priority of
+ * its own.
  */
 export function giveWay(): void {
   const thread = threadId()

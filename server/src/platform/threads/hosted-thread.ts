@@ -6,9 +6,9 @@ export class TooDemanding extends Error {
   override readonly name = 'TooDemanding'
 }
 
-/** Enough for a thread to read one file with its unpacked content. */
+/** In MB. Enough for a thread to read one file with its unpacked content. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-/** How long a thread may take after its answer, in which it only checks whether the task has left something behind. */
+/** How long a thread may run after its answer, in ms. It then only checks whether the task has left anything behind. */
 const longestEndMs = 1_000
 
 export interface Task extends Asked {
@@ -46,7 +46,7 @@ export class HostedThread {
 
   /**
    * Starts a task. `left` resolves when the thread has finished with the task: to true if it can run another task, to
-   * false if it must be ended. No other task may begin before that.
+   * false if it must be ended. Before `left` resolves, no other task may begin.
    */
   begin(task: Task): { readonly answer: Promise<unknown>; readonly left: Promise<boolean> } {
     const timer = setTimeout(() => this.#fail(new TooDemanding()), task.longestMs)
@@ -66,7 +66,7 @@ export class HostedThread {
     return { answer: answer.promise, left: left.promise }
   }
 
-  /** Lets the process end while this thread waits. */
+  /** Lets the process exit even though this thread still waits for tasks. */
   rest(): void {
     this.#worker.unref()
   }

@@ -19,7 +19,7 @@ export interface ThreadOptions {
   readonly onPart?: (part: unknown) => void
   /** In milliseconds. */
   readonly longest?: number
-  /** Memory of the input that is transferred instead of copied. The caller can no longer use it. */
+  /** Memory of the input that is transferred instead of copied. The caller can no longer use this memory. */
   readonly moves?: readonly ArrayBuffer[]
 }
 
@@ -37,7 +37,7 @@ export async function runInThread<W extends Work>(
   { onPart, longest = longestMs, moves = [] }: ThreadOptions = {},
 ): Promise<Awaited<ReturnType<W>>> {
   const answer = await threads.run({ script: script.href, given, longestMs: longest, moves, onPart })
-  // The caller provides the script together with its type.
+  // The cast relies on the caller, which passes the type of the script's `work` as `W`.
   return answer as Awaited<ReturnType<W>>
 }
 

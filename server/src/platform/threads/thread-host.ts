@@ -15,7 +15,7 @@ export interface Asked {
   readonly given: unknown
 }
 
-/** The messages of a thread: parts, the answer, and finally whether the thread may be used again. */
+/** The messages that a thread sends: parts, the answer, and finally whether the thread may be used again. */
 export type Said = { readonly part: unknown } | { readonly answer: unknown } | { readonly isReusable: boolean }
 
 /** Only modules of this server are used as scripts; they export a function of this type. */
@@ -24,7 +24,7 @@ interface Script {
 }
 
 giveWay()
-// Failures are deliberately not caught. They leave the thread in an unknown state, so it must end.
+// Failures are deliberately not caught. They leave the thread in an unknown state, so the thread must end.
 parentPort?.on('message', (asked: Asked) => void answer(asked))
 
 async function answer({ script, given }: Asked): Promise<void> {

@@ -2,9 +2,9 @@ import { refuse } from '../refusal.ts'
 import { HostedThread, type Task } from './hosted-thread.ts'
 
 export interface PoolLimits {
-  /** Limited because each running task holds a file and its unpacked content. */
+  /** Limited because each running task keeps a file and its unpacked content in memory. */
   readonly mostAtATime: number
-  /** Limited because each waiting task holds a body of up to 14 MB. */
+  /** Limited because each waiting task keeps a body of up to 14 MB in memory. */
   readonly mostWaiting: number
   /** How long an idle thread is kept, in ms. */
   readonly keptMs: number
@@ -59,7 +59,7 @@ export class ThreadPool {
   }
 
   #takeResting(): HostedThread | null {
-    // Uses the thread that became idle last, so that the others expire.
+    // Takes the thread that became idle last. The threads that have been idle for longer can then expire.
     for (const [thread, timer] of [...this.#resting].toReversed()) {
       this.#resting.delete(thread)
       clearTimeout(timer)

@@ -39,7 +39,7 @@ export interface Surroundings {
   readonly open: number
 }
 
-/** The state of a thread, taken before it reads a file. */
+/** Records the state of a thread before it reads a file. */
 export const lookAround = (): Surroundings => ({
   names: shared.reduce((count, each) => count + Reflect.ownKeys(each).length, 0),
   open: process.getActiveResourcesInfo().length,
@@ -53,5 +53,8 @@ export function isAsBefore(before: Surroundings): boolean {
   return names === before.names && open === before.open && heap + external <= mostKept
 }
 
-/** JavaScript keeps the last matched text as `RegExp.input`, so this matches a harmless one. */
+/**
+ * Matches a harmless text, because JavaScript keeps the last matched text as `RegExp.input`, where the next file's code
+ * could read it.
+ */
 const forgetLastMatch = () => /x/.test('x')

@@ -3,16 +3,16 @@ import { z } from 'zod'
 /** A place for text in a body or query. */
 export interface Place {
   /**
-   * The path in the schema, for example `values[].name.de`. In a record, `answers{}` stands for the values and
-   * `answers{key}` for the names.
+   * The path in the schema, for example `values[].name.de`. For a record, `answers{}` is the place of its values and
+   * `answers{key}` the place of its keys.
    */
   readonly field: string
   readonly way: readonly (string | number)[]
-  /** True if the text is a name in a record instead of a value. */
+  /** True if the text is a key of a record instead of a value. */
   readonly isName: boolean
 }
 
-/** The inner schema, without the wrappers that make it optional, check it or convert it. */
+/** Returns the inner schema, without the wrappers that make it optional, check it or convert it. */
 export function plain(schema: unknown): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||
@@ -28,7 +28,7 @@ export function plain(schema: unknown): z.ZodType {
   throw new Error('this schema is made in a way that nobody has thought of')
 }
 
-/** Forms of a word, to be tried until a schema accepts one. */
+/** Returns forms of a word. They are tried in this order until the schema accepts one of them. */
 export const disguises = (word: string) => [
   word,
   `${word}@salus.example`,
@@ -58,7 +58,7 @@ export function textFields(given: unknown, field = ''): readonly string[] {
   throw new Error(`${field}: nobody has thought of ${type}`)
 }
 
-/** The places in `value` that accept text according to the schema. */
+/** Returns the places in `value` that accept text according to the schema. */
 export function placesIn(given: unknown, value: unknown, at: Omit<Place, 'isName'> = { field: '', way: [] }): Place[] {
   if (value === undefined || value === null) return []
   const schema = plain(given)

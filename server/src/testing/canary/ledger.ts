@@ -46,7 +46,7 @@ export function openLedger() {
   }
 }
 
-/** Yields every text in a value, also from bytes that are a PDF, a ZIP, gzip or base64. */
+/** Yields every text in a value, also from PDF, ZIP, gzip and base64 data. */
 export function* collectTexts(value: unknown): Generator<string> {
   if (typeof value === 'string') {
     yield value
@@ -75,6 +75,6 @@ function* streamsOf(pdf: Buffer): Generator<string> {
         yield unpack(pdf.subarray(index + start.length)).toString('latin1')
         break
       } catch {
-        // The bytes cannot be decompressed in this way, so the other way is tried.
+        // The stream is not compressed in this format, so the loop tries the next one.
       }
 }

@@ -487,7 +487,7 @@ async function assigned(scene: CanaryScene, given: object) {
   }
 }
 
-/** The parts of a body for a file of an unknown format: its content, columns and units. */
+/** Makes the parts of a body for a file of an unknown format: its content, columns and units. */
 function mappedFile(mint: (cell: string) => string) {
   const header = Array.from({ length: 6 }, () => mint('columns{key}'))
   const [who, when, mass, ohm, word] = header

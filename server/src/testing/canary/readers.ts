@@ -6,7 +6,9 @@ import { dataClasses } from '@salus/domain/retention/retention-rules.ts'
 import { z } from 'zod'
 import { type SignedIn, stressLoadId, type TenantWorld } from '../tenant-world.ts'
 
-/** All rows, by the name of their table. The rows are objects, not text, so that bytes stay bytes. */
+/**
+ * Returns all rows, by the name of their table. Rows are objects and not text, so that binary values remain readable.
+ */
 export async function everyRow(world: TenantWorld): Promise<ReadonlyMap<string, readonly object[]>> {
   const tables = await world.sql<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -51,7 +53,7 @@ export async function everyId(world: TenantWorld, tenantId: number): Promise<Rea
   }
 }
 
-/** A query string with a valid value for each required parameter; empty if none is required. */
+/** Returns a query string with a valid value for each required parameter; empty if none is required. */
 function queryOf({ query }: Route, ids: Readonly<Record<string, readonly string[]>>): string {
   const needed = Object.entries(query?.shape ?? {}).filter(
     ([, part]) => part instanceof z.ZodType && !part.safeParse(undefined).success,
@@ -81,7 +83,7 @@ export interface Read {
 
 /**
  * Requests every GET route, except event streams, with each of these ids, and returns the answers. A route that makes
- * report PDFs is requested only until one can be read, because the other PDFs repeat data that other answers contain.
+ * report PDFs is no longer requested once it has returned one, because the other PDFs repeat data of other answers.
  */
 export async function everyAnswer(
   world: TenantWorld,

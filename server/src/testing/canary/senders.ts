@@ -25,7 +25,7 @@ export interface Plan {
    * that is not stored.
    */
   readonly about?: string
-  /** True if only the member can send the request, signed in. */
+  /** True if only the signed-in member can send the request. */
   readonly isByMember?: true
   readonly headers?: (scene: CanaryScene) => Promise<Readonly<Record<string, string>>>
   readonly params?: (scene: CanaryScene) => Promise<Readonly<Record<string, string>>>
@@ -43,14 +43,16 @@ export interface Plan {
   readonly query?: Readonly<Record<string, string>>
   /** Makes the value of a field that is not plain text, such as a file with one word per cell. */
   readonly wrap?: Readonly<Record<string, (mint: (cell: string) => string, present: unknown) => string>>
-  /** The status expected for `bodies` if they are to be refused. All their words then count as refused. */
+  /**
+   * The status expected for `bodies`. Set only if the route must refuse them. All their words then count as refused.
+   */
   readonly status?: number
   /**
    * Fields whose text matches the schema but is refused by the route, with the status of the refusal. Each is sent in a
    * separate request.
    */
   readonly refused?: Readonly<Record<string, number>>
-  /** Takes the further steps that bring the words to the place where they are stored. */
+  /** Sends further requests, if only these store the words of the first request. */
   readonly afterwards?: (scene: CanaryScene, answer: unknown) => Promise<void>
 }
 
@@ -148,7 +150,7 @@ function senderOf(
     return isRight
   }
 
-  /** A text with a new word that the schema accepts in this place; `null` if there is none. */
+  /** Returns a text with a new word that the schema accepts in this place; `null` if there is none. */
   const textFor = (schema: { safeParse(value: unknown): { success: boolean } }, body: unknown, place: Place) => {
     const fits = (text: string) => schema.safeParse(withText(body, place, text)).success
     const number = '030770000000'
@@ -188,9 +190,9 @@ function senderOf(
   }
 
   /**
-   * Notes that the field was tried. If the plan says that the route refuses a word in this place, sends such a word
-   * there, alone, and expects the refusal. Otherwise sends nothing and returns `open`, because the word can be sent
-   * together with others.
+   * Records that the field was tried. If the plan says that the route refuses a word in this field, sends a request
+   * with only this word and expects the refusal. Otherwise sends nothing and returns `open`: the word can then be sent
+   * together with those of other fields.
    */
   const trySingly = async (
     schema: z.ZodType,

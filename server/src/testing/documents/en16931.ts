@@ -1,10 +1,10 @@
 import { XMLParser } from 'fast-xml-parser'
 
 /**
- * Checks business rules of EN 16931 on an invoice in cross-industry XML: the core rules that Salus's output could
- * break, and those of the VAT categories S, AE and O. Returns the names of the broken rules. The rules are written from
- * the standard, because no package with the published Schematron is available. Rules about parts that Salus never
- * writes, such as allowances, are left out.
+ * Checks business rules of EN 16931 on an invoice in cross-industry XML. Checks the core rules that Salus's output
+ * could break, and the rules of the VAT categories S, AE and O. Returns the names of the broken rules. The rules are
+ * written from the standard, because no package with the published Schematron is available. Rules about parts that
+ * Salus never writes, such as allowances, are left out.
  */
 export function brokenRules(xml: string): readonly string[] {
   const invoice = read(xml)
@@ -79,7 +79,7 @@ function text(of: Node, ...names: string[]): string {
   return typeof one === 'object' && one !== null && '#text' in one ? String(one['#text']).trim() : ''
 }
 
-/** The amount in whole cents. Unlike amounts with decimals, cents can be added exactly. */
+/** Returns the amount in whole cents. Unlike amounts with decimals, cents can be added exactly. */
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const ids = (of: Node, scheme: string) =>

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 
 let ajv: Ajv | undefined
 
-/** The base schema of FHIR R4, limited to the resources that Salus exports. */
+/** Returns the base schema of FHIR R4, limited to the resources that Salus exports. */
 function schemas(): Ajv {
   if (ajv) return ajv
   ajv = new Ajv({ strict: false })
@@ -21,12 +21,12 @@ function schemaProblems(type: string, name: string, resource: object): string[] 
 }
 
 /**
- * The faults of a bundle: violations of the base schema of R4 and of the rules for vital signs, and references that
- * lead nowhere.
+ * Returns the faults of a bundle: violations of the base schema of R4 and of the rules for vital signs, and references
+ * that lead nowhere.
  */
 export function fhirProblems(bundle: Bundle): string[] {
   const resources = bundle.entry.map(({ resource }) => resource)
-  // Each resource is validated against its own type, because the schema of an entry would try all types.
+  // Each resource is validated against its own type, because the schema of an entry would try every type.
   const envelope = { ...bundle, entry: bundle.entry.map(({ fullUrl }) => ({ fullUrl })) }
   const observations = resources.flatMap((one) => (one.resourceType === 'Observation' ? [one] : []))
   return [

@@ -23,7 +23,7 @@ function readStream(pdf: Buffer, text: string, id: string | undefined): string {
   return inflateSync(pdf.subarray(at, text.indexOf('endstream', at))).toString('latin1')
 }
 
-/** Counts texts whose baselines are less than three points apart as one line. */
+/** Counts texts as one line if their baselines are at most three points apart. */
 function countLines(content: string): number {
   const body = content.replaceAll(/\/Artifact\b[^]*?\bEMC\b/g, '')
   const heights = [...body.matchAll(/1 0 0 -1 [\d.-]+ ([\d.-]+) cm\n(?:[^\n]*\b(?:cs|scn|gs)\n)*BT/g)]

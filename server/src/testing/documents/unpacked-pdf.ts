@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The raw bytes of a PDF as Latin-1, followed by its decompressed streams. */
+/** Returns the raw bytes of a PDF as Latin-1, followed by its decompressed streams. */
 export function unpacked(pdf: Buffer): string {
   const parts = [pdf.toString('latin1')]
   for (const match of parts[0]?.matchAll(/\/FlateDecode[^]*?stream\r?\n/g) ?? []) {

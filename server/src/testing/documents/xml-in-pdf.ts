@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The XML of the e-invoice in a PDF. Throws if the PDF contains no e-invoice. */
+/** Returns the XML of the e-invoice in a PDF. Throws if the PDF contains no e-invoice. */
 export function xmlIn(pdf: Buffer): string {
   for (const match of pdf.toString('latin1').matchAll(/stream\r?\n/g)) {
     const packed = pdf.subarray(match.index + match[0].length)

@@ -1,6 +1,6 @@
-// The whole server with demo data and a clock that an end-to-end test sets, for processes that take weeks. The first
-// argument is the instant at which the clock begins. Only tests run it: the server itself (src/main.ts) always uses the
-// machine's clock. Accepts orders only from the process that started it.
+// The whole server with demo data and a clock that an end-to-end test sets, for tests of workflows that take weeks. The
+// first argument is the initial time of the clock. Only tests run this file: the server itself (src/main.ts) always
+// uses the machine's clock. Accepts orders only from the process that started it.
 
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'

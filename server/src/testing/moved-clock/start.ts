@@ -8,7 +8,8 @@ import type { Answer, Order, SignedInMember } from './orders.ts'
 export type MovedServer = Awaited<ReturnType<typeof startMovedServer>>
 
 /**
- * The environment without the developer's own settings, so that the server never reaches their database or mail server.
+ * Returns the environment without the developer's own settings, so that the server never reaches their database or mail
+ * server.
  */
 const ownEnvironment = () => {
   const ours = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'FILE_STORE_URL']

@@ -123,8 +123,8 @@ function enableTls(data: string, { cert, key }: Certificate, { uid, gid }: Serve
 }
 
 /**
- * Runs the SQL that the command database-setup prints, as psql would. Returns the settings that it prints, with the
- * address of this server.
+ * Runs the SQL that the command database-setup prints, as psql would. Returns the settings that the command prints,
+ * changed to the address of this server.
  */
 export async function setUpDatabase(
   outside: OutsidePostgres,

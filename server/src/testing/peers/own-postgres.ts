@@ -19,8 +19,8 @@ export interface OwnPostgres {
   freeze(): void
   thaw(): void
   /**
-   * Occupies all connections. The connections of others are ended, except those that listen for notifications. Returns
-   * a function that frees the connections again.
+   * Ends the connections of all other clients, except those that listen for notifications, and occupies every free
+   * connection. Returns a function that frees the connections again.
    */
   fill(): Promise<() => Promise<void>>
   /** The number of connections that wait for notifications. */
@@ -97,8 +97,8 @@ const taker = 'takes-all'
 
 async function takeAll(owner: OwnerConnection): Promise<() => Promise<void>> {
   const taken = await takeFree(owner)
-  // A client whose connection was ended sometimes opens a new one before this function takes the free place, so both
-  // steps are repeated.
+  // A client whose connection was ended sometimes opens a new connection before this function takes the free place.
+  // Ending and taking are then repeated.
   while (await endOthers(taken)) taken.push(...(await takeFree(owner)))
   return async () => {
     await Promise.all(taken.map((each) => each.end()))

@@ -27,7 +27,7 @@ function install(): void {
     execFileSync('/usr/bin/apt-get', ['update'], options)
     execFileSync('/usr/bin/apt-get', ['install', '-y', '--no-install-recommends', 'pgbouncer'], options)
   } catch {
-    // Without a network it cannot be installed. `findPgBouncer` then prints that it is missing.
+    // Without a network, PgBouncer cannot be installed. `findPgBouncer` then prints that it is missing.
   }
 }
 

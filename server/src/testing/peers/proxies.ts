@@ -52,9 +52,9 @@ function realProxies(): readonly StartProxy[] {
 }
 
 /**
- * Starts a proxy that distributes requests in turn and keeps connections. If a connection ends before the answer
- * begins, sends the request to the next server, as deploy/nginx.conf does: every read, and a write with an
- * `Idempotency-Key`. Sends other writes again only if the connection was refused.
+ * Starts a proxy that sends requests to the servers in turn and keeps connections open. It repeats requests as
+ * deploy/nginx.conf does. If a connection ends before the answer begins, it sends reads, and writes with an
+ * `Idempotency-Key`, to the next server. It repeats other writes only if the connection was refused.
  */
 async function startSmallProxy(ports: readonly number[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
@@ -125,7 +125,7 @@ function withCertificate(site: string, port: number, folder: string) {
   return {
     authority: authority.cert,
     site: site
-      // Also replaces the http2 line by the syntax of nginx before 1.25.1.
+      // Also replaces the http2 line with the syntax of nginx before 1.25.1.
       .replace('listen 443 ssl;\n  http2 on;', `listen 127.0.0.1:${port} ssl http2;`)
       .replace('/etc/ssl/salus/fullchain.pem', cert)
       .replace('/etc/ssl/salus/privkey.pem', key),

@@ -26,7 +26,7 @@ interface Answering {
 
 /**
  * Starts a push service on loopback. It checks the signature of the sender and decrypts each message with the keys of
- * the browser it is for.
+ * the receiving browser.
  */
 export async function startPushService() {
   const arrived: Arrived[] = []

@@ -63,7 +63,7 @@ export async function startS3Server(): Promise<S3Server> {
     },
     freeze: async () => {
       child.kill('SIGSTOP')
-      // On a busy machine, a moment passes before the process stops.
+      // Waits, because on a busy machine a moment passes before the process stops.
       while (await answers(port));
     },
     thaw: () => void child.kill('SIGCONT'),

@@ -11,8 +11,8 @@ export interface AwayWorker {
 }
 
 /**
- * A worker that is not started again comes back by itself after this time, so that the cluster is complete again even
- * if a test fails midway.
+ * A worker that is not started again comes back by itself after this time. The cluster is then complete again even if a
+ * test fails midway.
  */
 const longestAwaySeconds = 90
 
@@ -31,7 +31,7 @@ export async function stopWorker(address: pg.ClientConfig): Promise<AwayWorker> 
   )
   const [{ bin, data, config } = { bin: '', data: '', config: '' }] = rows
   const server = `"${bin}/pg_ctl" -D "${data}" -w`
-  // The script first sleeps, so that the statement that starts it is answered before the server stops.
+  // The script sleeps first, so that PostgreSQL still answers the statement that starts the script.
   const script = `sleep 1; ${server} -m immediate stop; n=0; while [ ! -e "${mark}" ] && [ $n -lt ${longestAwaySeconds} ]; do
     sleep 1; n=$((n + 1)); done; ${server} -o "-c config_file='${config}'" -l "${data}/started-again.log" start`
   // The script runs in a session of its own, because an immediate stop ends the whole session of a server process.

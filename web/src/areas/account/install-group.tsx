@@ -10,7 +10,7 @@ export function InstallGroup() {
   const t = useT()
   const ask = useInstallPrompt()
   const way = installWay({ store: storeHere(), isInstalled: isInstalled(), canAsk: ask !== null })
-  // The native app has an offer of its own, so no second way to install an app is shown.
+  // If there is an app for this device in a store, a toast offers it, so this group offers nothing.
   if (hasListing()) return null
   const texts = {
     installed: 'settings.appInstalled',

@@ -42,7 +42,8 @@ export function ProfileSettings() {
 }
 
 /**
- * Links instead of tabs, because each section has its own URL. On narrow screens the row scrolls to the current one.
+ * Renders links instead of tabs, because each section has its own URL. On narrow screens the row scrolls to the link of
+ * the current section.
  */
 function SectionTabs({ current }: { current: SettingsSection }) {
   const t = useT()

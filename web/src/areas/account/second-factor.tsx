@@ -9,7 +9,10 @@ import { useSignOut } from '../../shell/session/use-sign-out.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LogOut } from '../../ui/icons.ts'
 
-/** Asks staff for the second factor that their tenant requires, or to set one up, before anything else is shown. */
+/**
+ * Shown before everything else if a tenant requires a second factor of the person. Asks the person to prove the factor
+ * or, if there is none, to set one up.
+ */
 export function SecondFactor() {
   const t = useT()
   const router = useRouter()

@@ -6,7 +6,7 @@ export interface SettingsSearch {
   section?: SettingsSection | undefined
 }
 
-/** Drops an unknown section, so that the first one is shown. The router would otherwise keep the raw value. */
+/** Drops an unknown section, so that the first section is shown. The router would otherwise keep the raw value. */
 export function readSettingsSearch(raw: Record<string, unknown>): SettingsSearch {
   return { section: settingsSections.find((one) => one === raw['section']) }
 }

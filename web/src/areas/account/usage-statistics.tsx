@@ -9,7 +9,10 @@ import { write } from '../../platform/api/write.ts'
 import { Activity } from '../../ui/icons.ts'
 import { SwitchRow } from '../../ui/fields/switch-row.tsx'
 
-/** Off by default. Withdrawing the consent also removes what the statistics stored in the browser. */
+/**
+ * Asks for consent to usage statistics, which are off by default. Withdrawing the consent also removes what the
+ * statistics stored in the browser.
+ */
 export function UsageStatistics() {
   const t = useT()
   const language = useLanguage()
@@ -26,7 +29,10 @@ export function UsageStatistics() {
   )
 }
 
-/** Collection stops at the click, but starts only when the server has stored the consent. */
+/**
+ * When the person withdraws the consent, collection stops at the click. When they give it, collection starts only after
+ * the server has stored it.
+ */
 function useDecision() {
   const language = useLanguage()
   const { telemetry } = useSession().user
@@ -36,8 +42,8 @@ function useDecision() {
     const decision = isGiven ? ('given' as const) : ('withdrawn' as const)
     return write(consentsApi.decideForMyself, {
       body: { purpose: 'telemetry', decision, textVersion, language },
-      // Always a new key. With the key of an earlier, equal decision, the server would only repeat its earlier answer,
-      // even if it has stored the opposite decision since.
+      // Always a new key. With the key of an earlier decision, the server would repeat its earlier answer instead of
+      // storing the new decision.
       idempotencyKey: newIdempotencyKey(),
     })
   }

@@ -14,7 +14,10 @@ const nothing: ProfileDraft = { firstName: null, lastName: null, newEmail: null 
 const keyOf = (userId: string) => ['profileDraft', userId] as const
 const place = 'ownProfile'
 
-/** The draft survives visits to other pages and an expired session. It ends when it is saved or the person signs out. */
+/**
+ * The draft survives visits to other pages and an expired session. It is deleted when it is saved or the person signs
+ * out.
+ */
 export function useProfileDraft() {
   const { user } = useSession()
   const key = keyOf(user.id)
@@ -34,7 +37,7 @@ export function useProfileDraft() {
     const isTyped = next.firstName !== null || next.lastName !== null || (next.newEmail ?? '') !== ''
     keepDraft(user.id, place, isTyped ? next : null)
   }
-  /** Drops the saved input. Text that was typed in the meantime stays. */
+  /** Removes the saved values from the draft. Text that was typed after these values were sent stays. */
   const forget = (saved: Partial<Readonly<Record<keyof ProfileDraft, string>>>) => {
     const known = queryClient.getQueryData<ProfileDraft>(key) ?? nothing
     const kept = (name: keyof ProfileDraft) => (known[name]?.trim() === saved[name] ? null : known[name])

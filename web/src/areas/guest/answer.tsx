@@ -38,7 +38,10 @@ export function Answer() {
   return <AnswerByLink key={token} token={token} onSent={setSent} onAfterwards={setAfterwards} />
 }
 
-/** A second link that is opened in the same tab changes only the URL hash. */
+/**
+ * Reads the token from the URL, and again when the hash changes. A second link that is opened in the same tab changes
+ * only the hash and does not reload the page.
+ */
 function useAnswerToken(): string | null {
   const [token, setToken] = useState(() => answerToken.take())
   useEffect(() => {
@@ -128,7 +131,10 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   )
 }
 
-/** Requests the link again only for another language, because the server limits failed attempts from one network. */
+/**
+ * Requests the link again only for another language, because each failed request counts towards the server's limit for
+ * one network.
+ */
 function useOpenedLink(token: string, lang: Language) {
   // The token itself must not be part of a query key.
   const [visit] = useState(newIdempotencyKey)
@@ -162,7 +168,7 @@ function useWay({ token, finishKey, link, onOver, onAfterwards }: WayParts) {
   )
 }
 
-/** Opens in a separate window, so that the page of the analysis link stays open. */
+/** Opens the privacy notice in a separate window, so that the page of the analysis link stays open. */
 function PrivacyLink() {
   const t = useT()
   return (
@@ -197,7 +203,7 @@ function SomebodyElse({ firstName, onBack }: { firstName: string; onBack: () => 
 
 interface ThanksProps {
   readonly sent: Sent
-  /** Shown only to the person. The server is not told that it was shown. */
+  /** Shown only to the person who answered. The server does not learn that it was shown. */
   readonly afterwards: Afterwards
 }
 

@@ -10,7 +10,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 
-/** Changes the language for the person who answers here. The account of signed-in staff keeps its own. */
+/** Changes the language for the person who answers here. The account of signed-in staff keeps its own language. */
 export function GuestLanguageSwitch({ isShort = false }: { isShort?: boolean }) {
   const t = useT()
   const language = useLanguage()
@@ -41,7 +41,7 @@ export function GuestLanguageSwitch({ isShort = false }: { isShort?: boolean }) 
 }
 
 interface GuestFrameProps {
-  /** The organisation that asks; empty while unknown. */
+  /** The name of the organisation that asks; empty while unknown. */
   readonly tenantDisplayName: string
   readonly children: ReactNode
   readonly foot?: ReactNode

@@ -21,7 +21,10 @@ interface Kept {
   readonly expiresAt: string
 }
 
-/** Gives people who enter their date of birth a code that opens an account for their record. */
+/**
+ * Asks for the date of birth. If it is right, shows a code with which the person can create an account for their
+ * record.
+ */
 export function KeepResult({ token, idempotencyKey }: SentLink) {
   const t = useT()
   const [kept, setKept] = useState<Kept | null>(null)

@@ -11,7 +11,7 @@ interface KioskHelpLinesProps {
   readonly resultGuid: string
 }
 
-/** Help lines for the holder of the device, who closes them before giving it back. */
+/** Shows help lines to the holder of the device, who closes them before giving the device back. */
 export function KioskHelpLines({ tenantId, resultGuid }: KioskHelpLinesProps) {
   const t = useT()
   const [isHidden, setHidden] = useState(false)

@@ -31,7 +31,9 @@ import { TakeBack } from './take-back.tsx'
 import { Terms } from './terms.tsx'
 import { useIdle } from './use-idle.ts'
 
-/** In milliseconds. After this time without input, the last page hides everything about the person. */
+/**
+ * In milliseconds. After this time without input, the page shown after the answers hides everything about the person.
+ */
 const idleMs = 60_000
 
 /** The page /staff/{groupId}/kiosk of a handed-over device: one questionnaire, without navigation. */
@@ -52,7 +54,7 @@ export function Kiosk() {
   }
   useIdle(kiosk?.stage === 'done', idleMs, () => move('locked'))
   const handedOver = session?.handedOver
-  // One of these is missing for a moment after the device was taken back, until the next page appears.
+  // After the device was taken back, one of these values is missing for a moment, until the next page appears.
   if (kiosk === null || session === null || handedOver === undefined) return null
   const tenantDisplayName = session.memberships.find(({ groupId }) => groupId === kiosk.tenantId)?.displayName ?? ''
   if (isRunning)
@@ -176,7 +178,7 @@ function Ready({ kiosk, firstName, terms, onStart, onNotMe }: ReadyProps) {
       />
     )
   if (profile.error) return <ProblemState error={profile.error} onRetry={() => void profile.refetch()} />
-  // The member or the profile no longer exists, so staff must look.
+  // The member or the profile no longer exists, so the person is asked to give the device back.
   if (profile.isSuccess)
     return (
       <GuestMessage

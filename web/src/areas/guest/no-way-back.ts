@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Keeps the browser's Back button from leaving this page. Back only removes a history entry for the same URL, which is
- * added again at once. The router never notices.
+ * immediately added again. The router does not notice this.
  */
 export function useNoWayBack(): void {
   useEffect(() => {

@@ -71,7 +71,7 @@ function PasswordForm({ onTakenBack }: Pick<TakeBackProps, 'onTakenBack'>) {
       <input type="text" autoComplete="username" value={name} readOnly hidden />
       <Field label={t('public.password')} error={failure} className="mt-4">
         {(control) => (
-          // A password that the browser fills in would unlock the device for anyone.
+          // Autofill is off, because a password that the browser fills in would unlock the device for anyone.
           <TextInput {...control} name="password" type="password" autoComplete="new-password" autoFocus />
         )}
       </Field>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 
 interface EnterCodeProps {
-  /** The code from a scanned QR code; empty without one. */
+  /** The code from a scanned QR code; empty if none was scanned. */
   readonly initial: string
   readonly onAccepted: () => void
 }

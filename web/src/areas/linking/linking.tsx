@@ -68,9 +68,9 @@ export function Linking() {
 }
 
 /**
- * Tells the person if the invitation of an opened link is for another address or has ended. If it is for this person
- * but not listed yet, the session is loaded again. The link is opened only once, because it would be refused as used
- * after the person has accepted the invitation.
+ * Shows a notice if the invitation of an opened link is for another address or has ended. If the invitation is for this
+ * person but not listed yet, the session is loaded again. The link is opened only once, because the server would refuse
+ * it as used after the person has accepted the invitation.
  */
 function LinkNotice({ token, known }: { token: string; known: readonly string[] }) {
   const t = useT()

@@ -26,8 +26,8 @@ export function MemberCheckUp() {
   const { user } = useSession()
   const { resultGuid = '' } = useParams({ strict: false })
   const answer = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
-  // A result that does not exist any more is not shown from the cache, for example if it was withdrawn while it was
-  // open. After other errors the cached result stays.
+  // If a result no longer exists, for example because it was withdrawn while it was open, the page does not show it
+  // from the cache. After other errors the cached result stays.
   const isGone = isUnknown(answer.error) || belongsNowhere(answer.error)
   const checkUp = isGone ? undefined : answer.data
   useTitleSubject(checkUp && writeTitle(checkUp, language))
@@ -63,7 +63,7 @@ export function MemberCheckUp() {
   )
 }
 
-/** True if the person belongs to no tenant and so has no results. */
+/** True if the server refused because the person belongs to no tenant. Such a person has no results. */
 const belongsNowhere = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'no-membership'
 
 function ResultToCome({ resultGuid }: { readonly resultGuid: string }) {
@@ -76,7 +76,7 @@ function ResultToCome({ resultGuid }: { readonly resultGuid: string }) {
   )
 }
 
-/** Redirects from a result that does not exist to the newest one, or to the overview if there is none. */
+/** Redirects from a result that does not exist to the newest result, or to the overview if there are no results. */
 function ToNewest({ lost }: { readonly lost: string }) {
   const t = useT()
   const newest = useApiQuery(checkUpsApi.getMyCheckUps, { query: { limit: 2 } }, { staleTime: 0 })

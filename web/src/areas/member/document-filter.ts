@@ -14,7 +14,9 @@ export interface DocumentFilter {
 
 export const isNarrowed = ({ kind, year }: DocumentFilter): boolean => kind !== undefined || year !== undefined
 
-/** The kind of a report: the measurement profile, or for others the product and the name of the check-up. */
+/**
+ * Returns the kind of a report: its measurement profile or, if it has none, its product and the name of the check-up.
+ */
 export const findKind = (checkUp: OwnCheckUpListItem): string =>
   checkUp.profileId ?? `${checkUp.pluginId} ${checkUp.profileName}`
 

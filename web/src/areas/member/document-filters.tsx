@@ -6,7 +6,10 @@ import { type documentChoices, type DocumentFilter, fileKind } from './document-
 interface DocumentFiltersProps {
   readonly choices: ReturnType<typeof documentChoices>
   readonly hasFiles: boolean
-  /** True while the documents are loading. Room is kept then, because there is usually something to choose. */
+  /**
+   * True while the documents are loading. Room for the filters is then reserved, because there is usually something to
+   * choose.
+   */
   readonly isLoading: boolean
   readonly filter: DocumentFilter
   readonly onFilter: (filter: DocumentFilter) => void

@@ -90,7 +90,10 @@ interface NextThingProps extends Omit<InShortCardProps, 'results'> {
   readonly said: InShort
 }
 
-/** Shows one next step: a result that needs attention, otherwise what is due, otherwise what was never done. */
+/**
+ * Shows the first of these that exists: a result that needs attention, a check-up that is due, or a measurement that
+ * was never done.
+ */
 function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
   const t = useT()
   const language = useLanguage()

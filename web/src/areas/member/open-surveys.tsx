@@ -16,7 +16,10 @@ interface OpenSurveysProps {
   readonly checkUps: readonly OwnCheckUpListItem[]
 }
 
-/** A card for each open survey that the person has not answered, or has answered without deciding about the report. */
+/**
+ * Shows a card for each open survey that the person has not answered, or has answered without deciding about the
+ * report.
+ */
 export function OpenSurveys({ profiles, checkUps }: OpenSurveysProps) {
   const surveys = useOwnSurveys().data?.items ?? []
   return surveys

@@ -90,7 +90,10 @@ export function MemberOverview() {
   )
 }
 
-/** True once all parts are loaded. Late parts would push away the text being read, so all are rendered together. */
+/**
+ * True once all parts are loaded or have failed. Late parts would push away the text being read, so all are rendered
+ * together.
+ */
 function useIsReady(isListPending: boolean, of: { readonly hasTenant: boolean; readonly hasResults: boolean }) {
   const others = [
     useLatestAreLoading(of.hasResults),

@@ -93,7 +93,7 @@ const idOf = (code: string) => profileCatalogue.find((profile) => profile.code =
 
 const shownBodyValues = 3
 
-/** Weight, fat and muscle over time, from the body profile with the longest history. */
+/** Shows weight, fat and muscle over time, from the body profile with the longest history. */
 function BodyStrips({ results }: { readonly results: readonly LatestResult[] }) {
   const t = useT()
   const bodyIds = profileCatalogue.flatMap(({ family, id }) => (family === 'body-scale' ? [id] : []))

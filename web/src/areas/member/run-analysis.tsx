@@ -153,7 +153,9 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
   )
 }
 
-/** The scripts of the analysis and of its result that are not part of this page. */
+/**
+ * Returns functions that load the scripts of the analysis and of its result. These scripts are not part of this page.
+ */
 const scriptsOf = ({ family }: OwnMeasurementProfile) => [
   () => import('./load-check-up.ts'),
   ...(family === 'stress' ? [loadHeartPart, loadHeartCard] : []),
@@ -191,13 +193,18 @@ function Seen({ isShared }: { readonly isShared: boolean }) {
   )
 }
 
-/** Answers can be entered only after the person has consented to storage. */
+/**
+ * Manages the question for the consent to storage. Answers can be entered only after the person has given this consent.
+ */
 function useFirstConsent(groupId: number) {
   const own = useMyConsents().data?.items.find((one) => one.groupId === groupId)
   const [isOpen, setOpen] = useState(false)
   return {
     asksFirst: own?.storesHealthData === false,
-    /** `undefined` if it is not known yet or is asked before the start. */
+    /**
+     * Returns whether the person shares results of the product with staff; `undefined` if this is not known yet, or if
+     * the person is asked before the start.
+     */
     isSharing: (pluginId: number) =>
       own?.storesHealthData === true
         ? own.products.find((product) => product.pluginId === pluginId)?.isShared

@@ -59,7 +59,10 @@ export function LeaveDialog({ membership, onClose }: { membership: Membership | 
   )
 }
 
-/** Draws the page without the tenant before anything is read again, so that it requests nothing that must be refused. */
+/**
+ * Reloads the session and waits until the page is drawn without the tenant. Otherwise the page would refetch data of
+ * the tenant, which the server would refuse.
+ */
 async function showWithoutTenant(): Promise<void> {
   await reloadSession()
   await new Promise<void>((drawn) => void afterPaint(drawn))

@@ -11,12 +11,15 @@ import { GuestMessage } from '../guest/guest-message.tsx'
 import { useNoWayBack } from '../guest/no-way-back.ts'
 import { useIdle } from '../guest/use-idle.ts'
 
-/** In milliseconds. After this time without input, the help lines are closed, so that nobody else sees them. */
+/** In milliseconds. After this time without input, the help lines are closed, so that other people do not see them. */
 const idleMs = 60_000
 
 const crisisIn = ({ warnings }: Preliminary) => warnings.find(({ urgency }) => urgency === 'crisis')
 
-/** True if the person who has answered must see something before they give the device back. */
+/**
+ * True if the person who has answered must see instructions for a crisis or help lines before they give the device
+ * back.
+ */
 export const helpsAfterwards = (result: Preliminary): boolean => result.showsDistress || crisisIn(result) !== undefined
 
 interface AfterAnsweringProps {
@@ -25,7 +28,10 @@ interface AfterAnsweringProps {
   readonly onDone: () => void
 }
 
-/** Shows the person who has answered what to do in a crisis, and then the help lines. Works without a network. */
+/**
+ * Shows two pages to the person who has answered: first the instructions for a crisis, if the result indicates one, and
+ * then the help lines, if the result shows distress. Works without a network.
+ */
 export function AfterAnswering({ day, result, onDone }: AfterAnsweringProps) {
   const t = useT()
   useNoWayBack()

@@ -25,8 +25,8 @@ export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
   const [isOpen, setOpen] = useState(false)
   const unsent = waiting + refused
   const { send, failure, isBusy } = useSending(endHere, {
-    // The page is left only if the server has ended the device. If the server will be notified later (`later`), the
-    // page says so. If a result was stored in another window in the meantime (`unsent`), this dialog says so.
+    // Leaves the page only after `ended`. After `later`, the page reports that the server will be notified later. After
+    // `unsent`, this dialog reports that a result was stored in another window in the meantime.
     onDone: (outcome) => {
       if (outcome !== 'ended') return
       showToast({ text: t('offlineDays.hasEnded'), tone: 'good' })

@@ -66,8 +66,8 @@ export function Measure({ run, onDone, onLeave, onOtherProfile }: MeasureProps) 
 }
 
 /**
- * The known answers to the safety questions. Answers given on this device replace older ones of the prepared day. New
- * answers wait on the device and are sent before the result.
+ * Returns the known answers to the safety questions. Answers given on this device replace older ones of the prepared
+ * day. New answers wait on the device and are sent before the result.
  */
 function useOfflineGate({ open, person, profileId }: OfflineRun) {
   const [answers, setAnswers] = useState(() =>

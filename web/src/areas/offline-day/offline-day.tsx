@@ -35,7 +35,8 @@ export function OfflineDayPage() {
   const { open, reload } = useOpenDay(kind === 'open')
   const isSignedIn = useMaybeSession() !== null
   useEffect(() => void lookAtDevice(), [])
-  // A page that was opened without a network does not know yet who is signed in.
+  // Loads the session when the network returns, because a page that was opened without a network does not know who is
+  // signed in.
   useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])
   useTellEnds(isSignedIn, () => void tellEnds().catch(reportError))
   const hasEnds = useHasEndsToTell()

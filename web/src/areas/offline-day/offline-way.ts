@@ -25,7 +25,10 @@ export interface OfflineRun {
   readonly isHandedOver: boolean
 }
 
-/** Continues the analysis that was begun on this device, or begins one. Its id becomes the id of the result. */
+/**
+ * Continues the analysis that was begun on this device, or begins one. The id of the analysis becomes the id of the
+ * result.
+ */
 export function openOfflineRun({ open, person, profileId }: OfflineRun): OpenedRun {
   const { memberId, heightCm } = person
   const draft = open.drafts.find((one) => one.memberId === memberId && one.profileId === profileId)
@@ -43,7 +46,7 @@ export function openOfflineRun({ open, person, profileId }: OfflineRun): OpenedR
   }
 }
 
-/** Stores every answer on the device at once, so that nothing is lost when the tab is closed. */
+/** Stores every answer on the device immediately, so that nothing is lost when the tab is closed. */
 const draftStore = (run: { readonly memberId: string; readonly profileId: string }): UnsentAnswers => ({
   read: async () => null,
   place: (id) => ({
@@ -88,7 +91,10 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
   showsResult: !run.isHandedOver,
 })
 
-/** The version of the profile that scores on this device. The prepared questions can be from an older version. */
+/**
+ * Returns the version of the profile with which this device computes scores. The prepared questions can be from an
+ * older version.
+ */
 const versionOf = (profileId: string): string => profileById(profileId)?.version ?? ''
 
 async function keepResult(run: OfflineRun, body: Measurement, entryId: string): Promise<void> {
@@ -112,8 +118,8 @@ async function keepResult(run: OfflineRun, body: Measurement, entryId: string): 
 }
 
 /**
- * Returns the entry with which the board warns staff of a crisis. Empty if there is no crisis, or if the member
- * answered alone and does not share such results.
+ * Returns a list with the entry that makes the board warn staff of a crisis. The list is empty if there is no crisis,
+ * or if the member answered alone and does not share results of this kind.
  */
 function crisesIn(
   { open: { day }, person, isHandedOver }: OfflineRun,
@@ -127,8 +133,8 @@ function crisesIn(
 }
 
 /**
- * A failure to store the result that is neither a network problem nor a refusal is shown as the refusal `storage-full`.
- * The answers stay on the screen.
+ * Errors other than network problems and refusals come from the store on the device. They are shown as the refusal
+ * `storage-full`, and the answers stay on the screen.
  */
 function offlineFailure(error: unknown): SendingFailure {
   if (error instanceof NetworkProblem) return { kind: 'passing' }

@@ -15,9 +15,9 @@ import { CloudOff, LayoutList, Play, Printer } from '../../ui/icons.ts'
 interface PreliminaryResultProps {
   readonly result: Preliminary
   readonly name: string
-  /** False if the member does not share such results with staff. Neither values nor warnings are shown then. */
+  /** False if the member does not share results of this kind with staff. Neither values nor warnings are then shown. */
   readonly isShared: boolean
-  /** True if staff typed the values. Then they are shown a crisis even if the member does not share the result. */
+  /** True if staff typed the values. Staff then see a crisis even if the member does not share the result. */
   readonly isTyped: boolean
   readonly next?: { readonly label: string; readonly open: () => void } | undefined
   readonly onClose: () => void

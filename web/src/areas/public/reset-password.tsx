@@ -50,7 +50,7 @@ export function ResetPassword() {
 
 interface NewPasswordFormProps {
   readonly token: string
-  /** Called when the server says that the link was used or has expired. */
+  /** Called when the server refuses the link as used or expired. */
   readonly onOver: () => void
 }
 

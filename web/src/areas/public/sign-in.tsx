@@ -70,7 +70,7 @@ function useGoOn() {
     forgetAskedSilently()
     await enter()
     const place = await placeAfterSignIn()
-    // The guards decide on the next page; /staff redirects everybody to their start page.
+    // The guards decide on the next page: /staff redirects each person to their start page.
     if (place === null) await router.navigate({ ...paths.staff.entry(), replace: true })
     else router.history.replace(place)
   }
@@ -201,7 +201,10 @@ function OtherWays({ goOn, attempt }: OtherWaysProps) {
 
 const leaveForProvider = async () => location.assign(await singleSignOnUrl('sign-in'))
 
-/** Lets the browser offer passkeys in the e-mail field. Failures are ignored, because the person did not ask for it. */
+/**
+ * Lets the browser offer passkeys in the e-mail field. Failures are ignored, because the person did not ask for
+ * passkeys.
+ */
 function useAutofill(isOffered: boolean, goOn: () => Promise<void>): void {
   const enterByPasskey = useEffectEvent(async () => {
     const canOffer = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()

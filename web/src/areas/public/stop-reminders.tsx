@@ -82,7 +82,7 @@ function useReminderChoice() {
   const { send, failure, isBusy } = useApiMutation(remindersApi.chooseReminders, {
     onDone: async (_, { body }) => {
       setState(body.isWanted ? 'resumed' : 'stopped')
-      // The session also contains this setting, so it is loaded again.
+      // The session also contains the reminder setting, so the session is loaded again.
       if (isSignedIn) await reloadSession().catch(reportError)
     },
     wordsFor: (error) => (isOfToken(error) ? null : undefined),
@@ -93,6 +93,6 @@ function useReminderChoice() {
   return { state, failure, isBusy, choose: (isWanted: boolean) => void send({ body: { token, isWanted } }) }
 }
 
-/** True if the token is truncated or invalid. */
+/** True if the server refused the token, because it is truncated or invalid. */
 const isOfToken = (error: unknown) =>
   error instanceof ApiProblem && (error.problem.code === 'link-not-usable' || error.problem.code === 'invalid-input')

@@ -38,8 +38,8 @@ export function FirstSteps() {
 }
 
 /**
- * The steps that the person can take. Only admins can invite colleagues, plan surveys and choose the logo, and only
- * companies are offered surveys.
+ * Returns the steps that the person can take. Only admins can invite colleagues, plan surveys and choose the logo, and
+ * only companies are offered surveys.
  */
 export const namesFor = ({ role, kind }: Pick<Membership, 'role' | 'kind'>): readonly Name[] =>
   may(role, 'invite-employee')

@@ -21,14 +21,14 @@ function TenantPages() {
   // Mounts the pages again for another tenant, so that choices made in one tenant never show in another.
   return (
     <Fragment key={tenantId}>
-      {/* These notices are about single results, which readers of group reports are not allowed to see. */}
+      {/* Crisis notices are about single results, which readers of group reports are not allowed to see. */}
       {isEmployee(membership.role) && <CrisisNotices tenantId={tenantId} />}
       <Outlet />
     </Fragment>
   )
 }
 
-/** The tenant in the URL, with the signed-in person's membership. Throws if there is none. */
+/** Returns the tenant in the URL with the signed-in person's membership. Throws if there is no such membership. */
 export function useTenant(): { tenantId: number; membership: Membership } {
   const membership = useMembershipHere()
   if (!membership) throw new Error('a staff page was drawn outside of a tenant of the signed-in person')

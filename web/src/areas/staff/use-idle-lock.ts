@@ -13,11 +13,11 @@ export function useIdleLock(minutes: number | null): void {
   useEffect(() => (minutes === null ? undefined : watch(minutes * 60_000)), [minutes])
 }
 
-/** Compares clock times instead of relying on a timer, because a device that sleeps must also count as idle. */
+/** Compares clock times instead of relying on a timer, because timers stop while the device sleeps. */
 function watch(afterMs: number): () => void {
   let [touchedAt, saidAt, isLeaving] = [Date.now(), 0, false]
   const onTouch = () => {
-    // Input after the limit comes too late: it may be that of another person.
+    // Input after the idle limit is ignored, because it may come from another person.
     if (Date.now() - touchedAt >= afterMs) return
     touchedAt = Date.now()
     if (touchedAt - saidAt < lookEveryMs) return
@@ -27,7 +27,7 @@ function watch(afterMs: number): () => void {
   const look = () => {
     if (isLeaving || Date.now() - touchedAt < afterMs) return
     isLeaving = true
-    // If signing out fails, the next check tries again, because a sign-out must not be reported before it has happened.
+    // If signing out fails, the person is still signed in. The next check tries again.
     leave().catch((error: unknown) => {
       isLeaving = false
       if (!(error instanceof NetworkProblem)) reportError(error)

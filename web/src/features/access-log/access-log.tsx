@@ -135,8 +135,8 @@ function Single({ access }: { access: Access }) {
 }
 
 /**
- * Describes one kind of act and how often it happened. The frequency is left out for a single time, and if the
- * description itself already gives that number.
+ * Describes one kind of act and how often it happened. The number is left out if the act happened once, or if the
+ * description itself already contains the number.
  */
 function sumUp(t: Translate, { newest, times, objects }: ActOfDay): string {
   const isCounted = namesCount(actKey(newest))

@@ -5,7 +5,7 @@ import { actKey } from '../../platform/people/act-words.ts'
 export interface ActOfDay {
   readonly newest: Access
   readonly times: number
-  /** The number of different things that were accessed; 1 if the log contains none. */
+  /** The number of different things that were accessed; 1 if the log does not identify them. */
   readonly objects: number
 }
 

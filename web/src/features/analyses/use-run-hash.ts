@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True if the runner was opened from the page that it covers; leaving it returns to that page. */
+    /** True if the run was opened from the page that it covers. Leaving the run returns to that page. */
     isOverIntro?: boolean
     /** The tenant of a run, if several tenants offer the same profile. */
     runIn?: number
@@ -11,7 +11,9 @@ declare module '@tanstack/react-router' {
 
 export const runHash = 'run'
 
-/** The URL hash tells whether the runner is open: Back closes it, and a reload or a new sign-in reopens it. */
+/**
+ * The URL hash records whether a run is open. Back therefore closes the run, and a reload or a new sign-in reopens it.
+ */
 export function useRunHash() {
   const navigate = useNavigate()
   const router = useRouter()
@@ -34,5 +36,5 @@ export function useRunHash() {
 
 export const intoRun = { hash: runHash, state: { isOverIntro: true } } as const
 
-/** Link target that opens the run of one tenant. Leaving it returns to the page with the link. */
+/** Returns a link target that opens the run of one tenant. Leaving the run returns to the page with the link. */
 export const intoRunIn = (groupId: number) => ({ hash: runHash, state: { isOverIntro: true, runIn: groupId } }) as const

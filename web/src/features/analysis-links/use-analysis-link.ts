@@ -18,7 +18,7 @@ export type LinkView =
   | { readonly kind: 'elsewhere'; readonly link: AnalysisLink }
   | { readonly kind: 'shown'; readonly made: NewAnalysisLink; readonly link: AnalysisLink | undefined }
 
-/** Loads the link of a member for a profile. Creates one if there is none, and follows its progress. */
+/** Loads the link of a member for a profile. Creates a link if there is none, and follows its progress. */
 export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpen: boolean) {
   const params = { tenantId, memberId }
   const [revokedId, setRevokedId] = useState<string>()
@@ -30,8 +30,8 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
   const ofProfile = links.data?.items.filter((link) => link.profileId === profileId)
   const waiting = ofProfile?.find(({ state }) => state === 'pending')
 
-  // Opening the dialog creates a link. An existing link is not replaced automatically, because the member might be
-  // answering with it: staff must decide.
+  // Opening the dialog creates a link if there is none. An existing link is not replaced automatically, because the
+  // member might be answering with it. Staff must decide.
   const isNone = links.isSuccess && !links.isFetching && waiting === undefined
   const isNeeded = isOpen && isNone && making.isIdle && revokedId === undefined
   const makeNow = useEffectEvent(() => making.mutate())

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const deliveryPath = '/api/modules/check-ups'
 
-/** Shows a new key, which can never be shown again, with what else a system needs to deliver. */
+/** Shows a new key, which can never be shown again, and the other data that a system needs to deliver check-ups. */
 export function ShownKeyDialog({ made, onClose }: { readonly made: NewApiKey; readonly onClose: () => void }) {
   const t = useT()
   const language = useLanguage()

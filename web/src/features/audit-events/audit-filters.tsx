@@ -133,6 +133,6 @@ function handOver(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the URL shortly after the click, so it must not be revoked at once.
+  // The browser reads the URL shortly after the click, so it must not be revoked immediately.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -52,7 +52,7 @@ export function AuditList({ tenantId, people }: AuditListProps) {
 
 interface LineProps {
   readonly event: AuditEvent
-  /** All entries of the line, newest first. Only reads that a page made automatically share a line. */
+  /** All entries of the line, newest first. Only automatic reads of a page share a line. */
   readonly looks: readonly AuditEvent[]
   readonly onMember: (member: { readonly id: string; readonly name: string }) => void
 }
@@ -131,7 +131,10 @@ function Looks({ looks }: Pick<LineProps, 'looks'>) {
   )
 }
 
-/** The name of the consent that the entry is about. */
+/**
+ * Returns a list with the name of the consent that the entry is about. The list is empty if the entry is about
+ * something else.
+ */
 function consentOf(t: ReturnType<typeof useT>, { objectKind, objectId }: AuditEvent): readonly string[] {
   if (objectKind !== 'consent') return []
   if (objectId === 'store-health-data') return [t('consents.storeHealthData')]

@@ -11,8 +11,8 @@ export interface Labelled {
 }
 
 /**
- * Returns the profile's name in the reader's language, otherwise the delivered name, translated if it is known,
- * otherwise the plugin id.
+ * Returns the profile's name in the reader's language. Without a known profile, returns the delivered name, translated
+ * if possible, or the plugin id if no name was delivered.
  */
 export function writeLabel({ pluginId, profileId, profileName }: Labelled, language: Language): string {
   const known = profileCatalogue.find((profile) => profile.id === profileId)

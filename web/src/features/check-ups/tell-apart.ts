@@ -29,8 +29,8 @@ export function tellApart<Item extends Dated>(
 }
 
 /**
- * Returns the date of each check-up by its id: with the time where two of one name are of the same day, and with the
- * time of recording where they are of the same minute.
+ * Returns the date of each check-up, by id. If check-ups of the same name have the same date, adds the time of
+ * measurement. If they have the same minute too, adds the time of recording.
  */
 export function useDates<Item extends Dated>(
   items: readonly Item[],

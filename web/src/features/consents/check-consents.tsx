@@ -11,11 +11,11 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { useMyConsents } from './who-sees-what.tsx'
 
 interface Linking {
-  /** Set on pages where consents cannot be changed: shows a link to the page where they can. */
+  /** Set on pages where consents cannot be changed. Adds a link to the page where they can be changed. */
   readonly hasLink?: boolean
 }
 
-/** Shows the consents that others recorded and the member has not confirmed. The member confirms or changes them. */
+/** Shows the consents that others recorded and the member has not confirmed. The member can confirm or change them. */
 export function CheckConsents({ hasLink = false }: Linking) {
   const { data } = useMyConsents()
   return data?.items
@@ -58,7 +58,10 @@ function CheckOne({ own, hasLink }: CheckOneProps) {
   )
 }
 
-/** Returns the decisions that others recorded and the member has not confirmed. These are the newest ones. */
+/**
+ * Returns the decisions that others recorded and the member has not confirmed. These are the newest ones; `unconfirmed`
+ * is their number.
+ */
 const recordedByOthers = ({ records, unconfirmed }: OwnConsents): readonly ConsentRecord[] =>
   records
     .filter(({ how, decision }) => how !== 'by-member-online' && (decision === 'given' || decision === 'withdrawn'))

@@ -20,13 +20,15 @@ const useConsents = (tenantId: number, memberId: string | undefined) =>
     { enabled: memberId !== undefined },
   )
 
-/** True if it is known that the member has not consented to storage, so that nothing can be measured. */
+/**
+ * True once it is known that the member has not consented to storage. Without this consent, nothing can be measured.
+ */
 export const useLacksConsent = (tenantId: number, memberId: string | undefined): boolean =>
   useConsents(tenantId, memberId).data?.storesHealthData === false
 
 /**
- * Tells staff before a measurement that the member's consent to storage is missing and why it is needed. Lets them
- * record it, unless only the member decides.
+ * Tells staff before a measurement that the member has not consented to storage, and why the consent is needed. Staff
+ * can record the consent here, unless only the member can give it.
  */
 export function ConsentNeeded({ tenantId, memberId, className = 'mt-4' }: ConsentNeededProps) {
   const t = useT()

@@ -7,10 +7,10 @@ import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
 interface DecisionDialogProps {
   readonly title: string
-  /** The member whose decision staff record. */
+  /** Names the member whose decision staff record. */
   readonly about?: ReactNode
   readonly effect: ReactNode
-  /** The purpose whose wording is shown; omitted if a consent is withdrawn. */
+  /** The purpose whose consent text is shown. Omitted when a consent is withdrawn. */
   readonly purpose?: MemberPurpose | undefined
   readonly confirm: string
   readonly isBusy: boolean
@@ -21,8 +21,8 @@ interface DecisionDialogProps {
 }
 
 /**
- * Asks for one decision and shows its effect and wording. Giving and withdrawing must look alike and take the same
- * effort.
+ * Asks for one decision and shows its effect and its wording. Giving and withdrawing consent must look alike and take
+ * the same effort.
  */
 export function DecisionDialog(props: DecisionDialogProps) {
   const t = useT()

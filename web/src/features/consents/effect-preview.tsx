@@ -11,7 +11,7 @@ interface EffectPreviewProps {
   readonly tenantId: number
   readonly memberId: string
   readonly decision: Pick<Decided, 'purpose' | 'pluginId' | 'decision'>
-  /** True if the reader is the member. */
+  /** True if the member reads the preview, false if staff do. */
   readonly isOwn?: boolean
 }
 

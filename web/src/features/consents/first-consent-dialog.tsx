@@ -13,8 +13,8 @@ interface FirstConsentDialogProps {
 }
 
 /**
- * Asks before the first answer for consent to storage and, separately and not preselected, to sharing results with
- * staff.
+ * Asks for consent to storage before the first answer. A separate checkbox, not preselected, asks for consent to share
+ * results with staff.
  */
 export function FirstConsentDialog({ own, onClose, onGiven }: FirstConsentDialogProps) {
   const t = useT()

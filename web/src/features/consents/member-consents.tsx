@@ -69,8 +69,8 @@ interface RecordButtonProps {
 }
 
 /**
- * A button to record a decision. Where staff cannot record one, a text says that only the member decides. Renders
- * nothing if sharing is impossible only because the consent to storage is missing.
+ * Renders a button to record a decision, or a text if only the member can decide. If the consent to sharing cannot be
+ * recorded only because the consent to storage is missing, renders nothing.
  */
 function RecordButton({ consents, purpose, onPress }: RecordButtonProps) {
   const t = useT()

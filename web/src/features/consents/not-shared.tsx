@@ -20,7 +20,10 @@ export type WithheldMember = NonNullable<Problem['member']>
 
 const withholding: readonly string[] = ['not-shared', 'consent-required']
 
-/** Returns the member whose data is hidden for lack of consent; `undefined` for other errors or none. */
+/**
+ * Returns the member whose data the server withholds because a consent is missing. Returns `undefined` for any other
+ * error, or without an error.
+ */
 export const withheldBy = (error: unknown): WithheldMember | undefined =>
   error instanceof ApiProblem && withholding.includes(error.problem.code) ? error.problem.member : undefined
 
@@ -29,7 +32,10 @@ interface NotSharedProps {
   readonly member: WithheldMember
 }
 
-/** Says that nothing may be shown of this member, and what to do: ask them, or record the consent if they gave it. */
+/**
+ * Explains that this member's data must not be shown, and what staff can do: ask the member, or record a consent
+ * already given.
+ */
 export function NotShared({ tenantId, member }: NotSharedProps) {
   const t = useT()
   const { memberId } = member
@@ -72,8 +78,8 @@ const texts = {
 } as const satisfies Record<Step, TranslationKey>
 
 /**
- * The step that leads to the consent. Only members with a login can be asked for it. For others, staff record it, or
- * the member is invited because they must give it themselves.
+ * Returns the next step towards the consent. A member with a login can be asked for it. Otherwise staff record the
+ * consent, or invite the member if only the member can give it.
  */
 function nextStep(consents: MemberConsents): Step {
   if (consents.records.find(({ purpose }) => purpose === 'share-with-staff')?.decision === 'asked') return 'asked'

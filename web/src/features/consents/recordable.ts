@@ -8,8 +8,8 @@ export const holdsFor = (consents: MemberConsents, purpose: ConsentRecord['purpo
   purpose === 'store-health-data' ? consents.storesHealthData : sharesAnything(consents)
 
 /**
- * Returns the decisions that staff can record for this member. Consents that only the member can give are left out, and
- * so is the consent to sharing while the consent to storage is missing.
+ * Returns the decisions that staff can record for this member. Excludes consents that only the member can give.
+ * Excludes the consent to sharing while the consent to storage is missing.
  */
 export function recordableDecisions(
   consents: MemberConsents,

@@ -48,8 +48,8 @@ function StorageConsent({ own }: { own: OwnConsents }) {
 function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => void }) {
   const t = useT()
   const { decide, isBusy, failure } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, onClose)
-  // Keep showing the question that was answered until the response has arrived: the stored consent changes while the
-  // dialog is still open.
+  // The stored consent changes while the dialog is still open. Keep showing the answered question until the response
+  // has arrived.
   const isGiven = useLastKnown(isBusy ? undefined : own.storesHealthData) ?? own.storesHealthData
   const decision = { purpose: 'store-health-data', decision: isGiven ? 'withdrawn' : 'given' } as const
   return (
@@ -69,8 +69,8 @@ function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => vo
 }
 
 /**
- * Counts only results that are shared today and only if at least one other person can see them, because withdrawing
- * changes nothing else.
+ * Describes the effect of withdrawing the consent. Counts only results that are shared now, and only if another person
+ * can see them, because access ends only for these results.
  */
 function withdrawalInWords(t: Translate, { tenantDisplayName, readers, products }: OwnConsents): string {
   const shared = products.filter(({ isShared }) => isShared)

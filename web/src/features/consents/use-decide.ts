@@ -6,10 +6,10 @@ import { write } from '../../platform/api/write.ts'
 
 export interface Decided {
   readonly purpose: MemberPurpose
-  /** Omitted for all products. */
+  /** Omitted if the decision applies to all products. */
   readonly pluginId?: number | undefined
   readonly decision: 'given' | 'withdrawn'
-  /** How staff learnt of the decision. Omitted by members, who decide online. */
+  /** How staff learnt of the decision. Omitted for members, who decide online. */
   readonly how?: 'on-paper' | 'in-person'
   readonly on?: string
 }

@@ -11,7 +11,7 @@ import { sharedInWords } from './consent-words.ts'
 import { FormerTenants } from './former-tenants.tsx'
 import { SharingDialog } from './sharing-dialog.tsx'
 
-// Reuses the response that was requested just before the page rendered.
+// Reuses a response that was requested just before the page rendered.
 export const useMyConsents = (isEnabled = true) =>
   useApiQuery(consentsApi.getMyConsents, {}, { staleTime: 5000, enabled: isEnabled })
 
@@ -60,7 +60,7 @@ export function WhoSeesWhat() {
   )
 }
 
-/** Shows that a tenant asks to see more. Nothing changes until the person agrees. */
+/** Shows that a tenant has asked for consent to see more. Nothing changes until the person agrees. */
 function Asked({ own }: { own: OwnConsents }) {
   const t = useT()
   const newest = own.records.find(({ purpose }) => purpose === 'share-with-staff')

@@ -20,7 +20,9 @@ interface CorrectDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onShowCurrent: () => void
-  /** The fields of the answers; omitted if the values were not entered in Salus and so cannot be changed. */
+  /**
+   * The fields for the answers. Omitted if the values were not entered in Salus, because such values cannot be changed.
+   */
   readonly children?: ReactNode
 }
 

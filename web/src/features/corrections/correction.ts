@@ -15,7 +15,7 @@ interface Changes {
   answers?: AnswersInput
 }
 
-/** Returns the differences from the current check-up; `null` if there are none. */
+/** Returns the differences from the current check-up, or `null` if there are none. */
 export function findChanges(checkUp: CheckUp, given: Given, answers: AnswersInput | undefined): Changes | null {
   const changes: Changes = {}
   const at = fromLocal(given.date)

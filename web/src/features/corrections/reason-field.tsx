@@ -6,7 +6,7 @@ interface ReasonFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint: string
-  /** True once the person has tried to continue; a missing reason is reported from then on. */
+  /** True once the person has tried to continue. From then on, a missing reason is reported. */
   readonly isAsked: boolean
   readonly ref: Ref<HTMLInputElement>
 }

@@ -26,7 +26,7 @@ export function ReassignDialog({ checkUp, onClose, onDone, onShowCurrent }: Reas
   const [asked, setAsked] = useState<string>()
   const [isMissing, setMissing] = useState(false)
   const { isBusy, failure, send } = useCorrection(onDone)
-  // Doubts about one member do not apply to another, so they disappear when staff choose another member.
+  // Doubts about one member do not apply to another member. The doubts disappear when staff choose another member.
   const doubts =
     asked === memberId && failure?.problem?.code === 'maybe-another-person' ? (failure.problem.doubts ?? []) : []
   const reassign = () => {

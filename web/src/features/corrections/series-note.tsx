@@ -8,7 +8,9 @@ interface SeriesNoteProps {
   readonly checkUp: CheckUp
 }
 
-/** Says that the series of this check-up has ended, so no next check-up becomes due. Offers to resume the series. */
+/**
+ * Explains that the series of this check-up has ended, so no further check-up becomes due. Offers to resume the series.
+ */
 export function SeriesNote({ checkUp }: SeriesNoteProps) {
   const t = useT()
   const format = useFormat()

@@ -15,7 +15,7 @@ interface EditedAnswers {
 
 interface Corrected {
   readonly checkUp: CheckUp
-  /** Omitted if the values were not entered in Salus and so cannot be changed. */
+  /** Omitted if the values were not entered in Salus, because such values cannot be changed. */
   readonly edited?: EditedAnswers
   readonly onDone: (checkUp: CheckUp) => void
 }

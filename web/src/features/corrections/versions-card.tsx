@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 
 interface VersionsCardProps {
-  /** The check-up in the version that is on screen. */
+  /** The check-up in the version that is currently shown. */
   readonly checkUp: CheckUp
   readonly onShow: (revision: number) => void
 }
@@ -53,7 +53,10 @@ interface MovedLineProps {
   readonly to?: string | null
 }
 
-/** Says from whom to whom the check-up was moved. The server leaves out members whom the reader may not see. */
+/**
+ * Names the members before and after the check-up was moved. For a member whom the reader may not see, the server
+ * returns `null`.
+ */
 function MovedLine({ tenantId, from, to }: MovedLineProps) {
   const t = useT()
   if (from === undefined || to === undefined) return null

@@ -4,12 +4,16 @@ import { type DeviceLink, type LinkParts, nameless } from './device-link.ts'
 import { type SerialPort, serialHere } from './gatt.ts'
 import { wallTimeNow } from './wall-time-now.ts'
 
-/** The baud rate of Tanita scales. They send a record without a break, so a pause of `pauseMs` marks its end. */
+/**
+ * `baudRate` is the rate of Tanita scales. A scale sends each record without a pause, so a pause of `pauseMs`
+ * milliseconds marks the end of a record.
+ */
 const baudRate = 9600
 const pauseMs = 1500
 
 /**
- * Lets the user choose a serial port and listens to its scale. Must be called in a click handler, as browsers demand.
+ * Lets the user choose a serial port and listens to the scale on it. Must be called in a click handler, because
+ * browsers require a click.
  */
 export async function connectCable({ measured, onAnswer, onClosed }: LinkParts): Promise<DeviceLink> {
   const port = await serialHere()?.requestPort()
@@ -34,8 +38,8 @@ export async function connectCable({ measured, onAnswer, onClosed }: LinkParts):
 }
 
 /**
- * Listens until the cable is unplugged or `leaving` is aborted. After an error on the line, the browser offers a new
- * stream, which is read next.
+ * Listens until the cable is unplugged or `leaving` is aborted. After an error on the line, continues with the new
+ * stream that the browser provides.
  */
 async function listen(port: SerialPort, judge: (records: readonly string[]) => void, leaving: AbortSignal) {
   const stream = new RecordStream()
@@ -55,7 +59,7 @@ async function listen(port: SerialPort, judge: (records: readonly string[]) => v
       }
       break
     } catch {
-      // Continue with the new stream. The checksum rejects the record that the error cut off.
+      // Continue with the new stream. The record that the error cut off fails its checksum and is dropped.
     } finally {
       leaving.removeEventListener('abort', stop)
       reader.releaseLock()

@@ -17,7 +17,10 @@ const measurements = [
   { service: services.bloodPressure, characteristic: characteristics.bloodPressure, name: '2A35' },
 ] as const
 
-/** Lets the user choose a nearby device and listens to it. Must be called in a click handler, as browsers demand. */
+/**
+ * Lets the user choose a nearby device and listens to it. Must be called in a click handler, because browsers require a
+ * click.
+ */
 export async function connectNearby({
   kind,
   measured,

@@ -12,16 +12,16 @@ export interface MeasuredPerson {
 }
 
 export interface Measured {
-  /** `null` if the page is not allowed to know the person; the device then treats them as a guest. */
+  /** `null` if the page may not use the person's data. The device then treats the person as a guest. */
   readonly person: MeasuredPerson | null
   /**
-   * True for people who measure themselves on their own device. A reading of another user of the device is then not
-   * refused but offered for confirmation.
+   * True for people who measure themselves on their own device. A reading that belongs to another user of the device is
+   * then offered for confirmation. If `isOwn` is false, such a reading is refused.
    */
   readonly isOwn: boolean
 }
 
-/** The names that a device gives itself. Pages cannot read its serial number. */
+/** The names that a device reports. Pages cannot read its serial number. */
 export interface DeviceNames {
   readonly vendor: string | null
   readonly model: string | null

@@ -17,8 +17,8 @@ interface DevicePanelProps {
 }
 
 /**
- * Connects a nearby or serial device and fills the form of the run with its values. In browsers without support, it
- * says what to do instead.
+ * Connects a nearby or serial device and fills the form of the run with its values. If the browser supports no devices,
+ * the panel explains what to do instead.
  */
 export function DevicePanel({ profileId, person, isOwn = false }: DevicePanelProps) {
   const t = useT()
@@ -81,8 +81,8 @@ const fittingIn = (
   })?.values ?? null
 
 /**
- * Returns true for times in the last ten minutes, and for times in the future, because the clock of a device may be
- * fast. Such a reading counts as taken now.
+ * Returns true for times in the last ten minutes, and for future times, because a device's clock may be fast. Such a
+ * reading is treated as taken now.
  */
 const isNowOrLater = (at: Date) => at.getTime() > Date.now() - 10 * 60_000
 

@@ -3,7 +3,7 @@ import { nativeShell } from '../../platform/native/native-shell.ts'
 
 export type { GattCharacteristic, GattServer, GattService } from '../../platform/native/bluetooth.ts'
 
-/** The part of Web Serial that is used here. The browser types of TypeScript lack it. */
+/** The part of Web Serial that is used here. TypeScript's browser types do not contain it. */
 export interface SerialPort {
   open(options: { readonly baudRate: number }): Promise<void>
   close(): Promise<void>
@@ -15,7 +15,7 @@ interface Serial {
 
 type WithDevices = Navigator & { readonly bluetooth?: Bluetooth; readonly serial?: Serial }
 
-/** The Bluetooth of the native app or of the browser; `null` if neither supports Bluetooth. */
+/** Returns the Bluetooth API of the native app or of the browser; `null` if neither supports Bluetooth. */
 export const bluetoothHere = (): Bluetooth | null =>
   nativeShell()?.bluetooth ?? (navigator as WithDevices).bluetooth ?? null
 export const serialHere = (): Serial | null => (navigator as WithDevices).serial ?? null

@@ -64,7 +64,8 @@ const Incoming = ({ name, unit, children }: IncomingProps) => (
 )
 
 /**
- * Returns true for units of ratings, years, kilocalories, pulse and blood pressure, which are shown as whole numbers.
+ * Returns true for units whose values are shown as whole numbers: ratings, years, kilocalories, pulse and blood
+ * pressure.
  */
 const isCounted = (unit: string) => unit.startsWith('{') || ['a', 'kcal/d', 'mm[Hg]', '/min'].includes(unit)
 

@@ -23,8 +23,9 @@ export interface Introduced {
 const answersWithinMs = 10_000
 
 /**
- * Registers the person on a scale with user slots: requests a slot, gives the consent code, writes the person's data.
- * Resolves to `null` if that is not possible; the scale then measures the person as a guest.
+ * Registers the person on a scale with user slots: requests a slot, sends the consent code, and writes the person's
+ * data. Resolves to `null` if the scale gives no slot or accepts no consent. The scale then measures the person as a
+ * guest.
  */
 export async function introducePerson(server: GattServer, person: MeasuredPerson): Promise<Introduced | null> {
   const service = await ifThere(server.getPrimaryService(services.userData))
@@ -33,14 +34,14 @@ export async function introducePerson(server: GattServer, person: MeasuredPerson
   await point.startNotifications()
   const consentCode = (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000
   const registered = await ask(point, { op: 'registerNewUser', consentCode })
-  // The scale gave no slot, for example because all are taken. The person is then measured as a guest.
+  // The scale gave no slot, for example because all slots are taken. The person is then measured as a guest.
   if (registered.userIndex === null) return null
   const { userIndex } = registered
   const forget = () => ifThere(ask(point, { op: 'deleteUserData' })).then(() => undefined)
   try {
     const consented = await ask(point, { op: 'consent', userIndex, consentCode })
     if (consented.result !== 'success') {
-      // Without consent the scale deletes no data, but it may give up the empty slot.
+      // Without consent, the scale does not delete the data, but it may free the empty slot.
       await ifThere(ask(point, { op: 'deleteUsers', userIndex }))
       return null
     }
@@ -64,7 +65,7 @@ async function ask(point: GattCharacteristic, request: UserRequest) {
       { once: true },
     )
   })
-  // If writing fails, nobody waits for the answer any more; its timeout must not become an unhandled rejection.
+  // If writing fails, nothing awaits the answer any more. Its timeout must not become an unhandled rejection.
   answer.catch(() => undefined)
   await point.writeValueWithResponse(encodeUserRequest(request))
   const response = decodeUserResponse(await answer)

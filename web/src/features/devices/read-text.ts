@@ -1,6 +1,6 @@
 import { type GattServer, ifThere, services } from './gatt.ts'
 
-/** Reads a text of the device information service; `null` if the device has none. */
+/** Reads a text from the device information service; `null` if the device has no such text. */
 export async function readText(server: GattServer, uuid: number): Promise<string | null> {
   const service = await ifThere(server.getPrimaryService(services.deviceInformation))
   const characteristic = service && (await ifThere(service.getCharacteristic(uuid)))

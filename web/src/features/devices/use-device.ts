@@ -27,8 +27,8 @@ const nothing: DeviceState = {
 }
 
 /**
- * Connects a nearby or serial device and takes its reading. When the component is removed, the person is deleted from
- * the device, as far as it is still connected, and the connection is closed.
+ * Connects a nearby or serial device and takes its reading. When the component unmounts, deletes the person from the
+ * device if it is still connected, and closes the connection.
  */
 export function useDevice(measured: Measured) {
   const [state, setState] = useState(nothing)
@@ -62,7 +62,7 @@ export function useDevice(measured: Measured) {
         void close()
         setState((before) => ({ ...before, phase: 'closed' }))
       }
-      // The browser opens its device picker only within the click itself, so nothing must be awaited before this line.
+      // Browsers open the device picker only directly in a click handler, so nothing must be awaited before this line.
       const parts = { measured, onAnswer, onClosed }
       link.current = await (kind === 'cable' ? connectCable(parts) : connectNearby({ ...parts, kind }))
       if (isLeft.current) return await close()
@@ -85,6 +85,6 @@ export function useDevice(measured: Measured) {
   }
 }
 
-/** Returns the names in the reading. A serial scale sends them with each record. */
+/** Returns the device names in the reading. A serial scale sends its names with each record. */
 const namesIn = (reading: ReceivedReading | null): DeviceNames | null =>
   reading?.device ? { ...nameless, ...reading.device } : null

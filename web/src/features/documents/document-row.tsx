@@ -8,7 +8,7 @@ import { sizeInWords } from './size-in-words.ts'
 
 interface DocumentRowProps {
   readonly document: Document
-  /** For staff the person who added the document, for members the tenant that stores it. */
+  /** For staff, the person who added the document. For members, the tenant that stores it. */
   readonly from: string
   readonly contentOf: () => Promise<Blob>
   readonly onPreview: () => void
@@ -59,6 +59,6 @@ function save(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the URL shortly after the click, so it must not be revoked at once.
+  // The browser reads the URL shortly after the click, so the URL must not be revoked immediately.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -19,7 +19,7 @@ interface MemberDocumentsProps {
   readonly tenantId: number
   readonly memberId: string
   readonly mayRemove: boolean
-  /** False for archived records, which are read-only. */
+  /** False for an archived member, because archived records are read-only. */
   readonly mayAdd: boolean
 }
 

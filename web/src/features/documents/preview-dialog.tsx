@@ -7,13 +7,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface PreviewDialogProps {
   readonly document: Document
-  /** The member whom the document belongs to; set if staff read it. */
+  /** Names the member whom the document belongs to. Set if staff read the document. */
   readonly about?: ReactNode
   readonly contentOf: () => Promise<Blob>
   readonly onClose: () => void
 }
 
-/** Shows the document over the page. Its content is fetched for this view and discarded afterwards. */
+/** Shows the document in a dialog over the page. The content is fetched for each preview and discarded afterwards. */
 export function PreviewDialog({ document, about, contentOf, onClose }: PreviewDialogProps) {
   const t = useT()
   const { address, error, retry } = useContent(contentOf, document.mediaType)
@@ -42,8 +42,8 @@ function Shown({ document, address }: { readonly document: Document; readonly ad
 }
 
 /**
- * Fetches the content. `type` is the type that the server detected, so that the browser never renders the content as a
- * page.
+ * Fetches the content of the document. The browser must never render it as a web page, so `type` must be the media type
+ * that the server detected.
  */
 function useContent(contentOf: () => Promise<Blob>, type: string) {
   const [address, setAddress] = useState<string | null>(null)

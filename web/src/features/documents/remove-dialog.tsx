@@ -13,7 +13,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the reason before a document is removed. The reason is kept afterwards. */
+/** Asks for the reason before a document is removed. The reason is kept after the removal. */
 export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

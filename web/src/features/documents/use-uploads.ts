@@ -11,12 +11,12 @@ import { markStale } from '../../platform/api/stale.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
 export interface Upload {
-  /** The idempotency key, so that a retry does not store a second document. */
+  /** The idempotency key. With it, a retry does not store a second document. */
   readonly key: string
   readonly file: File
   /** The share that was sent, from 0 to 1. */
   readonly sent: number
-  /** Why the upload failed; `null` while it is in progress. */
+  /** Why the upload failed; `null` if it has not failed. */
   readonly failure: string | null
   readonly canRetry: boolean
 }
@@ -56,7 +56,7 @@ export function useUploads(params: { readonly tenantId: number; readonly memberI
   return { uploads, add, retry: (upload: Upload) => void send(upload), dismiss }
 }
 
-/** Returns why the server would refuse the file, if that is known before sending; otherwise `null`. */
+/** Returns why the server would refuse the file, or `null` if no reason is known before sending. */
 function refusalOf(t: Translate, { size }: File): string | null {
   if (size === 0) return t('documents.fault.empty')
   return size > largestDocument ? t('documents.tooLarge') : null

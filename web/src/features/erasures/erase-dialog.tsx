@@ -79,7 +79,7 @@ const Effects = ({ effects }: { readonly effects: readonly ((typeof gone)[number
   )
 }
 
-/** Shows how many items that staff can see will be erased. Unshared data is erased too, but not counted. */
+/** Shows how many of the items that staff can see will be erased. Unshared data is erased as well, but not counted. */
 function Preview({ tenantId, memberId }: Pick<EraseDialogProps, 'tenantId' | 'memberId'>) {
   const t = useT()
   const preview = useApiQuery(erasuresApi.getErasurePreview, { params: { tenantId, memberId } }, { staleTime: 0 })

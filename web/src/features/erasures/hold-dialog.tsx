@@ -21,7 +21,7 @@ interface HoldDialogProps {
   readonly onClose: () => void
 }
 
-/** Puts a record on hold if it must be kept: it is hidden until the hold ends, and then erased. */
+/** Puts a record on hold if it must not be erased yet. The record is hidden until the hold ends, and then erased. */
 export function HoldDialog({ tenantId, memberId, onClose }: HoldDialogProps) {
   const t = useT()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { useApiPages } from '../../platform/pages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Lists every erasure of the tenant, newest first. The person is not named. */
+/** Lists every erasure of the tenant, newest first. The erased person is not named. */
 export function ReceiptsList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const format = useFormat()

@@ -4,7 +4,7 @@ interface FactProps {
   readonly name: string
   readonly note?: string
   readonly className?: string
-  /** If this is `null` or `undefined`, the fact is not rendered. */
+  /** Without content (`null` or `undefined`), the fact is not rendered. */
   readonly children: ReactNode
 }
 

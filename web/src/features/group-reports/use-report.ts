@@ -20,7 +20,7 @@ export function useReport({ tenantId, surveyId }: ReportId) {
   const report = useApiQuery(
     groupSurveysApi.getGroupReport,
     { params: { tenantId, surveyId } },
-    // Not requested without the right to read, because the request would appear in the audit log as an attempt.
+    // Not requested without the right to read, because the audit log would record a refused attempt to read the report.
     { enabled: survey?.state === 'published' && surveys.data?.readsReports === true },
   )
   const profile = useApiQuery(measurementProfilesApi.getMeasurementProfile, profileOf(survey?.profileId ?? '', lang), {
@@ -32,7 +32,8 @@ export function useReport({ tenantId, surveyId }: ReportId) {
 }
 
 /**
- * Requests the data while the scripts that draw it still load. The page uses the same queries and reports their errors.
+ * Requests the data while the scripts that draw the report are still loading. The page runs the same queries and
+ * reports their errors.
  */
 export async function prefetchReport({ tenantId, surveyId }: ReportId, lang: Language): Promise<void> {
   const surveys = await queryClient

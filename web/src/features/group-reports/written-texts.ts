@@ -4,12 +4,12 @@ import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
 import type { Theme } from './themes/list-themes.ts'
 
-/** Formats the numbers of a report as text, never more exactly than the report itself. */
+/** Formats the numbers of a report as text, never with more precision than the report itself. */
 export interface WrittenTexts {
   readonly mean: (mean: WrittenMean) => string
   /**
-   * The ends of the interval, with the decimals of the mean; `undefined` if there is no interval or only a limit of the
-   * mean.
+   * The two ends of the interval, with the decimals of the mean. `undefined` if the score has no interval, or only a
+   * limit for the mean.
    */
   readonly interval: (score: ShownScore) => string | undefined
   readonly percent: (percent: number) => string
@@ -18,8 +18,8 @@ export interface WrittenTexts {
   /** A border or an end of the scale. */
   readonly onScale: (value: number) => string
   /**
-   * Describes a score for screen readers. Mean, interval, share in need and a repetition of the last survey get one
-   * sentence each.
+   * Describes a score for screen readers. The mean, the interval, the share in need, and a repeated number each get one
+   * sentence.
    */
   readonly spoken: (theme: Theme, score: ShownScore) => string
 }
@@ -78,7 +78,7 @@ const shareWords = {
   some: 'groupReports.some',
 } as const
 
-/** Returns the decimals that a step needs, for example none for 5 and two for 0.05. */
+/** Returns the number of decimals that a step needs, for example 0 for the step 5 and 2 for the step 0.05. */
 export const countDecimals = (step: number): number => {
   const [, fraction = ''] = step.toFixed(10).replace(/0+$/, '').split('.')
   return fraction.length

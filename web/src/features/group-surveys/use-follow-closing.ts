@@ -4,14 +4,15 @@ import { askAgain } from '../../platform/api/stale.ts'
 
 const askAgainMs = 10_000
 
-/** Refetches the surveys while a report is being made, and when the period of a survey ends. */
+/** Refetches the surveys while a report is being generated, and when the period of a survey ends. */
 export function useFollowClosing(surveys: readonly GroupSurvey[] | undefined, tenantId: number): void {
   useEffect(() => {
     const waits = (surveys ?? []).flatMap(({ state, closesAt }) =>
       state === 'closing' ? [askAgainMs] : state === 'open' ? [Date.parse(closesAt) - Date.now() + 2000] : [],
     )
     const next = Math.min(...waits)
-    // Timers are limited to 24 days. For a later closing no timer is set, because hardly any page stays open that long.
+    // A timer cannot run longer than 24 days. No timer is set for a later closing, because a page hardly ever stays
+    // open that long.
     if (next > 2 ** 31 - 1) return
     const timer = setTimeout(() => void askAgain('getGroupSurveys', { tenantId }), Math.max(next, askAgainMs))
     return () => clearTimeout(timer)

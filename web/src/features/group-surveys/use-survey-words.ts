@@ -8,7 +8,7 @@ export function useProfileName() {
   return (profileId: string): string => profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? '–'
 }
 
-/** Returns a function for the first and the last day of a survey, in the time zone `zone` of the tenant. */
+/** Returns a function that formats the first and the last day of a survey in the tenant's time zone. */
 export function usePeriod(zone: string) {
   const t = useT()
   const format = useFormat()

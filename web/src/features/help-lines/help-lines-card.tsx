@@ -6,10 +6,7 @@ import { useApiQuery } from '../../platform/api/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { HeartHandshake, Phone } from '../../ui/icons.ts'
 
-/**
- * Shows calm words and help lines if the result shows distress. Must be rendered only for the person whose result it
- * is.
- */
+/** Shows calm words and help lines if the result shows distress. Render it only for the person whose result it is. */
 export function HelpLinesCard({ checkUp }: { readonly checkUp: CheckUp }) {
   const isShown = checkUp.status === 'complete' && showsDistress(checkUp)
   return isShown ? <HelpLinesOfTenant tenantId={checkUp.groupId} /> : null
@@ -21,8 +18,8 @@ function HelpLinesOfTenant({ tenantId }: { readonly tenantId: number }) {
 }
 
 /**
- * The content of the card without the check of the result. Also shown to people who answer without seeing a result: by
- * link and on an offline day.
+ * The content of the card, shown whatever the result is. Also shown to people who never see a result: those who answer
+ * by link or on an offline day.
  */
 export function HelpLinesSection({ found }: { readonly found: HelpLines | undefined }) {
   const t = useT()

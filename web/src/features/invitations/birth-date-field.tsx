@@ -9,7 +9,7 @@ interface BirthDateFieldProps {
 }
 
 /**
- * Asks for the date of birth. A printed code alone must open nothing, so its holder also has to know the date in the
+ * Asks for the date of birth. A printed code alone gives no access: its holder must also know the date of birth in the
  * record.
  */
 export function BirthDateField({ value, onChange, error }: BirthDateFieldProps) {

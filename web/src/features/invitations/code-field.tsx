@@ -16,7 +16,10 @@ export const readLetters = (text: string): string =>
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, codeLength)
 
-/** Shows eight boxes over one ordinary text field, so that pasting, autofill and screen readers work as usual. */
+/**
+ * Draws eight boxes. An ordinary, invisible text field lies over them, so that pasting, autofill and screen readers
+ * work as usual.
+ */
 export function CodeField({ control, value, onChange }: CodeFieldProps) {
   const [hasFocus, setFocus] = useState(false)
   const active = Math.min(value.length, codeLength - 1)

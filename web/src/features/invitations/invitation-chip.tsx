@@ -26,7 +26,7 @@ export function InvitationChip({ member }: { member: Pick<MemberListItem, 'isLin
         {t('invitations.state.accepted')}
       </Chip>
     )
-  // A member whose link was removed is shown like one who was never invited.
+  // A member who accepted but whose link was removed is shown like a member who was never invited.
   const state = invitation === null || invitation.state === 'accepted' ? 'none' : invitation.state
   const [tone, Icon] = state === 'pending' && invitation?.kind === 'code' ? (['info', Ticket] as const) : looks[state]
   const when = invitation === null ? '' : format.relative(invitation.sentAt)

@@ -26,7 +26,7 @@ interface InviteMembersProps {
   readonly onCodes: (codes: readonly InvitationCode[]) => void
 }
 
-/** The largest number of people who can be invited at once. */
+/** The largest number of people who can be invited in one step. */
 const mostMails = 500
 
 /** Invites members and addresses by mail. Members without an address can get a printed code instead. */
@@ -48,11 +48,11 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
   const { run, failure, isBusy } = useInviting()
   const ready = left.filter(({ email }) => email !== null)
   const silent = left.filter(({ email }) => email === null)
-  // Includes typed addresses that are not chips yet.
+  // Includes addresses that are still in the text field and are not chips yet.
   const all = withAddresses(addresses, addressesIn(typed))
   const complete = all.filter(isAddress)
   const count = ready.length + complete.length
-  /** Removes invited people from the list, so that after a refusal only the others are invited again. */
+  /** Removes the invited people from the list, so that a retry after a refusal invites only the others. */
   const takeOff = (part: SentPart) => {
     setLeft((now) => now.filter(({ id }) => !part.memberIds.includes(id)))
     setAddresses((now) => now.filter((address) => !part.addresses.includes(address)))

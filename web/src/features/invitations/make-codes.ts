@@ -9,7 +9,7 @@ interface CodesWanted {
   readonly memberIds: readonly string[]
 }
 
-/** Creates printed codes. Tells staff how many records lack the date of birth that a code needs. */
+/** Creates printed codes. A code needs a date of birth, so staff are told how many records lack one. */
 export async function makeCodes({ t, tenantId, memberIds }: CodesWanted): Promise<readonly InvitationCode[]> {
   const body = { memberIds: [...memberIds] }
   const { items, skipped } = await write(invitationsApi.makeInvitationCodes, { params: { tenantId }, body })

@@ -196,7 +196,8 @@ function Linked({ tenantId, member, inviting, onClose, mayUnlink }: PartProps & 
       {mayUnlink && (
         <Section>
           <p className="text-ink-2">{t('invitations.unlinkText')}</p>
-          {/* Keyed, so that the second press of a double click falls on another button and unlinks nobody. */}
+          {/* The key replaces the button, so that `watchSecondPresses` ignores the second click of a double click.
+              Otherwise this click would unlink the member. */}
           <Button
             key={String(isSure)}
             autoFocus={isSure}

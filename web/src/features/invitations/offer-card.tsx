@@ -22,7 +22,7 @@ interface OfferCardProps {
     readonly asksForPerson: boolean
   }
   readonly roleName: string
-  /** Shown next to the name; a house if omitted. */
+  /** The icon next to the name. If omitted, a house is shown. */
   readonly icon?: ReactNode
   readonly shown: ShownInvitation
   readonly onAccepted: () => void

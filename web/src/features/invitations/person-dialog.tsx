@@ -28,8 +28,8 @@ const faults: Readonly<Record<keyof Person, TranslationKey>> = {
 type Errors = Partial<Record<keyof Person, string>>
 
 /**
- * Asks people who were invited by address for the facts of their record, which does not exist yet. Their name comes
- * from the account.
+ * Asks people who were invited by address for the facts of their record, because they have no record yet. The name
+ * comes from their account.
  */
 export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: PersonDialogProps) {
   const t = useT()

@@ -11,7 +11,7 @@ interface RecipientsProps {
   readonly onMembers: (members: readonly MemberListItem[]) => void
   readonly addresses: readonly string[]
   readonly onAddresses: (addresses: readonly string[]) => void
-  /** The text in the field that is not a chip yet. */
+  /** The text in the field that has not become a chip yet. */
   readonly typed: string
   readonly onTyped: (typed: string) => void
 }

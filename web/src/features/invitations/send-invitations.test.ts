@@ -9,7 +9,9 @@ const memberIds = Array.from({ length: 118 }, (_, index) => guid(index + 1))
 const addresses = ['one@salus.example', 'two@salus.example']
 const toInvite = { tenantId: 1, memberIds, addresses, language: 'de' } as const
 
-/** Answers the first `times` requests and refuses the others. Returns the bodies of all requests. */
+/**
+ * Fakes a server that accepts the first `times` requests and refuses all others. Returns the bodies of all requests.
+ */
 function answering(times: number): { members: unknown[]; addresses: unknown[] }[] {
   const bodies: { members: unknown[]; addresses: unknown[] }[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

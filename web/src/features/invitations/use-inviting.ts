@@ -11,5 +11,5 @@ export function useInviting() {
   return { run, failure, isBusy, isEmployee: worksHere(error), forget: () => say(null), say }
 }
 
-/** True if the server refused to invite an address because it is that of an employee or a reader. */
+/** True if the server refused an address because it belongs to an employee or a person with read access. */
 const worksHere = (error: unknown) => refusedFields(error).some(({ code }) => code === 'works-here')

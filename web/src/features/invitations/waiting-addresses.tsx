@@ -8,7 +8,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { useInviting } from './use-inviting.ts'
 
-/** Lists people invited by address. They have no record yet, so they are in no list of members. */
+/** Lists people who were invited by address. They have no record yet, so lists of members do not contain them. */
 export function WaitingAddresses({ tenantId }: { tenantId: number }) {
   const t = useT()
   const waiting = useApiPages(invitationsApi.getInvitationsOfTenant, {

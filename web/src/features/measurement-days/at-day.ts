@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 
-/** The measurement day and the station where staff work; `null` means all stations. */
+/** The measurement day and the station where staff work. A station of `null` means all stations. */
 export interface AtDay {
   readonly dayId: string
   readonly station: number | null
@@ -8,11 +8,10 @@ export interface AtDay {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Passed from the board to the measurement and on to its result. */
+    /** Passed on from the board to the measurement, and from the measurement to its result. */
     atDay?: AtDay
-    /** True for a result that was measured just now. */
     isJustMeasured?: boolean
-    /** True if staff came to choose the next person, so that the search takes the focus. */
+    /** True if staff opened the page to choose the next person. The search field then takes the focus. */
     choosesNext?: boolean
   }
 }

@@ -12,7 +12,7 @@ interface LackingListProps {
   readonly factsOf: (visit: DayVisit) => string
 }
 
-/** Lists people and what they lack. A long list is folded. */
+/** Lists people and the measurements that they lack. A long list is folded. */
 export function LackingList({ people, factsOf }: LackingListProps) {
   const t = useT()
   const id = useId()

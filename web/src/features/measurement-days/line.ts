@@ -1,6 +1,6 @@
 import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 
-/** Returns the median time from arrival to the end, in minutes; `null` while no visit is complete. */
+/** Returns the median time from arrival to the end of the visit, in minutes; `null` if no visit is complete. */
 export function medianMinutes(visits: readonly DayVisit[]): number | null {
   const minutes = visits
     .flatMap(({ state, arrivedAt, endedAt }) =>
@@ -11,7 +11,7 @@ export function medianMinutes(visits: readonly DayVisit[]): number | null {
   return middle === undefined ? null : Math.round(middle)
 }
 
-/** Returns a visit's steps at one station; all steps if `station` is `null`. */
+/** Returns the steps of a visit at one station, or all steps if `station` is `null`. */
 export const stepsAt = ({ steps }: DayVisit, station: number | null): readonly DayStep[] =>
   steps.filter((step) => station === null || step.station === station)
 
@@ -22,14 +22,15 @@ export interface StepOfVisit {
 
 interface Place {
   readonly station: number | null
-  /** The person who was measured just now; they continue here before the people in the queue. */
+  /**
+   * The person who was measured just now. This person's next step comes before the steps of the people in the queue.
+   */
   readonly memberId?: string | undefined
 }
 
 /**
- * Returns the next step at a station: that of the person who was measured just now, otherwise that of the first person
- * who waits here. Skips people who are being measured or lack the consent to storage. Returns `null` if there is no
- * step.
+ * Returns the next step at a station. The person who was measured just now comes first, then the queue. Skips people
+ * who are being measured or have not consented to storage. Returns `null` if no step is left.
  */
 export function findNextStep(visits: readonly DayVisit[], { station, memberId }: Place): StepOfVisit | null {
   const before = visits.filter((visit) => visit.memberId === memberId)
@@ -41,8 +42,8 @@ export function findNextStep(visits: readonly DayVisit[], { station, memberId }:
 }
 
 /**
- * Returns the visit's next open step at the given station, or at any station if `station` is `null`. Returns `null` if
- * there is no such step.
+ * Returns the next open step of the visit at the given station; at any station if `station` is `null`. Returns `null`
+ * if there is no open step.
  */
 export const findOpenStep = (visit: DayVisit, station: number | null): DayStep | null =>
   stepsAt(visit, station).find(({ state }) => state === 'waiting') ?? null
@@ -78,14 +79,14 @@ export interface Lacking {
 
 export interface LooseEnd {
   readonly visit: DayVisit
-  /** The measurements that were not made, also those that were begun. */
+  /** The measurements that were not finished, whether they were begun or not. */
   readonly open: readonly DayStep[]
   readonly hasNoResult: boolean
-  /** True if there are results that nobody has discussed with the person. */
+  /** True if the person has results that staff have not discussed with them. */
   readonly isUntold: boolean
 }
 
-/** Returns everybody for whom the day left something open, each person once. */
+/** Returns every person with an open measurement, no result, or undiscussed results. Each person is listed once. */
 export const listLooseEnds = (visits: readonly DayVisit[]): readonly LooseEnd[] =>
   visits
     .map((visit) => ({
@@ -100,8 +101,8 @@ const isDone = ({ state }: DayStep): boolean => state === 'done'
 const isOpenStep = ({ state }: DayStep): boolean => state === 'waiting' || state === 'claimed'
 
 /**
- * Returns the people who came and lack measurements, with the measurements. A skipped measurement is not lacking,
- * because staff decided against it.
+ * Returns the people who lack measurements, with these measurements. A skipped measurement is not lacking, because
+ * staff decided against it.
  */
 export const listLacking = (visits: readonly DayVisit[]): readonly Lacking[] =>
   visits.flatMap((visit) => {

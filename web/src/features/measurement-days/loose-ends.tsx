@@ -10,7 +10,7 @@ interface LooseEndsProps {
   readonly factsOf: (visit: DayVisit) => string
 }
 
-/** Sums up an ended day: how much was left open, and for each person what. */
+/** Sums up an ended day: first the totals, then a list of people with what is left to do for each of them. */
 export function LooseEnds({ visits, factsOf }: LooseEndsProps) {
   const t = useT()
   const profileName = useProfileNames()

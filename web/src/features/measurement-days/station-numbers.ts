@@ -1,22 +1,22 @@
-/** A profile of a day that is being planned, with the number of its station, counted from 1. */
+/** A profile that was chosen for a planned day, with the number of its station. Stations are counted from 1. */
 export interface ChosenProfile {
   readonly id: string
   readonly station: number
 }
 
-/** Adds a profile at the first station that measures nothing yet. */
+/** Adds a profile at the first station that has no profile yet. */
 export function withOne(chosen: readonly ChosenProfile[], id: string): readonly ChosenProfile[] {
   const free = [...chosen, null].findIndex((_, index) => chosen.every(({ station }) => station !== index + 1))
   return [...chosen, { id, station: free + 1 }]
 }
 
-/** Returns the numbers in use in ascending order. There can be gaps between them. */
+/** Returns the station numbers in use, in ascending order. Numbers between them may be unused. */
 export const stationNumbers = (chosen: readonly ChosenProfile[]): readonly number[] =>
   [...new Set(chosen.map(({ station }) => station))].toSorted((left, right) => left - right)
 
 /**
- * Moves the station of the profile `moved`, with all profiles measured there, to the place of the station of the
- * profile `target`. The stations are then numbered from 1 without a gap.
+ * Moves the station of profile `moved`, with all its profiles, to the place of the station of profile `target`. All
+ * stations are then numbered from 1 without gaps.
  */
 export function withStationMoved(
   chosen: readonly ChosenProfile[],

@@ -26,7 +26,9 @@ interface StationOrderProps {
   readonly onChange: (chosen: readonly ChosenProfile[]) => void
 }
 
-/** Shows the stations in their order. They can be dragged, moved by keyboard, or moved by choosing a number. */
+/**
+ * Shows the stations in their order. A station can be dragged, moved with the keyboard, or moved by choosing a number.
+ */
 export function StationOrder({ chosen, nameOf, onChange }: StationOrderProps) {
   const t = useT()
   const sensors = useSensors(
@@ -46,7 +48,7 @@ export function StationOrder({ chosen, nameOf, onChange }: StationOrderProps) {
       accessibility={{
         screenReaderInstructions: { draggable: t('measurementDays.moveHow') },
         announcements: {
-          // Announces nothing, because the announcement of the place follows at once and would interrupt this one.
+          // The announcement of the place follows immediately and would interrupt an announcement made here.
           onDragStart: () => undefined,
           onDragOver: ({ active, over }) =>
             over === null

@@ -2,8 +2,8 @@ import type { DayStep } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../i18n/t.tsx'
 
 /**
- * Returns the displayed text of a step. Once the day has ended, nobody waits any more, so open steps are shown as not
- * made.
+ * Returns a function that gives the displayed text of a step. After the day has ended, an open step is shown as not
+ * done instead of waiting.
  */
 export function useStepText(isDayOpen: boolean) {
   const t = useT()

@@ -10,12 +10,12 @@ import { askAgain } from '../../platform/api/stale.ts'
 export type StepAct = 'claim' | 'take-over' | 'release' | 'skip'
 
 interface DayAct {
-  /** The target: the id of a visit or member, or `day`. Only one action at a time runs for a target. */
+  /** The target of the action: the id of a visit or member, or `day`. A target can have only one running action. */
   readonly key: string
   readonly work: () => Promise<DayBoard>
 }
 
-/** Thrown if the device was offline before the request, so that nothing can have changed. */
+/** Thrown if the device was offline before the request, so that nothing was changed on the server. */
 class NeverSent extends NetworkProblem {}
 
 const onlineOnly = async (work: () => Promise<DayBoard>): Promise<DayBoard> => {
@@ -23,7 +23,10 @@ const onlineOnly = async (work: () => Promise<DayBoard>): Promise<DayBoard> => {
   return work()
 }
 
-/** Returns all actions on the board. Each response is the whole board; the server tells other devices of the change. */
+/**
+ * Returns all actions on the board. Each response contains the whole board. The server notifies other devices of the
+ * change.
+ */
 export function useDayAct(tenantId: number, dayId: string) {
   const t = useT()
   const params = { tenantId, dayId }
@@ -35,7 +38,7 @@ export function useDayAct(tenantId: number, dayId: string) {
       if (error instanceof NeverSent) return t('measurementDays.unchanged')
       return error instanceof NetworkProblem ? t('measurementDays.maybeChanged') : undefined
     },
-    // Another person may have acted first, so the board is fetched again.
+    // Another person may have acted first, so the board is refetched.
     onFailed: () => void askAgain('getDayBoard', { tenantId }),
     toast: true,
     keyOf: ({ key }) => key,

@@ -5,8 +5,8 @@ import { groupAlike } from '../../platform/people/find-alike.ts'
 import { memberFacts } from '../../platform/people/member-name.tsx'
 
 /**
- * Returns a function that gives the department and the time of arrival of a person who shares name, date of birth and
- * number with another person of the day. It gives an empty text for everybody else.
+ * Returns a function that gives the department and the time of arrival of a person. It gives an empty text unless
+ * another person of the day has the same name, date of birth and number.
  */
 export function useDifferenceOnDay(visits: readonly DayVisit[]) {
   const t = useT()

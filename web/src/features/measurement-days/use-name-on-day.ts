@@ -3,8 +3,8 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 import { memberFacts, useNameAmong } from '../../platform/people/member-name.tsx'
 
 /**
- * Returns a function that gives the displayed name of a person. Namesakes get further facts and their place in the
- * queue.
+ * Returns a function that gives the displayed name of a person. People with the same name also get further facts and
+ * their place in the queue.
  */
 export function useNameOnDay(visits: readonly DayVisit[]) {
   const t = useT()

@@ -6,7 +6,7 @@ export function useProfileNames() {
   return (profileId: string): string => profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? '–'
 }
 
-/** Returns true for questionnaires, which members can answer alone on a handed-over device. */
+/** Returns true for questionnaires, which members can answer on their own on a handed-over device. */
 export const isQuestionnaire = (profileId: string): boolean =>
   profileCatalogue.find(({ id }) => id === profileId)?.kind === 'questionnaire'
 

@@ -8,7 +8,7 @@ import { CircleAlert, TriangleAlert } from '../../ui/icons.ts'
 
 interface Assigning {
   readonly tenantId: number
-  /** `memberId` is `null` if the person is left out. */
+  /** A `memberId` of `null` leaves the person out of the import. */
   readonly onAssign: (person: FilePerson, memberId: string | null) => void
 }
 
@@ -17,8 +17,8 @@ interface FilePersonsProps extends Assigning {
 }
 
 /**
- * Shows the people in the file and the members that their rows will be stored for. Each proposal gives its reason, so
- * that no member is chosen silently.
+ * Shows the people in the file, and the members to whom their rows will be assigned. Each proposed member comes with a
+ * reason, so that no member is chosen unnoticed.
  */
 export function FilePersons({ persons, ...assigning }: FilePersonsProps) {
   const t = useT()

@@ -13,8 +13,8 @@ interface FileQuestionsProps {
 }
 
 /**
- * Asks for the facts about the whole file that it does not state and that must not be guessed: its units, and whether
- * its dates begin with the day or the month.
+ * Asks for facts that are missing in the file and must not be guessed: the units, and whether dates begin with the day
+ * or the month.
  */
 export function FileQuestions({ questions, units, options, onChange }: FileQuestionsProps) {
   const t = useT()

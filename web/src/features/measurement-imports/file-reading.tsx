@@ -9,7 +9,10 @@ interface FileReadingProps {
   readonly onChange: (options: FileOptions) => void
 }
 
-/** Shows how a file that does not state its notation was read, with samples from the file for checking. */
+/**
+ * Shows how a file was read if it does not declare its notation. Shows samples from the file, so that staff can check
+ * the reading.
+ */
 export function FileReading({ reading, onChange }: FileReadingProps) {
   const t = useT()
   const { encoding, delimiter, decimalSeparator, isRemembered } = reading

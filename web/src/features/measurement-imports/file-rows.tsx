@@ -143,7 +143,7 @@ function StateChip({ row, language }: { readonly row: FileRow; readonly language
   )
 }
 
-/** Describes a note such as `unusual:weightKg` in a sentence; empty for notes that do not help staff. */
+/** Turns a note such as `unusual:weightKg` into a sentence. Empty for notes that do not help staff. */
 function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
   const [kind = '', code = ''] = note.split(':')
   const found = Object.entries(canonicalValues).find(([known]) => known === code)
@@ -152,7 +152,7 @@ function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
   return isKeyOf(plainNoteKeys, kind) ? t(plainNoteKeys[kind]) : ''
 }
 
-/** Notes that name a value after the colon. */
+/** The notes that name a value after their colon. */
 const noteKeys = {
   unusual: 'measurementFiles.note.unusual',
   inconsistent: 'measurementFiles.note.inconsistent',

@@ -16,7 +16,7 @@ interface MappingFormProps {
 
 /**
  * Assigns the columns of a file in an unknown format to values. The mapping is stored, so the next file with the same
- * columns is read without asking.
+ * columns needs no mapping.
  */
 export function MappingForm({ table, onDone }: MappingFormProps) {
   const t = useT()
@@ -127,8 +127,8 @@ function TargetSelect({ name, target, onChange }: TargetSelectProps) {
 }
 
 /**
- * How people see a unit: its symbol, or the range of a value without a unit. Masses show several symbols, because the
- * file or the answer to a question decides their unit.
+ * The displayed text for a unit: its symbol, or the range if the value has no unit. Masses show several symbols,
+ * because the file or a question determines their unit.
  */
 const unitText: Readonly<Record<string, string>> = {
   kg: 'kg, lb, st',
@@ -144,7 +144,7 @@ const unitText: Readonly<Record<string, string>> = {
   '{score}': '0–130',
 }
 
-/** Returns true for columns that were recognised by name and cannot be chosen from the list. */
+/** Returns true for a target that is recognised from the column's name and that the list does not offer. */
 const isKept = (target: ColumnTarget | null) =>
   target?.to === 'segment' || target?.to === 'impedance' || target?.to === 'range'
 

@@ -16,12 +16,12 @@ export interface ChosenFile {
   readonly bytes: number
 }
 
-/** The chosen files are numbered, because a file itself cannot be a query key. */
+/** A chosen file with a number, because a file cannot be part of a query key. */
 type NumberedFile = ChosenFile & { readonly number: number }
 
 type UnsureReading = NonNullable<MeasurementFile['reading']>
 
-/** The facts that a person adds to a file that does not state them. */
+/** The facts that staff add because the file does not contain them. */
 export interface FileOptions {
   readonly encoding?: NonNullable<UnsureReading['encoding']>['samples'][number]['encoding']
   readonly delimiter?: NonNullable<UnsureReading['delimiter']>['used']
@@ -35,16 +35,16 @@ export interface FileOptions {
 interface Reading {
   readonly file: NumberedFile | null
   readonly options: FileOptions
-  /** The chosen member by person in the file; `null` leaves the person out. */
+  /** The chosen member for each person in the file; `null` leaves the person out. */
   readonly members: Readonly<Record<string, string | null>>
-  /** The number of the dry run. Every change starts a new dry run with its own number. */
+  /** The number of the dry run. Every change starts a new dry run with a new number. */
   readonly number: number
 }
 
 const nothing: Reading = { file: null, options: {}, members: {}, number: 0 }
 let asked = 0
 
-/** Takes a chosen file from its dry run to the stored check-ups. None of it is stored in the browser. */
+/** Takes a chosen file from the dry run to the stored check-ups. Nothing from the file is stored in the browser. */
 export function useMeasurementFile(tenantId: number, startMemberId: string | undefined) {
   const [reading, setReading] = useState(nothing)
   const { file, options, members } = reading
@@ -53,7 +53,7 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
     const number = asked
     setReading((before) => ({ ...before, ...next, number }))
   }
-  // If the server doubts that a member is the person in the file, the file is read again, so that the page shows the
+  // If the server doubts that a member is the person in the file, the file is read again. The page then shows the
   // doubts.
   const storing = useStoring(tenantId, reading, () => become({}))
   const look = useLook(tenantId, reading, storing.stored === null)
@@ -64,7 +64,8 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
     ...storing,
     choose: (chosen: ChosenFile) => {
       storing.forget()
-      // For a file without names, the member of the page is proposed. Staff confirm that like any other assignment.
+      // For a file without names, the member whose page is open is proposed. Staff confirm this assignment like any
+      // other.
       become({
         ...nothing,
         file: { ...chosen, number: asked + 1 },
@@ -72,8 +73,8 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
       })
     },
     change: (changed: FileOptions) => become({ options: { ...options, ...changed } }),
-    // In another notation the columns and the keys of the people have other names, so the assigned columns and members
-    // are dropped.
+    // With a different notation, columns and people have different keys. The assigned columns and members are therefore
+    // dropped.
     readAs: (changed: FileOptions) =>
       become({ options: { ...withoutColumns(options), ...changed }, members: startOf(startMemberId) }),
     assign: (person: string, memberId: string | null) => become({ members: { ...members, [person]: memberId } }),
@@ -98,7 +99,7 @@ const useLook = (tenantId: number, { file, options, members, number }: Reading, 
       return api.call(measurementImportsApi.readMeasurementFile, { params: { tenantId }, body, signal })
     },
     enabled: file !== null && isOpen,
-    // Findings about another file must never be shown for this one.
+    // Findings about another file must never be shown for this file.
     placeholderData: (before, query) => (query?.queryKey[2] === file?.number ? before : undefined),
     gcTime: 0,
     staleTime: Infinity,
@@ -123,8 +124,8 @@ function useStoring(tenantId: number, { file, options, number }: Reading, lookAg
       confirmed: plan.persons.some(({ doubts }) => doubts.length > 0),
     }
     const text = JSON.stringify({ ...body, content: number })
-    // An unchanged import keeps its idempotency key, so that the server recognises it when it is sent again after a
-    // lost response.
+    // An unchanged import keeps its idempotency key. If the response was lost, the server then recognises the repeated
+    // request.
     if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() }
     return send({ params: { tenantId }, body, idempotencyKey: sent.current.key })
   }

@@ -15,14 +15,14 @@ export function ColumnFields({ opened, columns, onChange }: ColumnFieldsProps) {
   const t = useT()
   const missing = missingFields(columns)
   const put = (index: number, field: MemberColumn | null) =>
-    // A field can have only one column: choosing it here removes it from its previous column.
+    // A field can be assigned to only one column. Choosing it here removes it from its previous column.
     onChange(columns.map((one, at) => (at === index ? field : one === field && field !== null ? null : one)))
   return (
     <>
       <ul className="divide-y divide-sep border-t border-line">
         {opened.header.map((name, index) => (
           <ColumnRow
-            // The index is a safe key: the order of the columns never changes.
+            // The index is a safe key, because the order of the columns never changes.
             key={index}
             name={name === '' ? t('memberImports.nameless', { number: index + 1 }) : name}
             examples={opened.examples.map((row) => row[index] ?? '').filter((cell) => cell !== '')}
@@ -33,7 +33,7 @@ export function ColumnFields({ opened, columns, onChange }: ColumnFieldsProps) {
       </ul>
       <p
         role="status"
-        // Takes the focus if the form is sent without these columns.
+        // Takes the focus if the form is submitted while required columns are missing.
         tabIndex={missing.length === 0 ? undefined : -1}
         data-wrong={missing.length === 0 ? undefined : ''}
         className="border-t border-sep px-5 py-3.5 text-small outline-none"

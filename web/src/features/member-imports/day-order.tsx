@@ -17,7 +17,7 @@ export function AskDayOrder({ value, onChange }: { value: DayOrder | undefined; 
       </p>
       <Segmented<DayOrder | 'none'>
         label={t('memberImports.dayOrder')}
-        // Without a choice neither order is selected.
+        // Before a choice is made, neither order is selected.
         value={value ?? 'none'}
         options={options}
         onChange={(order) => order !== 'none' && onChange(order)}

@@ -13,7 +13,7 @@ interface DoubleRowsProps {
   readonly onChoose: (choices: ImportReading['choices']) => void
 }
 
-/** Lists the rows whose person seems to exist already and, apart from them, those with the number of another person. */
+/** Lists the rows whose person seems to exist already. Rows with the number of another person get a separate list. */
 export function DoubleRows(props: DoubleRowsProps) {
   const t = useT()
   const { doubles, doublesTotal, numberClashesTotal } = props.report
@@ -78,7 +78,7 @@ function RowList({ reading, onChoose, title, text, rows, total }: RowListProps) 
 
 interface RowProps {
   readonly row: DoubleRow
-  /** The chosen action. The report may still contain the previous one. */
+  /** The chosen action. The report may still contain the previous action. */
   readonly act: Act
   readonly onChoose: (act: Act) => void
 }
@@ -87,8 +87,8 @@ function Row({ row, act: chosen, onChoose }: RowProps) {
   const t = useT()
   const format = useFormat()
   const { line, person, other, otherLine, likeness, isNumberClash } = row
-  // If both have the same number, they are one person, so no second record can be created. If the other person is a
-  // line of the file, there is no record to update yet.
+  // If a row has the same number as the person whom it seems to repeat, both are the same person, so "create" is not
+  // offered. If that person is another line of the file, no record exists yet, so "update" is not offered.
   const acts: readonly Act[] = [
     'skip',
     ...(otherLine === null ? (['update'] as const) : []),

@@ -14,7 +14,7 @@ const texts: Readonly<Record<string, TranslationKey>> = {
   'too-large': 'memberImports.problem.unpacked',
 }
 
-/** Explains why a file cannot be read; `null` for other errors. */
+/** Explains why a file cannot be read. Returns `null` for other errors. */
 export function fileProblemText(t: Translate, error: unknown): string | null {
   if (!(error instanceof ApiProblem)) return null
   if (error.problem.code === 'body-too-large') return t('memberImports.problem.too-large')

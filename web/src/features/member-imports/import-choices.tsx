@@ -8,9 +8,9 @@ import type { ImportDraft } from './use-member-import.ts'
 
 interface ImportChoicesProps {
   readonly reading: ImportDraft
-  /** True if the consent to storage also covers sharing with staff. */
+  /** True if the consent to storage includes the consent to sharing with staff. */
   readonly isShared: boolean
-  /** True once the form was sent, so that fields say what is missing. */
+  /** True once the form was submitted. Fields then show what is missing. */
   readonly isTried: boolean
   readonly onChange: (reading: ImportDraft) => void
 }
@@ -18,7 +18,7 @@ interface ImportChoicesProps {
 const ways = ['skip', 'update', 'create'] as const
 const consents = ['pending', 'on-paper', 'in-person'] as const
 
-/** Returns true if the day of a consent is whole. It may be left out. */
+/** Returns true if the day of a consent is complete or omitted. */
 export const isConsentDay = (date: string | undefined): boolean => date === undefined || isDay(date)
 
 export function ImportChoices({ reading, isShared, isTried, onChange }: ImportChoicesProps) {

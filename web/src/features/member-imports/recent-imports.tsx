@@ -33,7 +33,7 @@ export function RecentImports({ tenantId }: { readonly tenantId: number }) {
       {imports.hasNextPage && (
         <div className="border-t border-line p-3 text-center">
           {imports.isFetchNextPageError && !imports.isFetchingNextPage && <ProblemState error={imports.error} />}
-          {/* The same button tries again, and so keeps the focus. */}
+          {/* After a failure, the same button is used to try again, so it keeps the focus. */}
           <Button isBusy={imports.isFetchingNextPage} onClick={more}>
             {t('memberImports.earlier')}
           </Button>

@@ -16,10 +16,13 @@ import { write } from '../../platform/api/write.ts'
 import { useKeptInput } from '../../platform/pages/use-kept-input.ts'
 import { fileProblemText } from './file-problem-text.ts'
 
-/** The choices so far. The way of consenting is missing until the person chooses it, because none is preselected. */
+/**
+ * The choices so far. `consent` is missing until staff choose how the members consented, because nothing is
+ * preselected.
+ */
 export type ImportDraft = Omit<ImportReading, 'consent'> & { readonly consent?: ImportReading['consent'] }
 
-/** A report, and the choices that it was made with. */
+/** A report, and the choices for which it was made. */
 interface Checked {
   readonly reading: ImportReading
   readonly report: ImportReport
@@ -29,7 +32,7 @@ interface Checked {
 interface KeptImport {
   readonly opened: OpenedImport
   readonly draft: ImportDraft
-  /** `null` before the first check, and after going back to the columns. */
+  /** `null` before the first check, and after returning to the columns. */
   readonly checked: Checked | null
 }
 
@@ -40,8 +43,8 @@ interface CheckingOptions {
 }
 
 /**
- * Checks the file without importing it. Choices made during a check are checked after it, so that page and server
- * agree.
+ * Checks the file without importing it. Choices made during a check start another check afterwards, so that the page
+ * and the server agree.
  */
 function useChecking({ tenantId, kept, onChecked }: CheckingOptions) {
   const t = useT()
@@ -54,8 +57,8 @@ function useChecking({ tenantId, kept, onChecked }: CheckingOptions) {
       const report = await write(memberImportsApi.checkMemberImport, {
         params,
         body: reading,
-        // The server stores the choices that it checked last, so a repeated check must run again instead of returning
-        // an old response.
+        // The server stores the choices that it checked last. A repeated check must therefore run again instead of
+        // returning the earlier response.
         idempotencyKey: newIdempotencyKey(),
       })
       onChecked({ opened, draft: reading, checked: { reading, report } })
@@ -71,7 +74,10 @@ function useActing() {
   })
 }
 
-/** Forgets the file on the server. It may be gone already, because the server keeps unused files only for a while. */
+/**
+ * Deletes the file on the server. The file may be gone already, because the server keeps unused files only for a
+ * limited time.
+ */
 async function discardFile(tenantId: number, importId: string): Promise<void> {
   try {
     await write(memberImportsApi.discardMemberImport, { params: { tenantId, importId } })
@@ -81,8 +87,8 @@ async function discardFile(tenantId: number, importId: string): Promise<void> {
 }
 
 /**
- * Takes a file through its steps: choice, columns, check, import. Going back a step or visiting another page loses
- * nothing. The file's examples are personal data of others, so they are kept in memory alone, and the browser asks
+ * Takes a file through its steps: choice, columns, check, import. Going back or visiting another page loses nothing.
+ * The examples from the file are personal data of other people, so they are kept only in memory. The browser asks
  * before a reload would lose the choices.
  */
 export function useMemberImport(tenantId: number, onStarted: (started: MemberImport) => void) {
@@ -127,7 +133,7 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
     draft: kept?.draft ?? null,
     setDraft: (draft: ImportDraft) => kept && keep({ ...kept, draft }),
     report: kept?.checked?.report ?? null,
-    /** The latest choices. `report` is updated once they are checked. */
+    /** The latest choices. `report` is updated once these choices are checked. */
     reading: checking.value,
     failure: acting.failure ?? checking.failure,
     isChecking: checking.isBusy,

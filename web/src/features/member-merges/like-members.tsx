@@ -10,12 +10,15 @@ import type { Found } from './use-like-members.ts'
 
 interface LikeMembersProps {
   readonly found: Found
-  /** True once saving waits for an answer. The question then takes the focus, because it may be out of sight. */
+  /**
+   * True once saving waits for an answer about the found members. The question then takes the focus, because it may be
+   * out of sight.
+   */
   readonly isAsking: boolean
   readonly tenantId: number
 }
 
-/** Shows existing members who are probably the typed person. Staff can continue anyway. */
+/** Shows existing members who are probably the typed person. Staff can save the new member anyway. */
 export function LikeMembers({ found, isAsking, tenantId }: LikeMembersProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)

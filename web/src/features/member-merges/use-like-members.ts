@@ -9,28 +9,31 @@ export type Found = z.output<(typeof memberMergesApi.findLikeMembers.responses)[
 const pauseMs = 350
 const none: Found = []
 
-/** One search, for the person as typed when it began. */
+/** A search, for the person as typed when the search began. */
 interface Search {
   readonly asked: string
   /** Never rejects. Resolves to `null` if the search failed. */
   readonly answer: Promise<Found | null>
 }
 
-/** The last time that saving waited for an answer. */
+/** The last time that saving was stopped by the question about similar members. */
 interface HeldUp {
   readonly asked: string | null
   readonly memberIds: ReadonlySet<string>
-  /** The time of the question, by `performance.now()`. */
+  /** The time when the question was asked, from `performance.now()`. */
   readonly at: number
 }
 
 const neverHeldUp: HeldUp = { asked: null, memberIds: new Set(), at: -Infinity }
-/** The second click of a double click must not answer a question that nobody has read. */
+/**
+ * In milliseconds. Until this time has passed, a click does not count as an answer. It could be the second click of a
+ * double click, made before the question was read.
+ */
 const readingMs = 600
 
 /**
- * Finds existing members who are probably the typed person, once typing has paused. `mustAsk` searches without this
- * pause, for people who save before the pause is over.
+ * Finds existing members who are probably the typed person, once typing pauses. `mustAsk` searches without waiting for
+ * the pause, because staff may save earlier.
  */
 export function useLikeMembers(tenantId: number, typed: Typed | null) {
   const [found, setFound] = useState<Found>(none)
@@ -39,11 +42,11 @@ export function useLikeMembers(tenantId: number, typed: Typed | null) {
   const asked = typed === null ? null : JSON.stringify(typed)
   const search = (wanted: string): Search['answer'] => {
     if (latest.current?.asked === wanted) return latest.current.answer
-    // Parses the string that was serialised by this hook.
+    // Parses the JSON that this hook serialised.
     const body = JSON.parse(wanted) as Typed
-    // Not cancelled when typing continues, because saving may wait for it.
+    // Not cancelled when typing continues, because saving may be waiting for the response.
     const call = api.call(memberMergesApi.findLikeMembers, { params: { tenantId }, body })
-    // A failed search is ignored, because it only helps. Saving reports its own errors.
+    // A failed search is ignored, because the search is optional. Saving reports its own errors.
     const answer = call.then(({ items }) => items).catch(() => null)
     latest.current = { asked: wanted, answer }
     void answer.then((items) => {
@@ -61,8 +64,8 @@ export function useLikeMembers(tenantId: number, typed: Typed | null) {
   }, [asked])
 
   /**
-   * Resolves to true, and shows the question, if saving has not yet asked about one of the similar members. A list that
-   * appeared while typing does not count as a question: it may be out of sight, or have appeared just before the click.
+   * Resolves to true and shows the question if the search finds a member whom no earlier question named. A list that
+   * appeared during typing does not count as a question, because staff may not have seen it.
    */
   const mustAsk = async (person: Typed | null): Promise<boolean> => {
     if (person === null) return false
@@ -76,7 +79,7 @@ export function useLikeMembers(tenantId: number, typed: Typed | null) {
   return { found: asked === null ? none : found, isAsking: asked !== null && asked === heldUp.asked, mustAsk }
 }
 
-/** Returns the typed fields that are searched for; `null` while there are too few. */
+/** Returns the typed fields for the search, or `null` if too few fields are filled in. */
 export function typedPerson(form: FormData): Typed | null {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const or = (value: string) => (value === '' ? null : value)

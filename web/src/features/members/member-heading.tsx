@@ -12,9 +12,9 @@ import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
 
 interface MemberHeadingProps {
   readonly tenantId: number
-  /** Omitted while unknown, and on pages about all members. */
+  /** Omitted while the member is unknown, and on pages about all members. */
   readonly memberId?: string | undefined
-  /** Shown with the name, which stays visible while the page scrolls. */
+  /** Shown with the name, which stays visible during scrolling. */
   readonly text?: ReactNode
   /** Shown with the facts of the record, for example date of birth. */
   readonly details?: ReactNode
@@ -50,7 +50,7 @@ export function MemberHeading({ tenantId, memberId, text, details, isWaiting = f
   )
 }
 
-/** A placeholder as high as the text: two lines, or one on wide screens. */
+/** A placeholder with the height of the text: two lines, or one line on wide screens. */
 const WaitingText = () => (
   <span className="flow-root">
     <Skeleton className="my-[3px] h-3 w-40 rounded-chip" />

@@ -3,8 +3,8 @@ import { useApiQuery } from '../../platform/api/query.ts'
 import { useSession } from '../../platform/account/session.ts'
 
 /**
- * Returns true if the person might have results, because they belong to a tenant or have left one. `undefined` while
- * unknown.
+ * Returns true if the person may have results, because they belong to a tenant or have left one. `undefined` while this
+ * is unknown.
  */
 export function useHasResults(): boolean | undefined {
   const { memberships } = useSession()

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 interface NotesProps {
   readonly tenantId: number
   readonly memberId: string
-  /** True for admins, who are also allowed to delete other people's notes. */
+  /** True for admins, who may also delete other people's notes. */
   readonly isAdmin: boolean
 }
 
@@ -38,8 +38,8 @@ export function NotesOfMember({ tenantId, memberId, isAdmin }: NotesProps) {
 }
 
 /**
- * Lists the notes. A note that is being edited here stays in the list if another person deletes it, so that the typed
- * text is not lost.
+ * Lists the notes. If another person deletes a note that is being edited here, the note stays in the list, so that the
+ * typed text is not lost.
  */
 function NoteList({ notes, isAdmin, ...params }: NotesProps & { readonly notes: readonly Note[] }) {
   const [edited, setEdited] = useState<readonly Note[]>([])
@@ -84,11 +84,11 @@ interface NoteFormProps {
   readonly label: string
   readonly button: string
   readonly text?: string
-  /** Text that was typed before and not saved. */
+  /** Text that was typed earlier but not saved. */
   readonly draft?: string | undefined
   readonly onType?: (text: string) => void
   readonly onSave: (text: string) => Promise<unknown>
-  /** If omitted, the form becomes empty after saving. */
+  /** If omitted, the form is cleared after saving. */
   readonly onSaved?: () => void
   readonly more?: ReactNode
 }
@@ -97,7 +97,7 @@ const mostLetters = 4000
 
 const isGone = (error: unknown) => error instanceof ApiProblem && error.status === 404
 
-/** Typed text stays in the form until it is saved. Text that is typed during saving stays as well. */
+/** Keeps typed text until it is saved, including text that is typed while saving is in progress. */
 function NoteForm({ label, button, text: former = '', draft = former, onType, onSave, onSaved, more }: NoteFormProps) {
   const t = useT()
   const [text, setText] = useState(draft)
@@ -190,7 +190,8 @@ function OneNote({ tenantId, memberId, note, isAdmin, onEdit }: OneNoteProps) {
             </Button>
           )}
           {(note.isOwn || isAdmin) && (
-            // Keyed, so that the second press of a double click falls on another button and deletes nothing.
+            // The key replaces the button, so that `watchSecondPresses` ignores the second click of a double click.
+            // Otherwise this click would delete the note.
             <Button
               key={mode}
               autoFocus={mode === 'delete'}

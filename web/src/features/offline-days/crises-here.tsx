@@ -22,7 +22,7 @@ interface CrisesHereProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** Tells staff about results that need immediate attention. Works without a network. */
+/** Shows staff the results that need immediate attention. Works without a network. */
 export function CrisesHere({ crises, ...props }: CrisesHereProps) {
   const t = useT()
   return (
@@ -71,7 +71,7 @@ function CrisisHere({
   )
 }
 
-/** Removes the notice from this device. The notice in the record stays until staff attend to it there. */
+/** Removes the notice from this device. In the record, the notice stays until staff attend to it. */
 async function seeTo(entryId: string): Promise<void> {
   await withMarks(({ marks }, day) =>
     day.writeMarks({ ...marks, crises: marks.crises.filter((one) => one.entryId !== entryId) }),

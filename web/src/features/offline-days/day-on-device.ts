@@ -5,22 +5,27 @@ import type { DeviceRow, EntryRow } from '../../platform/offline-day/day-store.t
 import { OfflineDay } from '../../platform/offline-day/offline-day.ts'
 import { hasOfflineDay } from '../../platform/offline-day/offline-database.ts'
 
-/** The facts about the day on this device that are known without decrypting it. */
+/** The facts about the day on this device that can be read without decryption. */
 export interface DayOnDevice {
   /**
-   * `unknown`: not checked yet. `none`: this device has not been set up for offline days. `locked`: set up, but its key
-   * is not in memory. `open`: its data can be read.
+   * `unknown`: not checked yet. `none`: this device has not been set up for offline days. `locked`: the device is set
+   * up, but its key is not in memory. `open`: the data of the day can be read.
    */
   readonly kind: 'unknown' | 'none' | 'locked' | 'open'
   readonly device: Pick<DeviceRow, 'deviceId' | 'tenantId' | 'dayId' | 'endsAt'> | null
-  /** The number of results that wait to be sent. Results that the server refused are counted in `refused`. */
+  /** The number of results that wait to be sent. Results refused by the server are counted in `refused`. */
   readonly waiting: number
   readonly refused: number
   /** The number of waiting and refused results that only the tenant's server can read. */
   readonly sealed: number
-  /** The number of measurements that were begun here and not finished. Their answers are nowhere else. */
+  /**
+   * The number of measurements that were begun on this device and not finished. Their answers are stored only on this
+   * device.
+   */
   readonly drafts: number
-  /** False after too many wrong PINs, and once the results were handed over or the day has ended. */
+  /**
+   * False after too many wrong PINs, once only the tenant's server can read the results, and after the day has ended.
+   */
   readonly hasPin: boolean
 }
 
@@ -34,8 +39,8 @@ export const useDayOnDevice = (): DayOnDevice => useSyncExternalStore(onDayChang
 export const dayOnDevice = (): DayOnDevice => shown
 
 /**
- * Returns the result of `read`, which is called again whenever the day may have changed. `read` must be the same
- * function at every rendering.
+ * Returns the result of `read`. `read` is called again whenever the day may have changed, and must be the same function
+ * on every render.
  */
 export function useFromDevice<Found>(read: () => Promise<Found>, before: Found): Found {
   const [found, setFound] = useState(before)
@@ -49,7 +54,7 @@ export function useFromDevice<Found>(read: () => Promise<Found>, before: Found):
 
 /**
  * Calls the listener whenever the facts about the day were read again or the day was deleted. Returns a function that
- * stops the calls.
+ * removes the listener.
  */
 export function onDayChanged(listener: () => void): () => void {
   listeners.add(listener)
@@ -57,19 +62,19 @@ export function onDayChanged(listener: () => void): () => void {
 }
 
 /**
- * Opens the store of this device on first use. Returns `null` on devices without a store: those that were never set up
- * and those whose store was deleted. Does not create a store.
+ * Opens the store of this device on first use. Does not create a store. Returns `null` if the store does not exist,
+ * because the device was never set up or the store was deleted.
  */
 export async function findDay(): Promise<OfflineDay | null> {
-  // If another window has deleted the store, the opened one is of no use any more.
+  // If another window has deleted the store, the opened store is useless.
   if (!(await hasOfflineDay())) day = null
   else day ??= await OfflineDay.open()
   return day
 }
 
 /**
- * Returns the result of `read` for the open day. Returns `otherwise` if no day is open, or if it is locked or ended
- * during reading.
+ * Returns the result of `read` for the open day. Returns `otherwise` if no day is open, or if the day is locked or
+ * ended during reading.
  */
 export async function readWhileOpen<Found>(
   read: (day: OfflineDay) => Promise<Found>,
@@ -85,13 +90,16 @@ export async function readWhileOpen<Found>(
   }
 }
 
-/** Opens the store, and creates it if needed, in order to set up this device. */
+/** Opens the store in order to set up this device, and creates the store if needed. */
 export async function makeDay(): Promise<OfflineDay> {
   day ??= await OfflineDay.open()
   return day
 }
 
-/** Reads the facts about the day, ends the day if its time has come, and updates all parts of the page that show it. */
+/**
+ * Ends the day if its end time has passed. Then reads the facts about the day, and updates all parts of the page that
+ * show them.
+ */
 export async function lookAtDevice(): Promise<DayOnDevice> {
   await endDayInTime()
   const found = await findDay()
@@ -104,15 +112,15 @@ export async function lookAtDevice(): Promise<DayOnDevice> {
   return shown
 }
 
-/** Updates this window and the other ones after a change made in this window. */
+/** Updates this window and all other windows after a change made in this window. */
 export async function dayHasChanged(): Promise<DayOnDevice> {
   store('offlineDay', String(Date.now()))
   return lookAtDevice()
 }
 
 /**
- * Ends the day if its time has come. Without results on this device, the day is deleted. Otherwise nothing on this
- * device can be read any more, but the results can still be sent, sealed.
+ * Ends the day if its end time has passed. If no results are on this device, deletes the day. Otherwise only the
+ * tenant's server can read the results from then on. This device can still send them.
  */
 async function endDayInTime(): Promise<void> {
   const found = await findDay()
@@ -136,7 +144,10 @@ function describe(found: OfflineDay, device: DeviceRow, entries: readonly EntryR
   }
 }
 
-/** Deletes keys and names from this device. Returns false and deletes nothing while a result here is not sent. */
+/**
+ * Deletes the day with its keys and names from this device. Returns false and deletes nothing if a result on this
+ * device has not been sent.
+ */
 export async function forgetDay(): Promise<boolean> {
   const found = await findDay()
   if (found !== null && !(await found.forget())) return false

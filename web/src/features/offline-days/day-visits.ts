@@ -1,7 +1,7 @@
 import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import type { OpenDay } from './use-open-day.ts'
 
-/** Lists the people of the day for the board, including the changes made on this device. */
+/** Lists the people of the day for the board, with the changes made on this device. */
 export const listVisits = ({ day, marks, drafts }: OpenDay): readonly DayVisit[] =>
   day.people.map((person): DayVisit => {
     const { memberId } = person

@@ -4,18 +4,18 @@ import { write } from '../../platform/api/write.ts'
 import { endsToTell, forgetEndToTell, keepEndToTell } from '../../platform/offline-day/ends-to-tell.ts'
 import { forgetDay, lookAtDevice } from './day-on-device.ts'
 
-/** The timeout in milliseconds for telling the server. Nobody should wait longer. */
+/** The timeout for notifying the server, in milliseconds. Staff should not wait longer. */
 const tellingMs = 8_000
 
 /**
- * Deletes the day from this device and ends the device on the server, so that nobody can get the server's part of the
- * key any more. `later` means that the server could not be reached yet. It is notified when the network returns, and
- * ends the device at the end of the day in any case. `unsent` means that nothing was deleted, because a result on this
- * device has not been sent.
+ * Deletes the day from this device, and ends the offline use of this device on the server. The server then no longer
+ * gives out its part of the key. `ended`: the server was notified. `later`: the server could not be reached. It is
+ * notified when the network returns, and ends the offline use at the end of the day in any case. `unsent`: nothing was
+ * deleted, because a result on this device has not been sent.
  */
 export async function endHere(): Promise<'ended' | 'later' | 'unsent'> {
   const { device } = await lookAtDevice()
-  // Stored first, so that the end of this device is still told if the window closes now.
+  // Stored first, so that the server is notified even if the window is closed now.
   if (device !== null) keepEndToTell(device)
   if (!(await forgetDay())) {
     if (device !== null) forgetEndToTell(device)
@@ -26,7 +26,10 @@ export async function endHere(): Promise<'ended' | 'later' | 'unsent'> {
   return endsToTell().some(({ deviceId }) => deviceId === device?.deviceId) ? 'later' : 'ended'
 }
 
-/** Notifies the server of the devices that were ended here. Works only while a person of the tenant is signed in. */
+/**
+ * Notifies the server of the devices whose offline use was ended in this browser. Works only while a user of the tenant
+ * is signed in.
+ */
 export async function tellEnds(): Promise<void> {
   for (const device of endsToTell()) {
     const { tenantId, deviceId: offlineDeviceId } = device
@@ -37,7 +40,7 @@ export async function tellEnds(): Promise<void> {
       })
       forgetEndToTell(device)
     } catch (error) {
-      // Without a network, or while a person of another tenant is signed in, the server is notified later.
+      // Without a network, or while a user of another tenant is signed in, the server is notified later.
       if (!(error instanceof NetworkProblem || error instanceof ApiProblem || error instanceof DOMException))
         throw error
     }

@@ -1,8 +1,8 @@
 const answerMs = 60_000
 
 /**
- * Asks the service workers of this browser, whether active, waiting or installing, to store the scripts of a
- * measurement day. Resolves to false if a script could not be stored.
+ * Asks the active, waiting and installing service workers of this browser to store the scripts of a measurement day.
+ * Resolves to false if a script could not be stored.
  */
 export async function keepScriptsOfDay(): Promise<boolean> {
   const { active, waiting, installing } = await navigator.serviceWorker.ready

@@ -83,7 +83,7 @@ test('with an unsent result nobody is signed out without being asked, and may st
 test('after a hand-over the result stays, sealed, and the next person is not asked about it', async () => {
   await keep()
   const leaving = prepareToLeave()
-  // The question stays on screen until the results are handed over below.
+  // The question stays on the screen until the results are handed over in the next line.
   await new Promise((resolve) => setTimeout(resolve, 200))
   await (await findDay())?.handOver()
   await vi.waitFor(() => expect(answerLeaving('handed-over')).toBe(true))

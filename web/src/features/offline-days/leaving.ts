@@ -4,8 +4,9 @@ import { forgetDay, lookAtDevice } from './day-on-device.ts'
 import { endHere } from './end-here.ts'
 
 /**
- * The answers of a person who signs out with unsent results or unfinished measurements. `stay`: the person does not
- * sign out. `discarded`: the person agrees that the answers of unfinished measurements are deleted.
+ * The answers of a person who signs out although results are unsent or measurements unfinished. `stay`: the person
+ * stays signed in. `all-sent`: all results have been sent. `handed-over`: the results can be read only by the server.
+ * `discarded`: the person agrees that the answers of unfinished measurements are deleted.
  */
 type Leaving = 'stay' | 'all-sent' | 'handed-over' | 'discarded'
 
@@ -22,21 +23,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Returns true while the person is asked whether to sign out although results are unsent or measurements unfinished.
- */
+/** True while the person is asked whether to sign out although results are unsent or measurements unfinished. */
 export const useIsLeavingAsked = (): boolean => useSyncExternalStore(subscribe, () => asked !== null)
 
-/** Answers the open question. Returns false if there is none. */
+/** Answers the open question. Returns false if no question is open. */
 export function answerLeaving(answer: Leaving): boolean {
   asked?.(answer)
   return asked !== null
 }
 
 /**
- * Called before signing out. If everything was finished and sent, the device is ended here and at the server. Otherwise
- * the person is asked, unless all results were handed over before. Resolves to `sealed` if results stay on the device,
- * to `nothing` if none do, and to `null` if the person stays signed in. @throws NetworkProblem without a network
+ * Called before signing out. If everything is finished and sent, ends the offline use of this device, here and on the
+ * server. Otherwise asks the person, unless all results can already be read only by the tenant's server. Resolves to
+ * `sealed` if results stay on the device, to `nothing` if no results stay, and to `null` if the person stays signed in.
+ * @throws NetworkProblem without a network
  */
 export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
   const { kind, waiting, refused, sealed, drafts } = await lookAtDevice()
@@ -44,10 +44,11 @@ export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
     await forgetDay()
     return 'nothing'
   }
-  // Signing out needs the network, so nothing is deleted while there is none.
+  // Signing out needs the network, so nothing is deleted without a network.
   if (!navigator.onLine) throw new NetworkProblem()
   if (waiting + refused + drafts === 0) return endOrAskAgain()
-  // The results were handed over earlier, perhaps by another person. They stay until a member of staff sends them.
+  // The results were handed over earlier, perhaps by another person: only the tenant's server can read them. They stay
+  // on the device until staff send them.
   if (sealed > 0 && sealed === waiting + refused) return 'sealed'
   const answer = await new Promise<Leaving>((resolve) => say(resolve))
   say(null)
@@ -58,6 +59,6 @@ export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
 
 /**
  * Ends offline use of this device. If another window has stored a result in the meantime, prepares to leave again, so
- * that the person is asked about that result.
+ * that the person is asked about this result.
  */
 const endOrAskAgain = async () => ((await endHere()) === 'unsent' ? prepareToLeave() : 'nothing')

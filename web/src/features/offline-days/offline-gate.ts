@@ -3,7 +3,7 @@ import { safetyGate } from '@salus/domain/safety/safety-gate.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
 import type { PreparedPerson, SafetyAnswerHere } from './prepared-day.ts'
 
-/** Used if the age is unknown. It lies in the age range of every question, so none is left out because of the age. */
+/** Used if the age is unknown. This age is within the age range of every question, so no question is left out. */
 const anyAge = 40
 
 /** Returns the calendar day of an instant in the time zone of this device. */
@@ -18,7 +18,8 @@ export const readSafetyAnswers = ({ safetyQuestions }: PreparedPerson): readonly
   })
 
 /**
- * Returns the safety questions to ask before a measurement that uses a current, with the answers known on this device.
+ * Returns the safety questions to ask before a measurement that sends a current through the body, with the answers
+ * known on this device.
  */
 export function gateOfPerson(
   { sex, ageOnDay }: PreparedPerson,
@@ -52,7 +53,7 @@ const asAnswer = ({ applies, saidBy, askedBy, askedAt, askedOn }: SafetyAnswerHe
   askedAgainOn,
 })
 
-/** Returns the answers of both lists. If a question was answered in both, only the newer answer is returned. */
+/** Merges two lists of answers. If both contain an answer to the same question, the newer answer is kept. */
 export const withNewer = (
   known: readonly SafetyAnswerHere[],
   newer: readonly SafetyAnswerHere[],

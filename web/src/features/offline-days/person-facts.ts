@@ -1,7 +1,10 @@
 import type { OfflinePerson } from '@salus/contract/measuring/offline.ts'
 import type { Translate } from '../../i18n/t.tsx'
 
-/** Returns year of birth and number, which tell namesakes apart; `undefined` if neither is known. */
+/**
+ * Returns the year of birth and the number, which distinguish people with the same name. `undefined` if both are
+ * unknown.
+ */
 export const factsOfPerson = ({ birthYear, externalNumber }: OfflinePerson, t: Translate): string | undefined =>
   [
     birthYear === null ? '' : t('offlineDays.bornIn', { year: String(birthYear) }),

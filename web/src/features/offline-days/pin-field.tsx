@@ -12,8 +12,8 @@ interface PinFieldProps {
 }
 
 /**
- * A field for six digits. Password managers must not offer to save them, because the PIN is valid on this device for
- * one day.
+ * A field for six digits. Password managers must not offer to save the PIN, because it is valid for only one day and
+ * only on this device.
  */
 export const PinField = ({ label, value, error, hint, ref, takesFocus = false, onChange }: PinFieldProps) => (
   <Field label={label} error={error} hint={hint}>

@@ -99,7 +99,7 @@ test('answers that the server would refuse are refused here, at the question', (
 })
 
 test('a preliminary value is not rounded up to the class that it does not reach', () => {
-  // 70.4 kg at 168 cm is a body mass index of 24.94, and 70.5 kg is 24.98: both below 25.
+  // At a height of 168 cm, 70.4 kg is a body mass index of 24.94, and 70.5 kg is 24.98. Both are below 25.
   const decimals = (kilograms: number) =>
     scorePreliminarily({ day, person, body: weight(kilograms) })?.scores.find(({ score }) => score.code === 'bmi')
       ?.decimals

@@ -27,7 +27,10 @@ export interface PreliminaryScore {
   readonly score: Score
   readonly definition: ScoreDefinition
   readonly band: Band | undefined
-  /** The number of decimals to show. With fewer, a number just below a limit would look as if it had reached it. */
+  /**
+   * The number of decimals to show. With fewer decimals, a number just below a limit would look as if it had reached
+   * the limit.
+   */
   readonly decimals: number
 }
 
@@ -35,13 +38,13 @@ export interface Preliminary {
   readonly profile: MeasurementProfile
   readonly scores: readonly PreliminaryScore[]
   readonly warnings: readonly Warning[]
-  /** True if the person who answered is shown help lines. */
+  /** True if help lines must be shown to the person who answered. */
   readonly showsDistress: boolean
 }
 
 /**
- * Returns why the measurement must not be stored: answers that the server would refuse, or a doubt about the person;
- * `null` if it can be stored. The server checks the measurement again when it arrives there.
+ * Returns why the measurement must not be stored: the server would refuse its answers, or it may belong to another
+ * person. Returns `null` if the measurement can be stored. The server checks the measurement again on arrival.
  */
 export function refuseOffline(measured: Measured): Problem | null {
   const { body, person } = measured
@@ -64,8 +67,8 @@ export const problem = (code: Problem['code'], status: number): Problem => ({
 })
 
 function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject): readonly PersonDoubt[] {
-  // Only body-scale values that staff entered are checked, as on the server. A member who enters them on the
-  // handed-over device has confirmed the name before.
+  // As on the server, only body-scale values that staff entered are checked. A member who enters the values on the
+  // handed-over device has already confirmed the name.
   if (profileOf(body).family !== 'body-scale' || body.answeredBy === 'with-staff') return []
   const { weight, height } = body.values ?? body.answers ?? {}
   const measured = {
@@ -78,8 +81,8 @@ function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject
 }
 
 /**
- * Scores the answers on this device with the functions that the server uses. These scores are shown until those of the
- * server arrive. `null` for answers that the server would refuse.
+ * Scores the answers on this device with the same functions as the server. These scores are shown until the server's
+ * scores arrive. Returns `null` for answers that the server would refuse.
  */
 export function scorePreliminarily(measured: Measured): Preliminary | null {
   const { body, day } = measured
@@ -124,8 +127,7 @@ function profileOf({ profileId }: Measurement): MeasurementProfile {
 }
 
 /**
- * Describes the person on the measurement day. The age of 0 is never used, because people without a known age are not
- * measured.
+ * Describes the person on the measurement day. The age 0 is only a placeholder: people of unknown age are not measured.
  */
 const subjectOf = ({ day, person: { sex, ageOnDay, heightCm } }: Measured): Subject => ({
   age: ageOnDay ?? 0,

@@ -13,7 +13,7 @@ import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
 import { marksAfterRefresh } from './presence.ts'
 import { withMarks } from './with-marks.ts'
 
-/** Thrown if the device could not be set up. The device then contains no data of the day. */
+/** Thrown if the device could not be set up. The device then has no data of the day. */
 export class NotReady extends Error {
   readonly code = 'not-ready'
   readonly text: TranslationKey
@@ -33,7 +33,7 @@ interface DayToPrepare {
 }
 
 /**
- * Sets up this device: stores the scripts, then the encrypted day with its PIN.
+ * Sets up this device: stores the scripts, then the encrypted day, which the PIN unlocks.
  *
  * @throws NotReady
  */
@@ -74,8 +74,8 @@ export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare
 }
 
 /**
- * Replaces the stored people with those that the server returns now, on a device that was set up before. Needs the
- * network.
+ * Replaces the people stored on this device with the current people from the server. If the day is locked, unlocks it
+ * with the server's part of the key. Does nothing if this device is not set up. Needs the network.
  */
 export async function refreshPeople(): Promise<void> {
   const day = await findDay()
@@ -91,7 +91,7 @@ export async function refreshPeople(): Promise<void> {
   await dayHasChanged()
 }
 
-/** Opens the day with the server's part of the key, and locks it with a new PIN. */
+/** Unlocks the day with the server's part of the key, and sets a new PIN. */
 export async function reopenOnline(pin: string): Promise<void> {
   const day = await findDay()
   const device = await day?.device()
@@ -104,7 +104,7 @@ export async function reopenOnline(pin: string): Promise<void> {
   await dayHasChanged()
 }
 
-/** Returns the response, and how many milliseconds the clock of this device is ahead of the server's clock. */
+/** Returns the response, and by how many milliseconds this device's clock is ahead of the server's clock. */
 async function timed(ask: () => Promise<OfflinePreparation>) {
   const asked = Date.now()
   const given = await ask()

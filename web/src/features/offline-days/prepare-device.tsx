@@ -105,8 +105,8 @@ function Said({ tone, text, children }: SaidProps) {
 interface PrepareFormProps extends PrepareDeviceProps {
   readonly facts: StorageFacts
   /**
-   * The number of measurements of another day that were begun on this device. Their answers are deleted when the device
-   * is set up for this day.
+   * The number of measurements for another day that were begun on this device. Their answers are deleted when the
+   * device is set up for this day.
    */
   readonly drafts: number
 }
@@ -179,6 +179,6 @@ function PrepareForm({ tenantId, dayId, people, facts, drafts }: PrepareFormProp
   )
 }
 
-/** Returns true for one digit six times and for six consecutive digits, upwards or downwards. */
+/** Returns true for six equal digits, and for six consecutive digits in ascending or descending order. */
 const isEasy = (pin: string): boolean =>
   /^(\d)\1{5}$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin)

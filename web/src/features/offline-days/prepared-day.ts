@@ -8,25 +8,30 @@ import { z } from 'zod'
 const { steps: stepsOfPerson } = offlinePersonSchema.shape
 
 /**
- * A device that was set up by an earlier release has not stored what is shared, so staff are not allowed to read any
- * result there.
+ * A device that was set up by an earlier release did not store which results are shared. On such a device, staff may
+ * read no results.
  */
 const preparedPersonSchema = offlinePersonSchema.extend({
   steps: z.array(stepsOfPerson.element.extend({ isShared: z.boolean().default(false) })),
 })
 
-/** The data with which a device measures the people of one day without a network. It is stored only encrypted. */
+/**
+ * The data that a device needs to measure the people of one day without a network. It is stored only in encrypted form.
+ */
 export const preparedDaySchema = z.object({
   tenantId: z.number(),
   preparedBy: z.string(),
   endsAt: z.string(),
-  /** Stored with every entry. It proves that a person who could open the device made the entry. */
+  /** Stored with every entry. It proves that the entry was made by a person who could unlock the device. */
   proof: z.string(),
   tenant: offlinePreparationSchema.shape.tenant,
-  /** Omitted on a device that was set up by an earlier release, which shows the help lines of the country instead. */
+  /**
+   * Omitted on a device that was set up by an earlier release. The help lines of the country are then shown instead.
+   */
   helpLines: offlinePreparationSchema.shape.helpLines.optional(),
   /**
-   * How many milliseconds the clock of this device was ahead; omitted if the device was set up by an earlier release.
+   * By how many milliseconds the clock of this device was ahead. Omitted if the device was set up by an earlier
+   * release.
    */
   clockAheadMs: z.number().optional(),
   day: measurementDaySchema,
@@ -36,28 +41,31 @@ export const preparedDaySchema = z.object({
 export type PreparedDay = z.infer<typeof preparedDaySchema>
 export type PreparedPerson = PreparedDay['people'][number]
 
-/** Returns true if staff are allowed to read the person's results of this profile. */
+/** Returns true if staff may read the person's results for this profile. */
 export const isSharedHere = ({ steps }: PreparedPerson, profileId: string): boolean =>
   steps.some((step) => step.profileId === profileId && step.isShared)
 
-/** An answer to a safety question, as it was given. */
+/** An answer to a safety question, as the person gave it. */
 export type SafetyAnswerHere = Omit<NonNullable<z.infer<typeof safetyQuestionSchema>['answer']>, 'askedAgainOn'> & {
   readonly question: z.infer<typeof safetyQuestionSchema>['question']
 }
 
 /**
- * The changes made on this device since it was set up, and what the server reported about the results sent from here.
+ * The changes made on this device since it was set up, and what the server reported about results sent from this
+ * device.
  */
 export const dayMarksSchema = z.object({
   done: z
     .array(z.object({ memberId: z.string(), profileId: z.string(), at: z.string(), entryId: z.string() }))
     .default([]),
-  /** The ids of the visits that ended here (`left`) and that were resumed here (`back`). */
+  /**
+   * `left`: the ids of visits that ended on this device. `back`: the ids of visits that were resumed on this device.
+   */
   left: z.array(z.string()).default([]),
   back: z.array(z.string()).default([]),
-  /** The changes of `left` and `back` that the server does not know yet. */
+  /** The changes of `left` and `back` that have not been sent to the server. */
   presence: z.array(z.object({ visitId: z.string(), act: z.enum(['leave', 'return']) })).default([]),
-  /** The answers to safety questions given here, by member id. */
+  /** The answers to safety questions given on this device, by member id. */
   safety: z
     .record(
       z.string(),
@@ -73,16 +81,18 @@ export const dayMarksSchema = z.object({
       ),
     )
     .default({}),
-  /** Results that need immediate attention. They stay here after they were sent, until staff have attended to them. */
+  /**
+   * Results that need immediate attention. Even after they were sent, they stay here until staff have attended to them.
+   */
   crises: z
     .array(z.object({ entryId: z.string(), memberId: z.string(), profileId: z.string(), at: z.string() }))
     .default([]),
   /**
-   * What the server reported about the clock of this device when results were sent; `null` as long as the clock was
+   * What the server reported about this device's clock when results were sent; `null` if the clock has always been
    * right.
    */
   clock: z.object({ aheadMs: z.number(), corrected: z.number(), wasSet: z.boolean() }).nullable().default(null),
-  /** Results that the server scored with another version than this device did. */
+  /** Results that the server scored with a different version of the profile than this device. */
   scoredAnew: z
     .array(
       z.object({
@@ -94,14 +104,15 @@ export const dayMarksSchema = z.object({
       }),
     )
     .default([]),
-  /**
-   * Results that another device recorded for a step that was also done here. The results of both devices are stored.
-   */
+  /** Results that another device recorded for a step that was also done on this device. Both results are stored. */
   doubles: z.array(z.object({ memberId: z.string(), profileId: z.string(), resultGuid: z.string() })).default([]),
 })
 export type DayMarks = z.infer<typeof dayMarksSchema>
 
-/** The content of an entry. The server reads the same content from an entry that arrives sealed. */
+/**
+ * The content of an entry. The server finds the same content when it decrypts an entry that this device can no longer
+ * read.
+ */
 export const entryContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('measurement'), proof: z.string(), body: measurementSchema }),
   z.object({

@@ -47,7 +47,7 @@ test('devices of one name are told apart by when they were made ready, also wher
   expect(new Set(ends).size).toBe(4)
   expect(ends[0]).toMatch(/^End Tablet, made ready 26.* Nov/)
   expect(ends[2]).toBe('End Phone')
-  // Two devices that were set up in the same minute are numbered.
+  // Two devices that were set up in the same minute get a number.
   expect([ends[1]?.slice(-4), ends[3]?.slice(-4)]).toEqual([' (1)', ' (2)'])
   fireEvent.click(screen.getByRole('button', { name: ends[1] ?? '' }))
   expect(await screen.findByRole('dialog')).toHaveProperty('textContent', expect.stringContaining('Tablet, made ready'))

@@ -46,7 +46,7 @@ export function PreparedDevices({ tenantId }: { readonly tenantId: number }) {
 
 /**
  * Returns a function that gives the name of a device. Devices with the same name are distinguished by the time when
- * they were set up, and by a number if these times are in the same minute.
+ * they were set up. If these times are in the same minute, a number is added.
  */
 function useNameAmongDevices(all: readonly OfflineDevice[]) {
   const t = useT()
@@ -68,7 +68,7 @@ const tones = { ready: 'good', over: 'outline', ended: 'outline' } as const
 interface DeviceRowProps {
   readonly device: OfflineDevice
   readonly name: string
-  /** True in the browser that is this device. */
+  /** True if the listed device is this browser. */
   readonly isThis: boolean
   readonly onEnd: () => void
 }

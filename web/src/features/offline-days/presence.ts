@@ -6,7 +6,7 @@ import { awaitDelivery, isAboutSender, sendingMs } from './sending/send-results.
 import { readOpenDay } from './use-open-day.ts'
 import { withMarks } from './with-marks.ts'
 
-/** Returns the marks after a visit has ended here or was resumed. */
+/** Returns the marks after a visit was ended or resumed on this device. */
 export function marksWithPresence(marks: DayMarks, visitId: string, isLeft: boolean): DayMarks {
   const others = (visits: readonly string[]) => visits.filter((one) => one !== visitId)
   return {
@@ -20,15 +20,15 @@ export function marksWithPresence(marks: DayMarks, visitId: string, isLeft: bool
   }
 }
 
-/** Marks on this device that a person has left or is here again. The server is notified when the network returns. */
+/** Marks on this device that a person has left or returned. The server is notified when the network returns. */
 export async function markPresence(visitId: string, isLeft: boolean): Promise<void> {
   await withMarks((open, day) => day.writeMarks(marksWithPresence(open.marks, visitId, isLeft)))
   await dayHasChanged()
 }
 
 /**
- * Sends to the server who has left and who is here again. Needs the network and a signed-in person. Changes that could
- * not be sent stay marked and are sent the next time.
+ * Notifies the server who has left and who has returned. Needs the network and a signed-in user. Changes that could not
+ * be sent stay marked and are sent the next time.
  */
 export async function sendPresence(): Promise<void> {
   const open = await readOpenDay()
@@ -41,7 +41,8 @@ export async function sendPresence(): Promise<void> {
     const request = write(measurementDaysApi.changeDayVisit, { params, body: { act }, signal })
     const outcome = await awaitDelivery(tenantId, request)
     if (outcome.kind === 'later' || outcome.kind === 'signed-out') return
-    // The server also refuses if the visit or the person is gone or the day is closed. It does not need to know then.
+    // A refusal that is not about the sender means that the visit or the person no longer exists or that the day is
+    // closed. The change is then dropped, because it no longer matters.
     if (outcome.kind === 'refused' && isAboutSender(outcome.code)) return
     await withMarks(({ marks }, onDevice) => {
       const presence = marks.presence.filter((one) => one.visitId !== visitId || one.act !== act)
@@ -51,8 +52,8 @@ export async function sendPresence(): Promise<void> {
 }
 
 /**
- * Returns the marks after the people were fetched again. Changes that were sent to the server are dropped, because the
- * fetched people include them.
+ * Returns the marks after the people were refetched. Changes that were sent to the server are dropped, because the
+ * refetched people include them.
  */
 export function marksAfterRefresh(marks: DayMarks): DayMarks {
   const untold = new Set(marks.presence.map(({ visitId }) => visitId))

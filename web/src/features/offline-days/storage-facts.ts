@@ -1,18 +1,20 @@
 export interface StorageFacts {
   /**
-   * `refused`: Safari deletes stored data after seven days without use, unless Salus is on the Home Screen. `private`:
-   * most likely a private window, which deletes its data when it closes. `no-worker`: without a service worker, the
-   * page cannot start without a network.
+   * `fine`: no obstacle is known. `refused`: Safari deletes stored data after seven days without use, unless Salus is
+   * on the Home Screen. `private`: probably a private window, which deletes its data when it closes. `no-worker`:
+   * without a service worker, the page cannot start without a network.
    */
   readonly kind: 'fine' | 'refused' | 'private' | 'no-worker'
-  /** True if the browser has promised not to delete stored data when the device is full. */
+  /** True if the browser has promised to keep stored data even when the device is full. */
   readonly isKept: boolean
 }
 
-/** In bytes. Browsers usually offer less than this only to private windows. */
+/** In bytes. Browsers usually offer less than this only in private windows. */
 const smallQuota = 130 * 1024 * 1024
 
-/** Finds out whether this browser stores data permanently, and requests that it does. Some browsers ask the person. */
+/**
+ * Finds out whether this browser keeps stored data, and asks the browser to keep it. Some browsers then ask the person.
+ */
 export async function findStorageFacts(): Promise<StorageFacts> {
   if (isSafari() && !isOnHomeScreen()) return { kind: 'refused', isKept: false }
   if (!('serviceWorker' in navigator) || document.documentElement.dataset['worker'] === 'off')
@@ -23,7 +25,7 @@ export async function findStorageFacts(): Promise<StorageFacts> {
 }
 
 /**
- * Returns true for Safari, and for every browser on iPad and iPhone, because they use the same engine. An iPad
+ * Returns true for Safari, and for every browser on iPad and iPhone, because all of them use Safari's engine. An iPad
  * identifies itself as a Mac, but has a touch screen.
  */
 export function isSafari({ userAgent, maxTouchPoints } = navigator as Pick<Navigator, 'userAgent' | 'maxTouchPoints'>) {

@@ -12,12 +12,13 @@ import { dayHasChanged, findDay } from './day-on-device.ts'
 import { PinField } from './pin-field.tsx'
 import { reopenOnline } from './prepare-day.ts'
 
-/** Shown after too many wrong PINs. The person who set up the device opens it online and chooses a new PIN. */
+/** Shown after too many wrong PINs. The person who set up the device unlocks it online and chooses a new PIN. */
 export function UnlockOnline({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const t = useT()
   const [pin, setPin] = useState('')
   const { send, failure, refuse, isBusy } = useSending(reopenOnline, {
-    // If the device was ended, the server's part of the key is gone. Waiting results can then only be sent sealed.
+    // If the offline use of this device was ended, the server has deleted its part of the key. Waiting results can then
+    // be sent, but no longer read on this device.
     onFailed: async (error) => {
       if (!(error instanceof ApiProblem) || error.problem.code !== 'offline-device-ended') return
       await (await findDay())?.handOver()

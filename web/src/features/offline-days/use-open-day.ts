@@ -9,14 +9,14 @@ export interface Draft {
   readonly unsent: unknown
 }
 
-/** The decrypted day. It is in memory only as long as the page shows it. */
+/** The decrypted day. It is kept in memory only while the page shows it. */
 export interface OpenDay {
   readonly day: PreparedDay
   readonly marks: DayMarks
   readonly drafts: readonly Draft[]
 }
 
-/** Reads the day on this device; `null` if there is none or it is locked. */
+/** Reads the day on this device. Returns `null` if no day is stored, or if the day is locked. */
 export const readOpenDay = (): Promise<OpenDay | null> =>
   readWhileOpen<OpenDay | null>(async (found) => {
     const [day, marks, drafts] = await Promise.all([found.readPrepared(), found.readMarks(), found.readDrafts()])
@@ -27,7 +27,7 @@ export const readOpenDay = (): Promise<OpenDay | null> =>
     }
   }, null)
 
-/** Reads the day for a page, and again after every change. `reload` reads it immediately. */
+/** Reads the day when the page opens, and again after every change. `reload` reads the day immediately. */
 export function useOpenDay(isOpen: boolean): { readonly open: OpenDay | null; readonly reload: () => Promise<void> } {
   const [open, setOpen] = useState<OpenDay | null>(null)
   const reload = async () => setOpen(await readOpenDay())
@@ -38,7 +38,7 @@ export function useOpenDay(isOpen: boolean): { readonly open: OpenDay | null; re
       if (!isOver) setOpen(found)
     }
     void read()
-    // Sending in the background can change the marks, so the day is read again.
+    // Sending in the background can change the marks, so the day is read again after every change.
     const forget = onDayChanged(() => void read())
     return () => {
       isOver = true

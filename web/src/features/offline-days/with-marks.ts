@@ -3,9 +3,9 @@ import { findDay } from './day-on-device.ts'
 import { type OpenDay, readOpenDay } from './use-open-day.ts'
 
 /**
- * Runs `act` with the open day as it is now. All writers of the day's marks go through here, one after the other across
- * all windows. Otherwise one writer would overwrite what another has just noted, such as a crisis. Returns `null`
- * without running `act` while the day is locked.
+ * Runs `act` with the current open day. Every write to the day's marks must use this function. It runs one write at a
+ * time across all windows, so that no write overwrites the notes of another write, for example about a crisis. Returns
+ * `null` without running `act` if the day is locked.
  */
 export const withMarks = <Found>(act: (open: OpenDay, day: OfflineDay) => Promise<Found>): Promise<Found | null> =>
   navigator.locks.request('salus-offline-day-marks', async () => {

@@ -2,8 +2,8 @@ import type { Format } from '../../i18n/format.ts'
 import type { PreparedDay } from './prepared-day.ts'
 
 /**
- * Writes when the day ends on this device, for a place next to the date of the day: only the time, or date and time if
- * the end falls on another date in the reader's time zone.
+ * Formats the end of the day, to be shown next to the day's date. Returns only the time, or date and time if the end
+ * falls on another date in the reader's time zone.
  */
 export function writeEnd(
   format: Format,

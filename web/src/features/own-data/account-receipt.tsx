@@ -8,7 +8,7 @@ import { Download } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { saveFile } from '../../platform/device/save-file.ts'
 
-/** Shows the receipt of a deleted account: the date and the numbers. The person is not named. */
+/** Shows the receipt of a deleted account: the date, and how many items were deleted. The person is not named. */
 export function AccountReceipt({ code }: { readonly code: string }) {
   const t = useT()
   const { receipt, failure, ask } = useReceipt(code)
@@ -19,7 +19,7 @@ export function AccountReceipt({ code }: { readonly code: string }) {
 
 const askEveryMs = 1_000
 
-/** Loads the receipt without the query cache, because the person's caches are cleared when this page opens. */
+/** Loads the receipt without the query cache, because the caches are cleared when this page opens. */
 function useReceipt(code: string) {
   const [receipt, setReceipt] = useState<Receipt>()
   const [failure, setFailure] = useState<unknown>()
@@ -41,8 +41,8 @@ function useReceipt(code: string) {
       (error: unknown) => {
         if (isGone) return
         setFailure(error)
-        // The first failure is shown with a button that tries again. Later ones are not shown, so they are retried
-        // here.
+        // The first failure is shown with a button to try again. Later failures are not shown, so the request is
+        // repeated automatically.
         if (times > 0) askAgain()
       },
     )

@@ -95,7 +95,7 @@ function Ready({ copy }: { copy: Copy }) {
   )
 }
 
-/** Polls as a fallback, because the live stream that reports every step may be cut off. */
+/** Polls as a fallback. The live stream that reports every step may be interrupted. */
 function useAskingAgain(isMaking: boolean): void {
   useEffect(() => {
     if (!isMaking) return

@@ -14,7 +14,7 @@ import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { DataRow } from './data-row.tsx'
 
 interface DeleteAccountProps {
-  /** Called when the session has ended. The code opens the receipt. */
+  /** Called when the session has ended. The receipt can be opened with the code. */
   readonly onDeleted: (receiptCode: string) => void
 }
 

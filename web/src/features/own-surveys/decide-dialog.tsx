@@ -16,7 +16,8 @@ interface DecideDialogProps {
 }
 
 /**
- * Asks for the decision about the report of one survey outside a run. The words at the end are the same for yes and no.
+ * Asks, outside a run, for the decision about the report of one survey. The confirmation has the same words for yes and
+ * no.
  */
 export function DecideDialog({ survey, onClose }: DecideDialogProps) {
   const t = useT()

@@ -34,13 +34,13 @@ export function ConsentWording({ survey }: { readonly survey: MyGroupSurvey }) {
 
 interface DecisionFieldProps {
   readonly choice: Decision | null
-  /** The message for a person who continued without a choice. */
+  /** The error message for a person who continued without choosing. */
   readonly missing: string | undefined
   readonly firstChoice?: RefObject<HTMLInputElement | null>
   readonly onChoose: (choice: Decision) => void
 }
 
-/** Offers yes and no. Both must have the same size and look, so that neither is suggested. */
+/** Offers yes and no. Both must have the same size and look, so that neither answer is suggested. */
 export function DecisionField({ choice, missing, firstChoice, onChoose }: DecisionFieldProps) {
   const t = useT()
   const id = useId()

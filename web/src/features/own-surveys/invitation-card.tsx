@@ -10,9 +10,9 @@ interface InvitationCardProps {
   /** The name and length of the questionnaire. */
   readonly about: string
   readonly icon: ReactNode
-  /** True if the person has answered, so that only the decision is missing. */
+  /** True if the person has answered the questionnaire and only the decision is missing. */
   readonly isAnswered: boolean
-  /** The link to the questionnaire; `undefined` if the person cannot answer it alone. */
+  /** The link to the questionnaire; `undefined` if the person cannot answer it without help. */
   readonly start: ReactNode
 }
 

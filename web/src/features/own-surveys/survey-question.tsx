@@ -6,7 +6,7 @@ import { ConsentWording, type Decision, DecisionField } from './decision-field.t
 import { ExplanationButton } from './explanation.tsx'
 
 /**
- * Asks whether the results of this run may go into the report of a survey; `undefined` without a survey.
+ * Asks whether the results of this run may be used in the report of a survey. Returns `undefined` without a survey.
  *
  * @param isOnDevice true on a device of staff, which does not know the person's earlier decision
  */
@@ -27,7 +27,7 @@ export function useSurveyQuestion(survey: MyGroupSurvey | undefined, isOnDevice 
       if (choice === null) {
         setMissing(true)
         firstChoice.current?.focus({ preventScroll: true })
-        // The error message above the choice moves it down. Scroll so that the bar of actions does not cover it.
+        // The error message above the choice moves the choice down. Scroll so that the action bar does not cover it.
         afterPaint(() => firstChoice.current?.scrollIntoView?.({ block: 'center' }))
         return null
       }

@@ -9,13 +9,13 @@ interface Asked {
   readonly profileId: string
 }
 
-/** Returns the open survey of this profile; `undefined` if there is none or it is not known yet. */
+/** Returns the open survey for this profile; `undefined` if no survey is open, or while the surveys are loading. */
 export const findOpenSurvey = (
   surveys: readonly MyGroupSurvey[] | undefined,
   { tenantId, profileId }: Asked,
 ): MyGroupSurvey | undefined =>
   surveys?.find((one) => one.state === 'open' && one.groupId === tenantId && one.profileId === profileId)
 
-/** Adds empty fields for the earlier decision to a survey, because a handed-over device knows no earlier decision. */
+/** Adds empty fields for the earlier decision, because a handed-over device does not know the earlier decision. */
 export const undecided = (survey: SurveyInHands | null): MyGroupSurvey | undefined =>
   survey === null ? undefined : { ...survey, decision: null, decidedAt: null, wentIntoReportAt: null }

@@ -11,13 +11,13 @@ import { ProductIcon } from '../../pieces/product-icon.tsx'
 interface ProductMultiSelectProps {
   readonly tenantId: number
   readonly productIds: readonly number[]
-  /** Called with the chosen products; an empty list means all products. */
+  /** Called with the chosen products. An empty list means all products. */
   readonly onChange: (productIds: readonly number[]) => void
 }
 
 const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hover:text-ink'
 
-/** Chooses products. If several are chosen, the field shows only their number. */
+/** A field to choose products. If several are chosen, the field shows only their number. */
 export function ProductMultiSelect({ tenantId, productIds, onChange }: ProductMultiSelectProps) {
   const t = useT()
   const language = useLanguage()
@@ -98,7 +98,7 @@ const hasNamesake = (product: TenantProduct, products: readonly TenantProduct[])
 
 interface ProductLabelProps {
   readonly product: TenantProduct
-  /** True if another product has the same name, so its kind must also be shown. */
+  /** True if another product has the same name. The kind of the product must then be shown as well. */
   readonly isNamesake: boolean
 }
 

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../i18n/t.tsx'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Switches a product on, or starts its trial. Several requests can run at the same time. */
+/** Switches a product on, or starts its trial. Several products can be switched on at the same time. */
 export function useSwitchOn(tenantId: number) {
   const t = useT()
   const language = useLanguage()

@@ -14,7 +14,7 @@ import type { Obstacle } from './this-device.ts'
 import { useEndDevice, usePush, usePushChoice, useThisDevice } from './use-push.ts'
 
 interface PushSettingsProps {
-  /** The kinds of notifications that can concern this person. */
+  /** The kinds of notifications that this person can receive. */
   readonly offered: readonly PushKind[]
 }
 

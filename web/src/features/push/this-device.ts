@@ -5,14 +5,14 @@ import { isInstalled } from '../../platform/device/install-prompt.ts'
 import { findStore } from '../../platform/device/find-store.ts'
 
 /**
- * Why this browser cannot be notified. `ios-tab`: on an iPhone or iPad, Salus must be installed first. `refused`: the
- * person has refused notifications.
+ * Why this browser cannot receive notifications. `unsupported`: the browser has no push notifications, or the operator
+ * has switched them off. `ios-tab`: on an iPhone or iPad, Salus must be installed first. `refused`: the person has
+ * refused notifications.
  */
 export type Obstacle = 'unsupported' | 'ios-tab' | 'refused'
 
 /**
- * Returns the reason why this browser cannot be notified, as far as it is known before the person is asked; `null` if
- * there is none.
+ * Returns why this browser cannot receive notifications, or `null` if no reason is known before the person is asked.
  */
 export function findObstacle(): Obstacle | null {
   const canPush = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
@@ -32,8 +32,9 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Reports to the server that this browser is in use, and resolves to its id among the notified devices; `null` if it is
- * not one of them. A subscription that another person made here, or that was ended elsewhere, is removed.
+ * Reports to the server that this browser is in use. Resolves to its id in the list of notified devices, or to `null`
+ * if it is not in the list. Removes a subscription that another person made in this browser, or that was ended
+ * elsewhere.
  */
 export async function reportThisDevice(): Promise<string | null> {
   const subscription = await findSubscription()
@@ -48,7 +49,9 @@ export async function reportThisDevice(): Promise<string | null> {
   }
 }
 
-/** Thrown if this browser cannot be subscribed. The person gets an explanation, and it is not reported as a bug. */
+/**
+ * Thrown if this browser cannot be subscribed. The person is shown an explanation. The error is not reported as a bug.
+ */
 export class NotPossible extends Error {
   override readonly name = 'NotPossible'
   readonly reason: 'not-allowed' | 'no-service'
@@ -61,13 +64,13 @@ export class NotPossible extends Error {
 
 /**
  * Asks for permission if the person has not decided yet, and subscribes this browser. Must be called in a click
- * handler, because browsers ask only then.
+ * handler, because browsers ask for permission only after a click.
  */
 export async function addThisDevice(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotPossible('not-allowed')
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.active) throw new NotPossible('no-service')
-  // An existing subscription may belong to another person, or may have been made for another key.
+  // An existing subscription may belong to another person or have a different key, so end it first.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await subscribe(registration, publicKey)
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
@@ -80,7 +83,10 @@ export async function addThisDevice(publicKey: string): Promise<string> {
   }
 }
 
-/** Subscribes to the browser's push service, which may be unreachable or switched off. @throws NotPossible */
+/**
+ * Subscribes to the browser's push service. @throws NotPossible if the service is unreachable, switched off or not
+ * allowed
+ */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
@@ -90,8 +96,8 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
 }
 
 /**
- * Ends one of the person's devices. If it is this browser, its push subscription also ends. A device that was ended
- * elsewhere in the meantime is not an error.
+ * Ends notifications on one of the person's devices. If the device is this browser, its push subscription is removed as
+ * well. It is not an error if the notifications were ended elsewhere in the meantime.
  */
 export async function endDevice(id: string, isThisOne: boolean): Promise<void> {
   if (isThisOne) await (await findSubscription())?.unsubscribe()

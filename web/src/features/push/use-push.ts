@@ -14,8 +14,8 @@ export const usePush = () => useApiQuery(pushApi.getPush, {})
 const thisDeviceKey = ['this-push-device']
 
 /**
- * Returns the id of this browser among the notified devices; `null` if it is not one of them, `undefined` until that is
- * known.
+ * Returns the id of this browser in the list of notified devices. `null` if it is not in the list; `undefined` while
+ * this is unknown.
  */
 export const useThisDeviceId = (): string | null | undefined =>
   useQuery({ queryKey: thisDeviceKey, queryFn: reportThisDevice, staleTime: 0, retry: false }).data
@@ -23,7 +23,7 @@ export const useThisDeviceId = (): string | null | undefined =>
 export function useThisDevice({ publicKey }: Pick<Push, 'publicKey'>) {
   const t = useT()
   const id = useThisDeviceId()
-  // Read once, and again after a failed attempt, because the person may have refused the permission then.
+  // Read once, and again after a failed attempt, because the person may have refused the permission during the attempt.
   const [obstacle, setObstacle] = useState(findObstacle)
   const { send, isBusy, failure } = useSending(
     async (isWanted: boolean) => {

@@ -16,7 +16,7 @@ interface AskCorrectionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks staff to correct recorded facts, with a reason. Nothing changes before they have answered. */
+/** Asks staff to correct recorded facts, and gives a reason. Nothing changes until staff have answered. */
 export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProps) {
   const t = useT()
   const formId = useId()

@@ -2,7 +2,7 @@ import type { OwnRecord } from '@salus/contract/members/record-corrections.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { readMemberField } from '../../platform/people/member-fields.ts'
 
-/** Returns the typed facts that differ from the record. A cleared field asks for no change. */
+/** Returns the typed facts that differ from the record. Clearing a field does not request a change. */
 export function changedFacts(
   record: Pick<OwnRecord, 'birthDate' | 'sex' | 'heightCm'>,
   form: FormData,

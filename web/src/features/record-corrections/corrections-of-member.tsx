@@ -15,8 +15,8 @@ interface OfMember {
 }
 
 /**
- * Shows the correction that the member asks for. Staff grant it, or refuse it with a reason. Renders nothing if there
- * is none.
+ * Shows the correction that the member asks for. Staff accept it, or refuse it with a reason. Renders nothing if no
+ * correction is requested.
  */
 export function CorrectionsOfMember(of: OfMember) {
   const { data } = useApiQuery(recordCorrectionsApi.getCorrectionsOfMember, { params: { ...of } }, { staleTime: 0 })

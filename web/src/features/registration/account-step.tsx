@@ -61,7 +61,7 @@ interface NameFieldsProps {
   onChange: (changed: Partial<Pick<Account, 'firstName' | 'lastName'>>) => void
 }
 
-/** The two fields of a name. The caller's grid arranges them. */
+/** The fields for the first and the last name. The caller's grid arranges them. */
 export function NameFields({ account, wrong, onChange }: NameFieldsProps) {
   const t = useT()
   return (
@@ -101,11 +101,11 @@ interface NewPasswordFieldProps {
   error: string | null
   onPassword: (password: string) => void
   /**
-   * The address of the account. Set if its password is asked for again after a reload, because passwords are not
+   * The address of the account. Set if the password must be entered again after a reload, because passwords are not
    * stored.
    */
   askedAgainFor?: string
-  /** The user name for password managers; set if the form does not ask for the address. */
+  /** The user name for password managers. Set if the form does not ask for the address. */
   knownUser?: string
   className?: string
 }

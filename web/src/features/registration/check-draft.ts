@@ -4,12 +4,12 @@ import { isTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { type OrganisationDraft, type RegistrationDraft, findTenantName } from './registration-draft.ts'
 
-/** The errors by the path of the field in the contract. */
+/** The errors by the path that the field has in the contract. */
 export type FieldProblems = Readonly<Record<string, TranslationKey>>
 
 export const shortestPassword = 8
 
-/** Checks the fields about the person. `password` is `null` if the form does not ask for it. */
+/** Checks the fields about the person. A `password` of `null` means that the form does not ask for a password. */
 export function accountProblems(account: RegistrationDraft['account'], password: string | null): FieldProblems {
   return found({
     'account.firstName': missing(account.firstName),

@@ -104,7 +104,7 @@ export function OrganisationFields(props: OrganisationFieldsProps) {
 interface TextFieldProps extends OrganisationFieldsProps {
   name: 'displayName' | 'street' | 'postalCode' | 'city' | 'vatId' | 'phone'
   label: TranslationKey
-  /** The path of the field in the contract, if it differs from `name`. */
+  /** The path of the field in the contract. Omitted if it is the same as `name`. */
   path?: string
   hint?: string
   complete?: HTMLInputAutoCompleteAttribute

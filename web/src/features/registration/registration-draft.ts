@@ -7,11 +7,11 @@ import { newIdempotencyKey } from '../../platform/api/api.ts'
 
 export type Variant = 'organisation' | 'tanita' | 'member'
 
-/** The input so far. It must never contain the password, because it is stored. */
+/** The input so far. It is stored, so it must never contain the password. */
 export interface RegistrationDraft {
-  /** Identifies the registration, so that it can be corrected and its mail sent again. */
+  /** Identifies the registration, so that it can be corrected and its mail can be sent again. */
   readonly handle: string
-  /** The address that the mail was sent to; `null` if none was sent yet. */
+  /** The address that the mail was sent to; `null` if no mail has been sent. */
   readonly sentTo: string | null
   readonly account: { readonly firstName: string; readonly lastName: string; readonly email: string }
   readonly organisation: OrganisationDraft
@@ -19,7 +19,7 @@ export interface RegistrationDraft {
 
 export interface OrganisationDraft {
   readonly displayName: string
-  /** `null` if it follows from the display name. */
+  /** `null` if the name is derived from the display name. */
   readonly tenantName: string | null
   readonly kind: TenantKind
   readonly country: string
@@ -69,12 +69,12 @@ export const findTenantName = ({ tenantName, displayName }: OrganisationDraft): 
 
 const nameOf = (variant: Variant) => `salus.registration.${variant}`
 
-/** Stores the draft for reloads of this tab. It is deleted with the tab. */
+/** Stores the draft so that it survives a reload. The browser deletes it when the tab is closed. */
 export function keepDraft(variant: Variant, draft: RegistrationDraft): void {
   try {
     sessionStorage.setItem(nameOf(variant), JSON.stringify(draft))
   } catch {
-    // Without storage, a reload starts from the beginning.
+    // Without storage, a reload loses the draft.
   }
 }
 
@@ -98,6 +98,6 @@ export function forgetDraft(variant: Variant): void {
   try {
     sessionStorage.removeItem(nameOf(variant))
   } catch {
-    // Without storage there is nothing to remove.
+    // Without storage, no draft can be stored.
   }
 }

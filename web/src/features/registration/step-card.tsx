@@ -13,7 +13,7 @@ interface StepListProps {
   current: number
 }
 
-/** Lists the steps. Shown only on wide screens, because the form itself also shows the current step. */
+/** Lists the steps. Shown only on wide screens, because the form shows the current step anyway. */
 export function StepList({ steps, current }: StepListProps) {
   const t = useT()
   return (
@@ -62,7 +62,7 @@ interface StepCardProps {
 }
 
 /**
- * Shows one step. The title takes the focus when the step appears; after sending, the first wrong field takes the
+ * Shows one step. The title takes the focus when the step appears. After submitting, the first wrong field takes the
  * focus.
  */
 export function StepCard({
@@ -128,7 +128,7 @@ function PlaceLine({ current, total }: { current: number; total: number }) {
   )
 }
 
-/** The title of a step. It takes the focus, so that screen readers announce the new step. */
+/** The title of a step. It takes the focus when it appears, so that screen readers announce the new step. */
 export function StepTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ import {
   type Variant,
 } from './registration-draft.ts'
 
-/** Holds the draft, which is stored for this tab with every change, and the password, which is never stored. */
+/** Keeps the draft and the password. Every change of the draft is stored for this tab. The password is never stored. */
 export function useRegistration(variant: Variant) {
   const language = useLanguage()
   const [draft, setDraft] = useState(() => readDraft(variant, language))
@@ -46,7 +46,9 @@ export function useRegistration(variant: Variant) {
   }
 }
 
-/** Sends a form so that a repetition has no effect: the same content reuses the idempotency key. */
+/**
+ * Sends a form. If the same content is sent again, its idempotency key is reused, so that the server acts only once.
+ */
 export function useSendingOnce() {
   const last = useRef({ content: '', key: '' })
   const keyFor = (body: unknown): string => {
@@ -60,7 +62,7 @@ export function useSendingOnce() {
       refused.current = fieldsInForm(refusedFields(error))
     },
   })
-  /** Resolves to the refused fields, or to `null` on success. */
+  /** Resolves to the refused fields, or to `null` if the request succeeded. */
   const send = async (act: () => Promise<unknown>): Promise<FieldProblems | null> => {
     refused.current = {}
     return (await sending.send(act)) === 'done' ? null : refused.current

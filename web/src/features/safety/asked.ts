@@ -1,2 +1,2 @@
-/** Who reads the questions: the person themselves, or staff who ask the person. */
+/** Who reads the questions. `self`: the person who is measured. `staff`: staff, who ask the person. */
 export type Asked = 'self' | 'staff'

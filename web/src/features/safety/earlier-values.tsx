@@ -12,12 +12,13 @@ import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 
 interface EarlierValuesProps {
   readonly onBack: () => void
-  /** Called with the day, and with the time of day if it is known. */
+  /** Called with the day, and with the time of day if the person gave it. */
   readonly onChosen: (dateOfMeasurement: string) => void
 }
 
 /**
- * Asks for the date of values measured on an earlier day. No current flows any more, so no safety question is asked.
+ * Asks for the date of values that were measured on an earlier day. No device sends a current now, so no safety
+ * question is asked.
  */
 export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
   const t = useT()
@@ -38,7 +39,7 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
             const moment = String(new FormData(event.currentTarget).get('moment') ?? '')
             const isEarlier = (isDay(moment) || isDayWithTime(moment)) && moment.slice(0, 10) <= yesterday
             setWrong(!isEarlier)
-            // If the person gives only the day, midnight is sent as the time of day.
+            // If only the day was given, midnight is passed as the time of day.
             if (isEarlier) onChosen(writeOnOwnClock(new Date(isDay(moment) ? `${moment}T00:00` : moment)))
             else focusNamed(event.currentTarget, 'moment')
           }}

@@ -10,7 +10,10 @@ interface KnownStopsProps {
   readonly memberId: string
 }
 
-/** Shows the known reasons against a current. Shown where devices with and without a current may be connected. */
+/**
+ * Lists the known reasons why no current may be sent through the member. Used if it is unknown whether the connected
+ * device uses a current.
+ */
 export function KnownStops({ tenantId, memberId }: KnownStopsProps) {
   const t = useT()
   const language = useLanguage()

@@ -12,13 +12,13 @@ import { GateFoot, GateHead } from './gate-parts.tsx'
 interface SafetyFormProps {
   readonly gate: SafetyGateOfMember
   readonly asked: Asked
-  /** Asks all questions again instead of only those that are due. */
+  /** True if all questions are asked again, false if only the due questions are asked. */
   readonly isChanging: boolean
   readonly onAnswer: (answers: readonly { question: SafetyQuestionCode; applies: boolean }[]) => Promise<void>
   readonly onEarlier: () => void
 }
 
-/** Asks the questions on one page. Earlier answers stay ticked until the tick is removed. */
+/** Asks the questions on one page. Ticks from earlier answers stay until the person removes them. */
 export function SafetyForm({ gate, asked, isChanging, onAnswer, onEarlier }: SafetyFormProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -17,7 +17,7 @@ interface Standing {
   readonly isNew?: boolean
 }
 
-/** Makes the server's response. For people who were never asked, every question is due. */
+/** Makes the server's response. For people who were never asked before, every question is due. */
 const gateOf = ({ due = [], applying = [], isNew = false }: Standing) => ({
   isDue: isNew || due.length > 0,
   stops: applying.filter((code) => stops.includes(code) && !due.includes(code)),

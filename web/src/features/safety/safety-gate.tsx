@@ -21,15 +21,18 @@ interface SafetyGateProps extends GatePlace {
 interface GatePlace {
   readonly profileId: string
   readonly asked: Asked
-  /** Opens the form of the values that need no current; omitted where they cannot be entered. */
+  /** Opens the form for the values that need no current. Omitted if such values cannot be entered. */
   readonly onWithoutCurrent?: (() => void) | undefined
-  /** Ends the measurement; omitted where the bar above the questions has a button for it. */
+  /** Ends the measurement. Omitted if the bar above the questions has a button for this. */
   readonly onEnd?: (() => void) | undefined
 }
 
 type Step = 'as-known' | 'changing' | 'earlier'
 
-/** Returns the state of the safety questions: that of the server, until the questions are answered here. */
+/**
+ * Returns the safety questions with the answers stored on the server, or with the answers given here once the questions
+ * have been answered.
+ */
 function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
   const [answered, setAnswered] = useState<SafetyGateOfMember | null>(null)
   const known = useApiQuery(
@@ -37,7 +40,7 @@ function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
     { params: { tenantId, memberId }, query: { profileId } },
     { staleTime: 0 },
   )
-  // A gate that this browser has cached may be stale, so it lets nobody pass.
+  // Answers in the cache of this browser may be stale, so they must not decide whether the measurement can start.
   const fresh = known.isFetchedAfterMount ? known.data : undefined
   return {
     known,
@@ -56,7 +59,7 @@ export function SafetyGate({ tenantId, memberId, ...place }: SafetyGateProps) {
 }
 
 interface GateScreensProps extends GatePlace {
-  /** `undefined` while the earlier answers are not known. */
+  /** `undefined` until the earlier answers are loaded. */
   readonly gate: SafetyGateOfMember | undefined
   readonly last: Suggestion | null
   /** Shown until the gate is known. */
@@ -65,8 +68,8 @@ interface GateScreensProps extends GatePlace {
 }
 
 /**
- * Shown before a device sends a current through a person: the questions that are due, the reasons against a current,
- * and the way on.
+ * Shown before a device sends a current through a person. Shows the due questions, the reasons against a current, and
+ * how to continue.
  */
 export function GateScreens({ gate, last, pending = null, onAnswer, ...place }: GateScreensProps) {
   const { profileId, asked } = place
@@ -117,7 +120,7 @@ export function GateScreens({ gate, last, pending = null, onAnswer, ...place }: 
 const letsPass = (gate: SafetyGateOfMember | undefined): boolean =>
   gate !== undefined && !gate.isDue && gate.stops.length === 0
 
-/** Shown until the earlier answers are known. Nobody can pass the gate before that. */
+/** Shown until the earlier answers are loaded. Until then, the measurement cannot start. */
 function NotKnown({ known }: { readonly known: ReturnType<typeof useGate>['known'] }) {
   const isWaiting = !known.isError || known.isFetching
   return (

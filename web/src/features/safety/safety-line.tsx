@@ -7,8 +7,8 @@ import { ShieldCheck } from '../../ui/icons.ts'
 import { useAskedText } from './use-asked-text.ts'
 
 /**
- * A line above the form: when and by whom the questions were asked, how long the answers are valid, and what is noted
- * with the result.
+ * A line above the form. Shows when and by whom the questions were asked, when they must be asked again, and what is
+ * noted with the result.
  */
 export function SafetyLine({ gate }: { readonly gate: SafetyGateOfMember }) {
   const t = useT()

@@ -11,7 +11,9 @@ interface AddPasskeyProps {
   readonly onClose: () => void
 }
 
-/** Asks for a name for the new passkey, because the browser provides nothing that distinguishes it from others. */
+/**
+ * Asks for a name for the new passkey, because the browser provides nothing that distinguishes it from other passkeys.
+ */
 export function AddPasskey({ isOpen, onClose }: AddPasskeyProps) {
   const t = useT()
   return (

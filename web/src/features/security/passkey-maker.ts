@@ -1,2 +1,2 @@
-/** A separate file, so that the library is loaded only when a passkey is created. */
+/** A separate file, so that the library is loaded only when a person creates a passkey. */
 export { startRegistration } from '@simplewebauthn/browser'

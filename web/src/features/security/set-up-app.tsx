@@ -16,14 +16,13 @@ interface Begun {
 }
 
 interface SetUpAppProps {
-  /** Called when the recovery codes appear. */
   readonly onCodes?: () => void
   readonly onDone: () => void
 }
 
 /**
- * Sets up the authenticator app: scan, type the first code, keep the recovery codes. The app is active after the second
- * step.
+ * Sets up the authenticator app in three steps: scan the code, type the first code, save the recovery codes. The app is
+ * active after the second step.
  */
 export function SetUpApp({ onCodes, onDone }: SetUpAppProps) {
   const t = useT()

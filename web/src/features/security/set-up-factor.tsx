@@ -6,7 +6,9 @@ import { makePasskey } from './make-passkey.ts'
 import { SetUpApp } from './set-up-app.tsx'
 import { useChange } from './use-change.ts'
 
-/** For people who need a second factor and have none. Offers a passkey first, then an authenticator app. */
+/**
+ * Shown to people who need a second factor but have not set one up. Offers a passkey first, then an authenticator app.
+ */
 export function SetUpFactor({ onDone }: { readonly onDone: () => void }) {
   const t = useT()
   const { change, isBusy } = useChange()

@@ -26,7 +26,7 @@ export function useChange() {
   return { change: (act: () => Promise<unknown>, done?: string) => void send({ act, done }), isBusy }
 }
 
-/** Returns true if the person has closed the identity prompt, which needs no error message. */
+/** Returns true if the person closed the identity prompt. This needs no error message. */
 export const wasDeclined = (error: unknown): boolean =>
   wasCancelled(error) ||
   (error instanceof ApiProblem && ['reauth-required', 'second-factor-required'].includes(error.problem.code))

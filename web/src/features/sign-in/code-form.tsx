@@ -9,7 +9,7 @@ import { useAttempt } from './use-attempt.ts'
 interface CodeFormProps {
   readonly onCode: (code: string) => Promise<void>
   readonly action: string
-  /** True while an app is set up, for which a recovery code is not accepted. */
+  /** True while an app is being set up. A recovery code is then not accepted. */
   readonly isAppOnly?: boolean
 }
 

@@ -13,7 +13,7 @@ export async function confirmWithPasskey(): Promise<void> {
 
 /**
  * Calls `act` when another window of this browser reports a sign-in through the identity provider. Returns a function
- * that stops the calls.
+ * that removes the listener.
  */
 export const whenOtherWindowSignedIn = (act: () => void): (() => void) =>
   onStored('signedInElsewhere', () => {
@@ -24,7 +24,8 @@ export const whenOtherWindowSignedIn = (act: () => void): (() => void) =>
 const patienceMs = 500
 
 /**
- * Reports the sign-in to the other windows. Resolves to true if one of them was waiting, so that this window can close.
+ * Reports the sign-in to the other windows. Resolves to true if another window was waiting for the sign-in, so that
+ * this window can be closed.
  */
 export async function tellOtherWindows(): Promise<boolean> {
   let forget = () => {}

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TriangleAlert } from '../../ui/icons.ts'
 
-/** Warns people, before they enter data, that anyone can sign in here with a published password. */
+/** Warns people before they enter data: anyone can sign in to this server with a published password. */
 export function DemoAccountsNote({ className }: { className?: string }) {
   const t = useT()
   return (

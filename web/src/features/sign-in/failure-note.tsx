@@ -1,6 +1,9 @@
 import { CircleAlert } from '../../ui/icons.ts'
 
-/** The alert element must exist before the text appears, or screen readers do not announce it. */
+/**
+ * Shows an error text. The alert element is rendered even without a text, because screen readers announce only text
+ * that appears in an existing alert.
+ */
 export function FailureNote({ text }: { readonly text: string | null }) {
   return (
     <div role="alert">

@@ -21,7 +21,10 @@ const texts: Readonly<Record<ProofWanted, TranslationKey>> = {
   'second-factor-required': 'security.secondStepText',
 }
 
-/** Asks for proof of identity over the current page: typed text is kept, and pending requests continue afterwards. */
+/**
+ * Asks for proof of identity in a dialog over the current page. Typed text is kept, and pending requests continue
+ * afterwards.
+ */
 export function ProofDialog() {
   const asking = useProofWanted()
   const session = useMaybeSession()

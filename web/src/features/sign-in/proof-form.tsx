@@ -22,7 +22,7 @@ import { useAttempt } from './use-attempt.ts'
 import { useWays } from './use-ways.ts'
 
 interface ProofFormProps {
-  /** True if the session has expired and must be opened again. */
+  /** True if the session has expired and the user must sign in again. */
   readonly isSignedOut: boolean
   readonly onProved: () => void
 }
@@ -33,13 +33,13 @@ export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
   const { passkeys, singleSignOn } = useWays()
   const { attempt, failure, setFailure, isBusy } = useAttempt()
   const [secondStep, setSecondStep] = useState<string | null>(null)
-  // Pending requests must continue only for the same person. If another person has signed in, the app starts again.
+  // Pending requests must continue only for the same user. If another user has signed in, the app is reloaded.
   const proved = async () => {
     if (isSignedOut && (await reloadSession())?.user.id !== user.id) return location.assign('/staff')
     onProved()
   }
   useEffect(() => whenOtherWindowSignedIn(() => attempt(proved)))
-  // A sign-in in another window also renews the session of this one.
+  // A sign-in in another window also renews the session of this window, so pending requests can continue.
   useEffect(() => (isSignedOut ? onStored('enteredAt', () => attempt(proved)) : undefined))
   const withPassword = async (password: string) => {
     if (!isSignedOut) await api.call(securityApi.confirmWithPassword, { body: { password } })
@@ -100,9 +100,9 @@ export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
   )
 }
 
-/** Opens the identity provider in a separate window, so that the page keeps its typed text. */
+/** Opens the identity provider in a separate window, so that text typed on this page is kept. */
 async function askProvider(isSignedOut: boolean): Promise<void> {
-  // Must be opened within the click itself: later the browser would block it as a pop-up.
+  // Must be opened directly in the click handler. After an `await`, the browser would block the window as a pop-up.
   const other = window.open('about:blank', '_blank', 'popup,width=480,height=680')
   const url = await singleSignOnUrl(isSignedOut ? 'sign-in' : 'confirm')
   if (other) other.location.href = url

@@ -1,4 +1,6 @@
-/** By operation, the part of the text's key for the reason why the operation asks again who the person is. */
+/**
+ * Maps each operation that requires a new proof of identity to the part of a translation key that selects the reason.
+ */
 const reasons = {
   requestMyExport: 'ownCopy',
   downloadMyExport: 'ownCopy',
@@ -38,6 +40,6 @@ type Reason = (typeof reasons)[keyof typeof reasons]
 
 const isKnown = (operationId: string): operationId is keyof typeof reasons => Object.hasOwn(reasons, operationId)
 
-/** Returns why an operation asks again who the person is; `null` if no reason is known. */
+/** Returns why an operation requires a new proof of identity; `null` if no reason is known. */
 export const reasonFor = (operationId: string | undefined): Reason | null =>
   operationId !== undefined && isKnown(operationId) ? reasons[operationId] : null

@@ -10,7 +10,7 @@ import { FailureNote } from './failure-note.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useWays } from './use-ways.ts'
 
-/** Asks for the second factor in a session that has proved only one. */
+/** Asks for the second factor if the session was opened with only one factor. */
 export function StepUp({ onProved }: { readonly onProved: () => void }) {
   const t = useT()
   const { passkeys } = useWays()

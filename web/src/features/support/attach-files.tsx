@@ -20,7 +20,10 @@ interface AttachFilesProps {
   readonly onRemove: (id: string) => void
 }
 
-/** Attaches files to a message. They are uploaded at once, so that sending the message does not wait for them. */
+/**
+ * Attaches files to a message. Files are uploaded as soon as they are chosen, so that sending the message does not wait
+ * for them.
+ */
 export function AttachFiles({ tenantId, files, onAdd, onRemove }: AttachFilesProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
@@ -43,8 +46,8 @@ export function AttachFiles({ tenantId, files, onAdd, onRemove }: AttachFilesPro
   const [sending] = underWay
   const choose = async (chosen: readonly File[]) => {
     const fitting = chosen.slice(0, mostAttachments - files.length)
-    // Stop at a failure. A file that is too large is named only at the end, because sending another would clear the
-    // message.
+    // Stop at the first failure. A file that is too large is reported only after the other files, because each upload
+    // clears the error message.
     for (const file of fitting) if (file.size <= largestAttachment && (await send(file)) === 'failed') return
     const tooLarge = fitting.find(({ size }) => size > largestAttachment)
     if (tooLarge) refuse(t('support.fileTooLarge', { name: tooLarge.name }))

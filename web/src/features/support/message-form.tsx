@@ -15,7 +15,7 @@ interface MessageFormProps {
   readonly isClosed: boolean
 }
 
-/** The form for the next message of a thread. Typed text stays until the message is stored. */
+/** The form for the next message of a thread. Typed text is kept until the message is stored. */
 export function MessageForm({ tenantId, requestId, isClosed }: MessageFormProps) {
   const t = useT()
   const hintId = useId()

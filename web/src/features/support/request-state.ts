@@ -2,7 +2,7 @@ import type { SupportRequest } from '@salus/contract/tenant/support.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import type { ChipShape, ChipTone } from '../../ui/chip.tsx'
 
-/** The chip of each state. An answered request stands out, because it waits for the tenant. */
+/** The look of the chip for each state. An answered request stands out, because the tenant has to react. */
 export const requestStates = {
   open: ['info', 'ring', 'support.state_open'],
   answered: ['watch', 'up', 'support.state_answered'],

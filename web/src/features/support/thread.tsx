@@ -25,7 +25,7 @@ interface ThreadProps {
   readonly requestId: string
 }
 
-/** Shows one request with all its messages, and marks the messages on screen as read. */
+/** Shows one request with all its messages, and marks the visible messages as read. */
 export function Thread({ tenantId, requestId }: ThreadProps) {
   const t = useT()
   const params = { tenantId, requestId }
@@ -66,7 +66,7 @@ function useReading(params: ThreadProps, thread: SupportThread | undefined): voi
     const read = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', read)
-      // A failure is ignored, because the next visit marks the messages again.
+      // A failure is ignored, because the next visit marks the messages as read.
       write(supportApi.readSupportRequest, { params: { tenantId, requestId }, body: { messageId } }).catch(
         () => undefined,
       )

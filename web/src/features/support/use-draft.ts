@@ -15,8 +15,8 @@ interface SentDraft {
 }
 
 /**
- * Drafts are kept only in memory, so that no message to the operator stays on a device. They survive visits to other
- * pages. They are kept per person, because another person may sign in without loading the page again.
+ * Drafts are kept only in memory, so that no message to the operator is stored on a device. They are kept when the user
+ * visits other pages. Each user has separate drafts, because another user may sign in without reloading the page.
  */
 const drafts = new Map<string, Draft>()
 
@@ -32,13 +32,13 @@ export function useDraft(ofRequest: string) {
   }
   return {
     draft,
-    // Reads the current draft from the map, because a file may arrive while the person types.
+    // Reads the current draft from the map, because an upload may finish while the user types.
     change: (changed: Partial<Draft>) => keep({ ...(drafts.get(place) ?? draft), ...changed }),
     addFile: (file: SupportAttachment) => {
       const now = drafts.get(place) ?? draft
       keep({ ...now, files: [...now.files, file] })
     },
-    /** Removes the sent parts of the draft. Text typed and files attached in the meantime stay. */
+    /** Removes the sent text and files from the draft. Text typed and files attached after sending are kept. */
     forget: (sent: SentDraft) => {
       const now = drafts.get(place) ?? draft
       keep({

@@ -22,7 +22,7 @@ export const draftBillTo = ({ vatId, reference, ...billTo }: TariffQuote['billTo
   reference: reference ?? '',
 })
 
-/** Converts the draft for sending. An empty VAT number and an empty reference are left out. */
+/** Converts the draft for sending. The VAT number and the reference are omitted if they are empty. */
 export function readBillTo({ vatId, reference, ...draft }: BillToDraft): z.input<typeof billToSchema> {
   return {
     ...draft,
@@ -37,7 +37,7 @@ const wrong: Readonly<Record<string, TranslationKey>> = {
   email: 'tariff.emailWrong',
 }
 
-/** Checks the draft by the same schema as the server. */
+/** Checks the draft with the schema that the server uses. */
 export function checkBillTo(draft: BillToDraft): BillToProblems {
   const read = billToSchema.safeParse(readBillTo(draft))
   if (read.success) return {}

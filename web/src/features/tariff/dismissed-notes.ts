@@ -4,7 +4,7 @@ import { onStored, readStored, store } from '../../platform/device/storage.ts'
 const mostKept = 40
 const listeners = new Set<() => void>()
 
-/** Returns the keys of the notes that were dismissed in this browser. A note with news has a new key. */
+/** Returns the keys of the notes that were dismissed in this browser. A note with new information has a new key. */
 export const useDismissedNotes = (): readonly string[] => useSyncExternalStore(subscribe, read).split('\n')
 
 export function dismissNotes(keys: readonly string[]): void {

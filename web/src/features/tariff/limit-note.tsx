@@ -17,7 +17,10 @@ interface LimitNoteProps {
   readonly className?: string
 }
 
-/** Tells admins that a limit is nearly or fully used. A dismissed note returns only if it has news. */
+/**
+ * Tells admins that a limit is nearly or fully used. A dismissed note is shown again only if its information has
+ * changed.
+ */
 export function LimitNote({ tenantId, className }: LimitNoteProps) {
   const t = useT()
   const { data, dataUpdatedAt } = useApiQuery(

@@ -4,13 +4,16 @@ import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
 export interface LimitNote {
   readonly limit: LimitName
   readonly level: 'near' | 'reached' | 'over'
-  /** Identifies a note for dismissing it. It changes with the level, the tariff and, for a monthly limit, the month. */
+  /**
+   * Identifies the note when it is dismissed. The key changes with the level and the tariff, and for a monthly limit
+   * with the month.
+   */
   readonly key: string
 }
 
 const levels = ['over', 'reached', 'near'] as const
 
-/** Returns the limits that an admin should know about, the most urgent first. */
+/** Returns the limits that an admin must know about, most urgent first. */
 export function limitNotes(
   { tariff, usage }: Pick<TenantTariff, 'tariff' | 'usage'>,
   { tenantId, month }: { readonly tenantId: number; readonly month: string },

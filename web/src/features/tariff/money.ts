@@ -1,7 +1,9 @@
 import type { Currency } from '@salus/domain/tariff/tariff-plans.ts'
 import { useLanguage } from '../../i18n/t.tsx'
 
-/** Returns a function that formats an amount in cents. With `isPrice`, whole amounts are written without decimals. */
+/**
+ * Returns a function that formats an amount in cents. If `isPrice` is true, whole amounts are shown without decimals.
+ */
 export function useMoney(): (cents: number, currency: Currency, isPrice?: boolean) => string {
   const language = useLanguage()
   return (cents, currency, isPrice = false) => {

@@ -25,7 +25,8 @@ interface OrderDialogProps {
 export function OrderDialog({ tenantId, wanted, onOrdered, onClose }: OrderDialogProps) {
   const t = useT()
   const first = useApiQuery(tariffApi.getTariffQuote, { params: { tenantId }, query: { ...wanted } }, { staleTime: 0 })
-  // Wait for a new quote. One from an earlier visit may name an outdated recipient, with whom the form would begin.
+  // Wait for a new quote, because the form starts with the recipient in the quote. A cached quote may contain an
+  // outdated recipient.
   if (first.data && first.isFetchedAfterMount)
     return <Order {...{ tenantId, wanted, onOrdered, onClose }} first={first.data} />
   return (
@@ -56,8 +57,8 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderProps) {
     void order.send()
   }
   const isPlanned = quote.kind === 'at-period-end'
-  // `euro-only` depends on the invoice recipient: for another one, an order in this currency might be possible. Any
-  // other refusal is final and is shown alone.
+  // `euro-only` depends on the invoice recipient, who can still be changed in the form. Any other refusal is final, so
+  // the form is not shown.
   const canBeOrdered = quote.refusal === null || quote.refusal === 'euro-only'
   return (
     <Dialog
@@ -111,7 +112,7 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderProps) {
   )
 }
 
-/** The same words as on the button that opened the dialog. */
+/** The titles use the same words as the buttons that open the dialog. */
 const titleWords = {
   none: 'tariff.order',
   order: 'tariff.order',

@@ -14,7 +14,7 @@ interface OrderMeans {
   readonly onOrdered: (orderId: string) => void
 }
 
-/** Holds an order that is being filled in. Its price follows the country and the VAT number. */
+/** Keeps an order that is being filled in. The price depends on the country and the VAT number. */
 export function useOrder(tenantId: number, { wanted: chosen, first, onOrdered }: OrderMeans) {
   const t = useT()
   const [isInEuros, setInEuros] = useState(false)

@@ -12,7 +12,7 @@ const names = [
 export type OrganisationField = (typeof names)[number]
 export type TypedOrganisation = Readonly<Record<OrganisationField, string | null>>
 
-/** Fields that cannot be removed. Any other field is removed if it is left empty. */
+/** Returns true for fields that cannot be removed. Any other field is removed if it is left empty. */
 const isRequired = (name: OrganisationField) => name === 'displayName' || name === 'locale' || name === 'currency'
 
 export const organisationFromForm = (form: FormData): TypedOrganisation =>
@@ -26,8 +26,8 @@ export const organisationFromForm = (form: FormData): TypedOrganisation =>
   ) as TypedOrganisation
 
 /**
- * Returns the changed fields. Only these are sent, so that two people who change different fields do not undo each
- * other's work.
+ * Returns the changed fields. Only these are sent. If two people change different fields, neither undoes the other's
+ * change.
  */
 export const changedFields = (
   begun: Pick<TenantSettings, OrganisationField>,

@@ -1,3 +1,3 @@
-/** Returns the usual choices, and the present value if it is not one of them. */
+/** Returns the usual choices, and also the current value if it is not a usual choice. */
 export const choices = (usual: readonly number[], present: number | null): readonly number[] =>
   [...new Set(present === null ? usual : [...usual, present])].toSorted((a, b) => a - b)

@@ -10,7 +10,7 @@ export function helpLineFromForm(form: FormData): unknown {
     .map((phone) => phone.trim())
     .filter((phone) => phone !== '')
   return {
-    // Without an English name, the German one is used: most names are the same in every language.
+    // Without an English name, the German name is used, because most names are the same in every language.
     name: { de: nameDe, en: nameEn === '' ? nameDe : nameEn },
     phones,
     ...(noteDe === '' && noteEn === '' ? {} : { note: { de: noteDe, en: noteEn } }),

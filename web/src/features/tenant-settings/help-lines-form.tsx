@@ -21,14 +21,14 @@ interface HelpLinesFormProps {
 }
 
 /**
- * Edits the help lines and their order. Every change is saved at once; the first change copies the country's lines to
- * the tenant.
+ * Edits the help lines and their order. Every change is saved immediately. The first change copies the country's help
+ * lines to the tenant.
  */
 export function HelpLinesForm({ settings, isEditable }: HelpLinesFormProps) {
   const t = useT()
   const { helpLines: lines, hasOwnHelpLines } = settings
   const { isBusy, failure, change } = useChangeSettings(settings)
-  /** The index of the open line. A new line has the index after the last one. */
+  /** The index of the help line that is being edited. A new line has the index after the last line. */
   const [edited, setEdited] = useState<number | null>(null)
   const [isResetting, setResetting] = useState(false)
   const save = async (next: readonly HelpLineInput[]): Promise<boolean> => {

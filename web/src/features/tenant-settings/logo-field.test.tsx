@@ -25,7 +25,7 @@ function open(answer: () => TenantSettings | Response | Promise<TenantSettings>)
 const choose = async (file: File) =>
   fireEvent.change(await screen.findByLabelText('Logo', { selector: 'input' }), { target: { files: [file] } })
 
-// The test environment cannot read files.
+// The test environment cannot read files, so `arrayBuffer` is faked.
 const picture = Object.assign(new File(['picture'], 'studio.png', { type: 'image/png' }), {
   arrayBuffer: async () => new TextEncoder().encode('picture').buffer,
 })

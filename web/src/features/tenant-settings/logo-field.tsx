@@ -12,7 +12,9 @@ interface LogoFieldProps {
   readonly isEditable: boolean
 }
 
-/** The verdict on the chosen file stays next to the buttons until another file is chosen. */
+/**
+ * Lets admins choose a logo. The verdict on a chosen file is shown next to the buttons until another file is chosen.
+ */
 export function LogoField({ settings, isEditable }: LogoFieldProps) {
   const t = useT()
   const verdictId = useId()
@@ -33,7 +35,7 @@ export function LogoField({ settings, isEditable }: LogoFieldProps) {
               tabIndex={-1}
               onChange={({ target }) => {
                 const file = target.files?.[0]
-                // Allows the same file to be chosen again after it was corrected.
+                // Allows the same file to be chosen again after it was edited.
                 target.value = ''
                 if (file) void choose(file)
               }}
@@ -107,7 +109,7 @@ function LogoPicture({ logo }: { readonly logo: TenantSettings['logo'] }) {
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (logo === null || picture.current === null) return
-    // The content security policy allows blob images but no data URLs.
+    // The content security policy allows blob URLs for images, but no data URLs.
     const bytes = Uint8Array.from(atob(logo.content), (letter) => letter.charCodeAt(0))
     const made = URL.createObjectURL(new Blob([bytes], { type: logo.mediaType }))
     picture.current.src = made

@@ -33,8 +33,8 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
   const t = useT()
   const { isBusy, failure, change, fail } = useChangeSettings(settings)
   const [wrong, setWrong] = useState<readonly string[]>([])
-  // The values with which the form was opened. If the form were compared with newer ones, changes by others would look
-  // like changes made here.
+  // The values when the form was opened. If the form were compared with newer values, changes by other people would
+  // look like changes made here.
   const [begun, setBegun] = useState(settings)
   const [shown] = useState<TypedOrganisation>({ ...settings, ...(isEditable && unsaved.kept) })
   const keepIfChanged = (from: TenantSettings, form: HTMLFormElement) => {
@@ -61,7 +61,7 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
     if (!isSaved) return
     const saved = { ...begun, ...(parsed.success ? parsed.data : {}) } as TenantSettings
     setBegun(saved)
-    // The person may have continued typing during the save, so the form is compared again.
+    // The user may have continued typing while the form was saved, so the form is compared again.
     keepIfChanged(saved, form)
     showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }

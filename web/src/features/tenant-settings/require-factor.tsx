@@ -14,8 +14,8 @@ interface RequireFactorProps {
 }
 
 /**
- * Asks before a second factor is required of everybody, because that immediately locks out people without one. Admins
- * who have none would lock themselves out, so they are sent to set one up instead.
+ * Asks for confirmation before a second factor becomes required, because people without one are locked out immediately.
+ * Admins without a second factor would lock themselves out, so they are asked to set one up first.
  */
 export function RequireFactor(props: RequireFactorProps) {
   const { secondFactor } = useSession()

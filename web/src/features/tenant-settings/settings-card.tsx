@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface SettingsCardProps {
-  /** Omitted if the page's heading already contains it. */
+  /** Omitted if the page's heading already contains the title. */
   readonly title?: string
   readonly text?: string
   readonly level?: 2 | 3

@@ -1,4 +1,4 @@
-/** The sections of a tenant's settings, in order. The URL names one of them in `?section=`. */
+/** The sections of a tenant's settings, in order. The URL selects a section with `?section=`. */
 export const tenantSettingsSections = [
   'organisation',
   'check-ups',
@@ -14,7 +14,10 @@ export interface TenantSettingsSearch {
   section?: TenantSettingsSection | undefined
 }
 
-/** Drops an unknown section. Without a section, wide windows show the first one and narrow windows the list. */
+/**
+ * Drops an unknown section. Without a section, wide windows show the first section, and narrow windows show the list of
+ * sections.
+ */
 export function readTenantSettingsSearch(raw: Record<string, unknown>): TenantSettingsSearch {
   return { section: tenantSettingsSections.find((one) => one === raw['section']) }
 }

@@ -24,7 +24,9 @@ export function useChangeSettings({ groupId: tenantId, revision }: TenantSetting
     },
   })
 
-  /** Resolves to true if the change was stored. `what` identifies the change for its idempotency key. */
+  /**
+   * Resolves to true if the change was stored. `what` describes the change: the same change reuses its idempotency key.
+   */
   const change = async (what: unknown, call: (with_: ChangeCall) => Promise<TenantSettings>): Promise<boolean> => {
     const text = JSON.stringify([what, revision])
     if (sent.current.what !== text) sent.current = { what: text, key: newIdempotencyKey() }
@@ -39,7 +41,7 @@ export function useChangeSettings({ groupId: tenantId, revision }: TenantSetting
 
 export const isOvertaken = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'version-conflict'
 
-/** Puts the settings of a response into the query cache, so that the page shows them at once. */
+/** Puts the settings of a response into the query cache, so that the page shows them immediately. */
 export function showSettings(settings: TenantSettings): void {
   const input = { params: { tenantId: settings.groupId } }
   queryClient.setQueryData(apiQueryOptions(tenantSettingsApi.getTenantSettings, input).queryKey, settings)

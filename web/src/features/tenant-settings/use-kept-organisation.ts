@@ -3,6 +3,6 @@ import type { TypedOrganisation } from './changed-fields.ts'
 
 export type KeptOrganisation = ReturnType<typeof useKeptOrganisation>
 
-/** Only changed fields are kept, so that the others show what was saved meanwhile. */
+/** Keeps only the fields that the user changed. All other fields show what others saved in the meantime. */
 export const useKeptOrganisation = (tenantId: number) =>
   useKeptInput<Partial<TypedOrganisation>>('organisation', tenantId)

@@ -9,14 +9,14 @@ import { isOvertaken, showSettings } from './use-change-settings.ts'
 
 type ChoiceName = 'dueAfterDays' | 'remindAfterDays' | 'remindByPush'
 
-/** Saves one setting as soon as it is chosen. The control stays usable during the save. */
+/** Saves one setting as soon as it is chosen. The control remains usable while the setting is saved. */
 export function useSettingChoice<Name extends ChoiceName>(settings: TenantSettings, name: Name) {
   const t = useT()
   const tenantId = settings.groupId
   const params = { tenantId }
   const key = apiQueryOptions(tenantSettingsApi.getTenantSettings, { params }).queryKey
   const save = (value: TenantSettings[Name]) => {
-    // A value that waited for an earlier save must use the revision that this save created.
+    // A value that waited for an earlier save must be sent with the revision that this save created.
     const { revision } = queryClient.getQueryData<TenantSettings>(key) ?? settings
     const headers = { 'if-match': `"${revision}"` }
     return write(tenantSettingsApi.updateTenantSettings, { params, headers, body: { [name]: value } })

@@ -18,8 +18,8 @@ interface CrisisGateProps {
 const recentMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Shows a crisis before the result, once in each tab and for each version of the result, until the measurement is a
- * week old. After that, the result itself shows it at the top.
+ * Shows a crisis before the result, once per tab and version of the result. When the measurement is more than a week
+ * old, only the result shows the crisis, at the top.
  */
 export function CrisisGate({ checkUp, voice, name, isQuiet = false, children }: CrisisGateProps) {
   const t = useT()
@@ -41,7 +41,7 @@ export function CrisisGate({ checkUp, voice, name, isQuiet = false, children }: 
       onDone={() => {
         keepCrisisRead(checkUp)
         setRead(true)
-        // The pressed button has disappeared. Reading continues at the top of the result.
+        // The clicked button has disappeared, so the focus moves to the result, and the page scrolls to the top.
         document.getElementById('main')?.focus({ preventScroll: true })
         window.scrollTo({ top: 0 })
       }}

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { TriangleAlert } from '../../ui/icons.ts'
 
 /**
- * Tells staff on every page of the tenant about results that need immediate attention, until a member of staff takes
+ * Shows staff the results that need immediate attention, on every page of the tenant, until a member of staff takes
  * charge.
  */
 export function CrisisNotices({ tenantId }: { readonly tenantId: number }) {
@@ -25,7 +25,7 @@ export function CrisisNotices({ tenantId }: { readonly tenantId: number }) {
   )
 }
 
-/** From this age on, the notice says how old the reading is. It may have reached the server weeks after it was taken. */
+/** From this age on, the notice shows the age of the measurement, which may have reached the server weeks later. */
 const dayMs = 24 * 60 * 60_000
 
 function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly tenantId: number }) {

@@ -9,9 +9,7 @@ interface CrisisPageProps {
   readonly warning: Warning
   readonly voice: Voice
   readonly name?: ReactNode
-  /**
-   * The date of the measurement, with the measured value unless numbers are hidden; omitted where neither may be shown.
-   */
+  /** The date of the measurement, and the measured value unless numbers are hidden. Omitted if neither may be shown. */
   readonly reading?: string | undefined
   readonly action: string
   readonly onDone: () => void

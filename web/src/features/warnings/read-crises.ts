@@ -1,6 +1,8 @@
 const name = 'salus.readCrises'
 
-/** Returns the crises whose instructions were read in this tab. In another tab, a person reads them again. */
+/**
+ * Returns the keys of the crises whose instructions were read in this tab. Another tab shows the instructions again.
+ */
 const readKept = (): readonly string[] => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
@@ -12,7 +14,7 @@ const readKept = (): readonly string[] => {
 
 interface ReadResult {
   readonly resultGuid: string
-  /** Part of the key, so that a corrected result must be read again. */
+  /** The revision is part of the key, so that the instructions for a corrected result must be read again. */
   readonly revision: number
 }
 
@@ -20,11 +22,11 @@ const keyFor = ({ resultGuid, revision }: ReadResult): string => `${resultGuid} 
 
 export const isCrisisRead = (result: ReadResult): boolean => readKept().includes(keyFor(result))
 
-/** Remembers that a crisis was read. Without storage, the instructions appear again after a reload. */
+/** Remembers that the instructions for a crisis were read. Without storage, a reload shows them again. */
 export function keepCrisisRead(result: ReadResult): void {
   try {
     sessionStorage.setItem(name, JSON.stringify([...readKept(), keyFor(result)]))
   } catch {
-    // Storage may be refused; the instructions are then shown again.
+    // Without storage, the instructions are shown again after a reload.
   }
 }

@@ -9,8 +9,8 @@ interface Figures {
 }
 
 /**
- * Writes the measured value behind a warning as people say it on the telephone, for example `200/120 mmHg`. Systolic
- * and diastolic pressure belong together. Returns `undefined` if there is no such value.
+ * Formats the measured value that led to a warning as people say it on the telephone, for example `200/120 mmHg`.
+ * Systolic and diastolic pressure are shown together. Returns `undefined` if the scores do not contain the value.
  */
 export function readingBehind(
   { topic, codes }: Warning,

@@ -6,7 +6,7 @@ import { type Voice, WarningSteps } from './warning-steps.tsx'
 
 export interface ShownWarning {
   readonly warning: Warning
-  /** Shows which result the warning belongs to, if the page does not make that clear. */
+  /** Names the result that the warning belongs to, if the page does not make this clear. */
   readonly from?: ReactNode
 }
 
@@ -16,8 +16,8 @@ interface WarningsCardProps {
 }
 
 /**
- * Lists the warnings of `shown`, which must begin with the most serious one. The card contains no numbers, so quiet
- * mode shows all of it.
+ * Lists the warnings in `shown`, which must be sorted with the most serious warning first. The card contains no
+ * numbers, so quiet mode shows all of it.
  */
 export function WarningsCard({ shown, voice }: WarningsCardProps) {
   const t = useT()

@@ -6,7 +6,7 @@ import { changeKnownUser, useSession } from './session.ts'
 
 type ChosenName = 'region' | 'resultMail' | 'supportMail' | 'dueMail' | 'resultMessage' | 'signInNotice'
 
-/** A choice that is stored in the account. The control shows it at once; the app applies it once it is stored. */
+/** Saves a choice in the account. The control shows the choice immediately. The app applies it once it is stored. */
 export function useAccountChoice<Name extends ChosenName>(name: Name) {
   const { user } = useSession()
   return useChoice<Session['user'][Name], unknown>(

@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllGlobals())
 test('when a session ends by itself, answers that were not sent stay on the device; otherwise it is emptied', async () => {
   vi.stubGlobal('indexedDB', new fake.IDBFactory())
   for (const [name, made] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, made)
-  // The simulated browser has no Web Crypto.
+  // The simulated browser has no Web Crypto API.
   vi.stubGlobal('crypto', webcrypto)
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {

@@ -1,8 +1,8 @@
 import type { Language } from '@salus/domain/words.ts'
 
 /**
- * The state of a handed-over device, for all tabs of the browser and across reloads. The session is restricted by the
- * server; this object only records how far the page has come. It contains no name and no answer.
+ * The state of a handed-over device, shared by all tabs of the browser and kept across reloads. The server restricts
+ * the session. This object only records the stage of the hand-over, and contains no name and no answer.
  */
 export interface Kiosk {
   /** The user whose password unlocks the device. Sessions of other users ignore this state. */
@@ -11,15 +11,15 @@ export interface Kiosk {
   readonly memberId: string
   /** The path of the measurement profile below `perform-analysis`. */
   readonly path: string
-  /** The language that staff had chosen before the hand-over; the member can switch to another one. */
+  /** The language that staff had chosen before the hand-over. The member can switch to another language. */
   readonly language: Language
-  /** In the stage `locked` nothing about the person is shown any more. */
+  /** In the stage `locked`, nothing about the member is shown any more. */
   readonly stage: 'ready' | 'done' | 'locked'
 }
 
 const name = 'salus.kiosk'
 
-/** For browsers that refuse storage. After a reload the session supplies the state again. */
+/** Used if the browser refuses storage. After a reload, the session provides the state. */
 let held: Kiosk | null = null
 
 export function lockKiosk(kiosk: Kiosk): void {
@@ -27,7 +27,7 @@ export function lockKiosk(kiosk: Kiosk): void {
   try {
     localStorage.setItem(name, JSON.stringify(kiosk))
   } catch {
-    // Memory is enough, because the server enforces the lock.
+    // Keeping the state in memory is enough, because the server enforces the lock.
   }
 }
 
@@ -36,7 +36,7 @@ export function unlockKiosk(): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // Without storage there is nothing to remove.
+    // Without storage, no state was stored.
   }
 }
 

@@ -2,8 +2,8 @@ import { hasBusinessArea } from '@salus/domain/tenants/roles.ts'
 import { readStored, store, takePlace } from '../device/storage.ts'
 import { loadSession } from './session.ts'
 
-// The sections that people return to after signing in. Pages about one person or device, and pages that are used only
-// once, are left out.
+// The sections that can be opened again after the sign-in. Excludes pages about one person or device, and pages that
+// are used only once.
 const sections = [
   'products-overview',
   'users-overview',
@@ -22,7 +22,10 @@ export function rememberSection(tenantId: string, section: string): void {
   if (sections.includes(section)) store('recentSection', `${tenantId}/${section}`)
 }
 
-/** Returns the page that sent the person to the sign-in, otherwise the section used last, otherwise `null`. */
+/**
+ * Returns the page that required the sign-in, or else the section used last. Returns `null` if neither is known, or if
+ * the user may not open that section.
+ */
 export async function placeAfterSignIn(): Promise<string | null> {
   const place = takePlace()
   if (place !== null) return place

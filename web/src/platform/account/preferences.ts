@@ -10,7 +10,7 @@ import { store } from '../device/storage.ts'
 import { chooseTheme } from '../device/theme.ts'
 import type { ThemeChoice } from '../device/theme.ts'
 
-/** Repeats the address of `updatePreferences`, because the first view must not load the schemas of the contract. */
+/** Repeats the address of `updatePreferences`, because the first view must not load the contract's schemas. */
 export const preferencesRoute = { method: 'PATCH', path: '/api/me/preferences' } as const satisfies BareRoute
 
 interface Preferences {
@@ -19,7 +19,10 @@ interface Preferences {
   quietMode?: boolean
 }
 
-/** Resolves to whether the language is shown. If its texts cannot be loaded, the page keeps its language and says so. */
+/**
+ * Returns a function that shows another language and resolves to true on success. If the texts of the language cannot
+ * be loaded, the page keeps its language and shows a message.
+ */
 export function useShowLanguage() {
   const t = useT()
   const choose = useChooseLanguage()
@@ -52,7 +55,7 @@ let line: Promise<unknown> = Promise.resolve()
 
 function remember(chosen: Preferences): void {
   changeKnownUser(chosen)
-  // The choice already applies in this browser, so a failed save does not interrupt the person. The saves run one after
-  // another, so that the account keeps the last choice.
+  // The choice already applies in this browser, so a failed save does not interrupt the user. Saves run one after
+  // another, so that the account ends up with the last choice.
   line = line.then(() => api.raw(preferencesRoute, chosen)).catch(reportError)
 }

@@ -4,10 +4,12 @@ export type ProofWanted = 'signed-out' | 'reauth-required' | 'second-factor-requ
 
 interface Asking {
   readonly wanted: ProofWanted
-  /** The operation that needs the proof, so that the person can be told the reason. */
+  /** The operation that needs the proof. With it, the user can be told the reason. */
   readonly operationId: string | undefined
   readonly answer: (isProved: boolean) => void
-  /** To be called if the dialog could not be shown: fails all requests that wait for the proof, with this reason. */
+  /**
+   * Must be called if the dialog could not be shown. All requests that wait for the proof then fail with this reason.
+   */
   readonly fail: (why: unknown) => void
 }
 
@@ -28,8 +30,8 @@ function subscribe(listener: () => void): () => void {
 export const useProofWanted = (): Asking | null => useSyncExternalStore(subscribe, () => asking)
 
 /**
- * Asks the person to prove who they are, above the current page and once for all requests that need it. Resolves to
- * false if the person declines or no dialog is mounted; rejects if the dialog could not be shown.
+ * Asks the user to prove their identity, in a dialog over the current page and only once for all requests that need the
+ * proof. Resolves to false if the user declines or no dialog is mounted. Rejects if the dialog could not be shown.
  */
 export function askForProof(wanted: ProofWanted, operationId?: string): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)

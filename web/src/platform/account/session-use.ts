@@ -19,16 +19,22 @@ for (const sign of signsOfLife)
     { passive: true, capture: true },
   )
 
-/** The time of the last input in this window in milliseconds, initially the time at which the page was opened. */
+/**
+ * Returns the time of the last input in this window, in milliseconds. Before the first input, returns the time when the
+ * page was opened.
+ */
 export const lastTouch = (): number => touchedAt
 
 /**
- * True if there was no input in this window for a minute. Reads that were caused by live events or timers must not
- * keep the session of an absent person alive.
+ * True if this window has had no input for more than a minute. Reads caused by live events or timers must not extend
+ * the session of an absent user.
  */
 export const isUnattended = (): boolean => Date.now() - touchedAt > attendedMs
 
-/** Notes that a request has used the session now. The other windows of this browser are not told of every request. */
+/**
+ * Notes that a request has just used the session. The other windows of this browser are notified at most every five
+ * seconds.
+ */
 export function noteSessionUse(): void {
   usedAt = Date.now()
   if (usedAt - saidAt < sayEveryMs) return
@@ -37,6 +43,7 @@ export function noteSessionUse(): void {
 }
 
 /**
- * The time of the last request from any window in milliseconds. Never in the future, even if the clock was set back.
+ * Returns the time of the last request from any window, in milliseconds. It is never in the future, even if the clock
+ * was set back.
  */
 export const lastSessionUse = (): number => Math.min(Date.now(), Math.max(usedAt, Number(readStored('usedAt'))))

@@ -14,7 +14,7 @@ import { hasOfflineDay, offlineDatabase } from '../offline-day/offline-database.
 import { loadScript } from '../pages/load-script.ts'
 import { forgetKeptDrafts } from '../pages/unsaved-work.ts'
 
-/** Repeats the address of `getSession`, so that the schema of the contract is loaded only when the session is read. */
+/** Repeats the address of `getSession`, so that the contract's schema is loaded only when the session is read. */
 export const sessionRoute = {
   method: 'GET',
   path: '/api/session',
@@ -30,8 +30,8 @@ const sessionQuery = {
 }
 
 /**
- * Returns true once if the server has sent the page with the mark "nobody is signed in". The mark is removed then,
- * because it is outdated as soon as a person signs in.
+ * Returns true if the server has marked the page with "nobody is signed in". Returns true only once: the mark is
+ * removed, because it is outdated after a sign-in.
  */
 function isKnownToBeNobody(): boolean {
   const { dataset } = document.documentElement
@@ -62,9 +62,11 @@ export const useMaybeSession = (): Session | null => useQuery(sessionQuery).data
 
 export const useSessionIsUnknown = (): boolean => useQuery(sessionQuery).isError
 
-/** The session of the signed-in person. Throws where there is none: use it only below a guard that requires one. */
+/**
+ * Returns the session of the signed-in user. Throws without a session, so use it only below a guard that requires one.
+ */
 export function useSession(): Session {
-  // Between signing out and the sign-in page, pages are rendered once more; they keep the last session.
+  // After signing out, pages are rendered one last time before the sign-in page appears. They use the last session.
   const session = useLastKnown(useQuery(sessionQuery).data ?? undefined)
   if (session === undefined) throw new Error('a page for signed-in people was drawn without a session')
   return session
@@ -76,20 +78,22 @@ export function changeKnownUser(changed: Partial<Session['user']>): void {
   )
 }
 
-/** Marks the person as signed out. `forgetAnswers` clears their data later, when no page shows it any more. */
+/** Marks the user as signed out. `forgetAnswers` removes the user's data later, when no page shows it any more. */
 export const forgetSession = (): void => void queryClient.setQueryData(sessionKey, null)
 
-/** The cache entries that survive `forgetAnswers`: they contain no data of a person or have observers of their own. */
+/**
+ * The cache entries that `forgetAnswers` keeps. They contain no personal data, or they have observers that must stay.
+ */
 const ofNobody = new Set<unknown>([sessionRoute.operationId, 'getSignInWays'])
 
 export function forgetAnswers(): void {
   forgetEarlyAnswers()
   noteNothingAsked()
-  // The entry of the session stays, because its observers would otherwise miss the next session.
+  // The session's entry is kept, because its observers would otherwise miss the next session.
   queryClient.removeQueries({ predicate: ({ queryKey: [operationId] }) => !ofNobody.has(operationId) })
 }
 
-/** Loads the session after a person has signed in, and clears the data of the previous person. */
+/** Loads the session after a user has signed in, and clears the data of the previous user. */
 export async function enter(): Promise<void> {
   unlockKiosk()
   forgetAnswers()
@@ -100,7 +104,7 @@ export async function enter(): Promise<void> {
 
 /**
  * Signs in to an account that was just created and therefore has only a password. Resolves to the refusal, or to `null`
- * on success.
+ * if the sign-in succeeded.
  */
 export async function signIn(email: string, password: string) {
   const refusal = await callSignIn('/api/auth/sign-in/email', { email, password })
@@ -109,9 +113,9 @@ export async function signIn(email: string, password: string) {
 }
 
 /**
- * Signs out and deletes the databases of this site. Only a measurement day that is still on this device is kept, so
- * that another person can send its results. The caller must first have deleted a day without results, or have asked the
- * person about the results. Throws and deletes nothing if the server refuses, because the session then continues.
+ * Signs out and deletes the databases of this site. Keeps only a measurement day that is still on this device, so that
+ * another member of staff can send its results. Before the call, the caller must delete a day without results, or ask
+ * the user about the results. If the server refuses, throws and deletes nothing, because the session continues.
  */
 export async function signOut(): Promise<void> {
   const keepsSealed = await hasOfflineDay()
@@ -123,11 +127,11 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Ends the session on the server, for a person who has not used the device for a while. The pages in this browser stay
- * as they are. Throws if the server refuses.
+ * Ends the session on the server. Called if the user has not used the device for a while. The pages in this browser are
+ * not changed. Throws if the server refuses.
  */
 export const endSession = (): Promise<void> =>
-  // Nobody can be asked whether to delete results and answers that wait on the device. They are encrypted and are kept.
+  // The user is absent, so the results and answers that wait on the device must be kept. They are encrypted.
   keepingChoices(async () => endOnServer({ keepsSealed: (await hasOfflineDay()) || (await hasUnsent()) }))
 
 async function endOnServer({ keepsSealed }: { readonly keepsSealed: boolean }): Promise<void> {
@@ -135,7 +139,7 @@ async function endOnServer({ keepsSealed }: { readonly keepsSealed: boolean }): 
   if (refusal !== null) throw new Error(`signing out was refused: ${refusal.code}`)
 }
 
-/** Calls back when a known session ends without the person signing out. */
+/** Calls `act` when a known session ends although the user has not signed out. */
 export function onSessionEnd(act: () => void): void {
   sessionEnd.addEventListener('end', () => {
     if (queryClient.getQueryData(sessionKey)) act()

@@ -5,7 +5,7 @@ import type {
 import { api, type BareRoute, postSignIn } from '../api/api.ts'
 import { loadScript } from '../pages/load-script.ts'
 
-/** `secondStep` is the token of the second step, or `null` if the first factor was enough. */
+/** `secondStep` is the token for the second step, or `null` if the first factor was enough. */
 export type FirstStep = { readonly secondStep: string | null }
 
 function readFirstStep(answer: unknown): FirstStep {
@@ -17,8 +17,8 @@ function readFirstStep(answer: unknown): FirstStep {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-// The functions of this module belong to the first view, so they use no schemas of the contract. They throw refusals as
-// `ApiProblem`.
+// The functions of this module belong to the first view, so they use no schemas of the contract. They throw a refusal
+// as `ApiProblem`.
 
 const waysRoute = { method: 'GET', path: '/api/auth/ways' } as const satisfies BareRoute
 export const waysKey = ['getSignInWays', {}] as const
@@ -27,7 +27,7 @@ export async function askForWays() {
   const answer = await api.raw(waysRoute)
   const label = fieldOf(fieldOf(answer, 'singleSignOn'), 'label')
   return {
-    // Passkeys and single sign-on are bound to a web address, and the native app has none.
+    // Passkeys and single sign-on are bound to a web address. The native app has no web address.
     passkeys: !__IN_APP__ && fieldOf(answer, 'passkeys') === true,
     singleSignOn: !__IN_APP__ && typeof label === 'string' ? { label } : null,
     demoAccountsOpen: fieldOf(answer, 'demoAccountsOpen') === true,
@@ -47,7 +47,7 @@ export async function signInWithPasskey(how: 'window' | 'autofill'): Promise<voi
   await postSignIn('/api/auth/sign-in/passkey', { credential })
 }
 
-/** Reads the options for `navigator.credentials` from an answer of the server, without checking them. */
+/** Returns the options for `navigator.credentials` from a response of the server, without checking them. */
 export const requestOptions = (answer: unknown): PublicKeyCredentialRequestOptionsJSON =>
   fieldOf(answer, 'options') as PublicKeyCredentialRequestOptionsJSON
 export const creationOptions = (answer: unknown): PublicKeyCredentialCreationOptionsJSON =>

@@ -179,7 +179,7 @@ test('a refusal carries the code of the server', async () => {
   answer = () => json(404, { type: 'about:blank', title: '', status: 404, code: 'not-found', requestId: 'r1' })
   const failure = await products(1).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiProblem)
-  // The cast is safe, because the line above has asserted the class.
+  // The cast is safe, because the previous line asserts the class.
   expect((failure as ApiProblem).problem).toMatchObject({ code: 'not-found', requestId: 'r1' })
 })
 

@@ -14,10 +14,10 @@ import { type TextTree, readTexts } from '../../i18n/text-tree.ts'
 import { hasUnsavedWork, workWasSaved } from '../pages/unsaved-work.ts'
 import { keyOfWrite, noteWrite } from './unsettled-writes.ts'
 
-// This module is part of the first view of every page. It imports only types of schemas; the schemas are loaded with
+// This module belongs to the first view of every page. It imports schemas only as types. The schemas are loaded with
 // the routes of the pages that call them.
 
-/** The parts of a URL, which may be given as text or as the parsed value: "7" or 7. */
+/** The parameters of a URL. Each can be given as text or as the parsed value, for example "7" or 7. */
 type Loose<Schema extends z.ZodObject> = {
   [Key in keyof z.input<Schema>]:
     | z.input<Schema>[Key]
@@ -57,8 +57,8 @@ interface LooseInput {
 
 export const api = {
   /**
-   * Calls a route of the contract. If the session has expired, it is renewed once for all waiting calls. If the server
-   * asks for a proof of identity, the person is asked for it. In both cases the call is then repeated.
+   * Calls a route of the contract. An expired session is renewed once for all waiting calls. If the server requires a
+   * proof of identity, the user is asked for it. In both cases, the call is then repeated.
    */
   async call<const R extends Route>(
     route: R,
@@ -67,7 +67,7 @@ export const api = {
     return answerOf(route, await sendKeepingSession(requestFor(route, given[0] ?? {}), route.operationId))
   },
 
-  /** Sends a file as the body. `onProgress` receives the share that was sent, from 0 to 1. */
+  /** Sends a file as the request body. `onProgress` receives the sent share, from 0 to 1. */
   async sendFile<const R extends Route>(route: R, sent: FileToSend): Promise<Answer<R>> {
     const { url, init } = requestFor(route, sent)
     const headers = {
@@ -80,7 +80,7 @@ export const api = {
     return answerOf(route, await sendKeepingSession({ url, init: { ...init, headers, body: sent.file }, onProgress }))
   },
 
-  /** Calls a route without checking the response against a schema, for the few calls of the first view. */
+  /** Calls a route without checking the response against a schema. For the few calls of the first view. */
   async raw(route: BareRoute, body?: unknown): Promise<unknown> {
     const response = await sendKeepingSession(requestFor(route, { body }))
     if (!response.ok) throw new ApiProblem(await problemOf(response))
@@ -98,7 +98,7 @@ interface FileToSend {
 async function answerOf<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
   if (!response.ok) throw new ApiProblem(await problemOf(response))
   const schema = route.responses[response.status]
-  // The casts below are safe: the schema of this status defines `Answer<R>`, but the compiler cannot follow the lookup.
+  // The casts below are safe. The schema for this status defines `Answer<R>`, but the compiler cannot see this.
   if (schema === null) return null as Answer<R>
   if (schema === undefined || schema === 'event-stream')
     throw new Error(`${route.operationId} answered ${response.status}`)
@@ -107,8 +107,8 @@ async function answerOf<R extends Route>(route: R, response: Response): Promise<
 }
 
 /**
- * Sends a sign-in, sign-out or password reset. Resolves to the refusal, or to `null` on success. A refusal with the
- * code `signed-out` becomes `wrong-credentials`.
+ * Sends a sign-in, sign-out or password reset. Resolves to the refusal, or to `null` if the request succeeded. The code
+ * `signed-out` is replaced with `wrong-credentials`.
  */
 export async function callSignIn(
   path: `/api/auth/${string}`,
@@ -120,14 +120,14 @@ export async function callSignIn(
   return problem.code === 'signed-out' ? { ...problem, code: 'wrong-credentials' } : problem
 }
 
-/** Sends a sign-in step that has a response. Throws `ApiProblem` if it is refused. */
+/** Sends a sign-in step that returns a response. Throws `ApiProblem` if the server refuses. */
 export async function postSignIn(path: `/api/auth/${string}`, body?: unknown): Promise<unknown> {
   const response = await send(requestFor({ method: 'POST', path }, { body }))
   if (!response.ok) throw new ApiProblem(await problemOf(response))
   return response.json()
 }
 
-/** Requests the first data of a page before the scripts that read it have loaded. */
+/** Requests the first data of a page before the scripts that use the data have loaded. */
 export function askEarly(address: string): void {
   keepEarlyAnswer(address, fetchFromServer(address, { headers: { accept: 'application/json' } }))
 }
@@ -139,7 +139,7 @@ export async function fetchTranslations(language: Language): Promise<Record<stri
   return readTexts(tree)
 }
 
-/** Loads the release of the server, which may be newer than the open page; `null` if the server does not report it. */
+/** Loads the server's release, which may be newer than the open page; `null` if the server does not report it. */
 export async function fetchServerRelease(): Promise<{ version: string; commit: string } | null> {
   const response = await send({ url: '/healthz', init: {} })
   const { version, commit }: Readonly<Record<string, unknown>> = await response.json()
@@ -149,26 +149,26 @@ export async function fetchServerRelease(): Promise<{ version: string; commit: s
 export { newIdempotencyKey } from './idempotency-key.ts'
 
 /**
- * Fires `end` when the session has ended: the idle lock has ended it, or it could not be renewed. Renewing is first
- * tried silently. If that fails and work would be lost, the person is asked to prove who they are.
+ * Fires `end` when the session has ended, because the user was idle or because the session could not be renewed.
+ * Renewing is tried silently at first. If this fails and work would be lost, the user is asked to prove their identity.
  */
 export const sessionEnd = new EventTarget()
 
 export type BareRoute = Pick<Route, 'method' | 'path'>
 
-/** Repeats the address of `renewSession`, because the first view must not load the schemas of the contract. */
+/** Repeats the address of `renewSession`, because the first view must not load the contract's schemas. */
 export const renewRoute = { method: 'POST', path: '/api/session/renew' } as const satisfies BareRoute
 
 interface Request {
   url: string
   init: RequestInit
-  /** Set for writes without an idempotency key from the caller. `what` identifies the write by method, URL and body. */
+  /** Set if the caller gave no idempotency key for a write. `what` identifies the write by method, URL and body. */
   write?: { readonly what: string; readonly key: string }
   onProgress?: (part: number) => void
 }
 
 askReadinessBy(() => fetchFromServer('/readyz', { cache: 'no-store' }))
-// The pages of the native app are part of the app, so they are never fetched again.
+// The pages of the native app are part of the app, so they are never refetched.
 if (!__IN_APP__) askForPageBy(() => fetch('/', { cache: 'no-store', credentials: 'omit' }))
 
 async function send({ url, init, onProgress, write }: Request): Promise<Response> {
@@ -206,7 +206,7 @@ function requestFor(route: BareRoute, input: LooseInput): Request {
   return { url, init, ...(input.idempotencyKey === undefined ? { write: { what, key } } : {}) }
 }
 
-/** Builds the URL of a call. Pages use it only for links to files; everything else goes through `api.call`. */
+/** Builds the URL of a call. Pages use it only for links to files, and `api.call` for everything else. */
 export function buildAddress(route: BareRoute, input: LooseInput): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
@@ -219,7 +219,7 @@ export function buildAddress(route: BareRoute, input: LooseInput): string {
 
 async function sendKeepingSession(request: Request, operationId?: string): Promise<Response> {
   let response = await sendSignedIn(request)
-  // The server can ask the person to prove who they are, and then for a second factor, each once.
+  // The server can require a proof of identity, and then a second factor. Each is asked for only once.
   for (const asked = new Set<string>(); response.status === 403; response = await sendSignedIn(request)) {
     const problem = await problemOf(response)
     const { code } = problem
@@ -231,7 +231,7 @@ async function sendKeepingSession(request: Request, operationId?: string): Promi
   return response
 }
 
-/** Writes that are not the work of a person: the renewal of the session and the usage statistics. */
+/** Writes that do not come from the user: renewing the session and sending usage statistics. */
 const ofItself = new Set<string>([renewRoute.path, '/api/telemetry'])
 const isWork = ({ url, init }: Request) => init.method !== 'GET' && !ofItself.has(url)
 
@@ -257,10 +257,10 @@ const markUnattended = (request: Request): Request => ({
 
 async function problemOf(response: Response): Promise<ReceivedProblem> {
   const body: unknown = await response.json().catch(() => null)
-  // The header may contain a date instead of seconds if an intermediary sends it. A date is ignored.
+  // A proxy may send `Retry-After` with a date instead of seconds. A date is ignored.
   const retryAfterSeconds = Number(response.headers.get('retry-after'))
   if (isProblem(body)) return retryAfterSeconds > 0 ? { ...body, retryAfterSeconds } : body
-  // A response of an intermediary, such as a proxy, has no problem code.
+  // A response from a proxy has no problem code.
   const code = response.status === 401 ? 'signed-out' : response.status >= 502 ? 'unavailable' : 'internal-error'
   return { type: 'about:blank', title: response.statusText, status: response.status, code }
 }
@@ -273,15 +273,15 @@ const isProblem = (body: unknown): body is Problem =>
   'status' in body &&
   typeof body.status === 'number'
 
-/** True while a person's write waits for a new session. If silent renewal then fails, they are asked to sign in. */
+/** True while a write by the user waits for a new session. If silent renewal fails, the user is asked to sign in. */
 let isWorkWaiting = false
 let attempts = 0
 let lastAttemptWorked = false
 let attempt: Promise<boolean> | null = null
 
 /**
- * Renews the session in one attempt that all waiting calls share. If an attempt has ended since the call began, its
- * outcome is used instead of a new one. Returns true if the session is valid again.
+ * Renews the session in one attempt, which all waiting calls share. If an attempt has completed since the call began,
+ * its outcome is used and no new attempt is made. Returns true if the session is valid again.
  */
 async function renewedSince(begun: number): Promise<boolean> {
   if (attempts > begun) return lastAttemptWorked

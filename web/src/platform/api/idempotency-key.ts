@@ -1,4 +1,6 @@
-/** Creates a random UUID. `crypto.randomUUID` is missing where the page came over plain HTTP. */
+/**
+ * Creates a random UUID. Does not use `crypto.randomUUID`, which browsers do not offer on pages loaded over plain HTTP.
+ */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -10,7 +10,7 @@ import { EventStream } from '../native/event-stream.ts'
 import { nativeShell } from '../native/native-shell.ts'
 import { onServiceReturn } from './service-state.ts'
 
-/** The margin in milliseconds that is added to the requested span, because the request takes time to arrive. */
+/** Added to the requested time span, because the request takes time to arrive. In milliseconds. */
 const marginMs = 10_000
 const retryAfterMs = 15_000
 const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
@@ -22,9 +22,9 @@ export interface StreamEars {
 }
 
 /**
- * Keeps one event stream open and reopens it after a failure. The first connection asks for the events since `askedAt`
- * (a time of `performance.now()`). Every later connection calls `onMissed` instead, and so does the first one if
- * `askedAt` is `null`.
+ * Keeps one event stream open, and reopens it after a failure. The first connection requests the events since
+ * `askedAt`, a time from `performance.now()`. Every later connection calls `onMissed` instead. If `askedAt` is `null`,
+ * the first connection calls `onMissed` as well.
  */
 export function openStream(ears: StreamEars, askedAt: number | null) {
   let source: EventSource | EventStream
@@ -44,7 +44,8 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     })
     source.addEventListener('error', () => {
       isFirst = false
-      // The browser reconnects by itself unless the server has refused. Only then a new source must be opened.
+      // The browser reconnects automatically unless the server has refused. Only after a refusal must a new source be
+      // opened.
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retryAfterMs)
     })
   }
@@ -77,7 +78,10 @@ const dataOf = (event: Event): string => (event instanceof MessageEvent ? String
 export const spanToAsk = (askedAt: number): number =>
   Math.min(longestSinceMs, Math.ceil(performance.now() - askedAt + marginMs))
 
-/** Returns the events that may have happened since `askedAt`; `null` if the answer does not reach back that far. */
+/**
+ * Returns the events that may have happened since `askedAt`, or `null` if the response does not reach back to this
+ * time.
+ */
 export function readMissed(said: unknown, askedAt: number): readonly LiveEvent[] | null {
   const { data } = catchUpSchema.safeParse(said)
   const now = performance.now()

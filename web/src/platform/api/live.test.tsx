@@ -9,7 +9,7 @@ const settings = ['getTenantSettings', { params: { tenantId: 1 } }]
 const all = [ofTenant(1), ofTenant(2), settings]
 const old = () => all.filter((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated === true)
 const changed = (groupId: number): LiveEvent => ({ kind: 'members-changed', groupId })
-/** Past events in the format of the server and of the other windows. */
+/** Past events, in the format that the server and the other windows send. */
 const past = (agoMs: number, ...events: readonly LiveEvent[]) => ({
   completeMs: 10_500,
   events: events.map((event) => ({ agoMs, event })),
@@ -42,7 +42,9 @@ class FakeSource extends EventTarget {
   }
 }
 
-/** The other windows of the browser. They receive the messages of this window, and one of them may hold the lock. */
+/**
+ * Fakes the other windows of the browser. They receive the messages of this window, and one of them may hold the lock.
+ */
 const others = {
   posted: [] as unknown[],
   heldByThem: false,
@@ -86,7 +88,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a page whose first requests were sent this many milliseconds ago. */
+/** Opens a page that sent its first requests `afterMs` milliseconds ago. */
 async function open(afterMs = 800) {
   vi.advanceTimersByTime(afterMs)
   renderHook(() => useLiveStream())

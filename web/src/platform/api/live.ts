@@ -16,7 +16,7 @@ export function useLiveStream(): void {
 }
 
 /**
- * If the browser can do it, all windows share one stream, because over HTTP/1.1 a browser opens only six connections
+ * All windows share one stream if the browser supports this, because over HTTP/1.1 a browser opens only six connections
  * per server.
  */
 function openLiveStream() {
@@ -58,7 +58,7 @@ function joinWindows() {
     await new Promise((resolve) => ending.signal.addEventListener('abort', resolve))
     stream.close()
   }
-  // The window that holds the lock opens the stream. When that window closes, the next one takes over.
+  // The window that holds the lock opens the stream. When this window is closed, the next window takes over.
   const takePart = async () => {
     const isLed = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
       if (lock === null) return true
@@ -84,7 +84,7 @@ type Post = (said: unknown) => void
 function earsOfAll(post: Post, recent: RecentEvents): StreamEars {
   return {
     onEvent: (event) => {
-      // Forget the earlier events, because they may have been for another person.
+      // Drop the earlier events, because they may have been sent for another user.
       if (event.kind === 'session-changed') recent.restart()
       else recent.keep(event)
       post(event)
@@ -104,8 +104,8 @@ function earsOfAll(post: Post, recent: RecentEvents): StreamEars {
 }
 
 /**
- * Asks the window that holds the stream for the events this window has missed. If no answer comes within 5 seconds, or
- * the answer does not reach back far enough, all data that events concern is treated as stale.
+ * Asks the window that owns the stream for the events that this window has missed. If no answer arrives within 5
+ * seconds or the answer does not reach back far enough, all data that events can change is invalidated.
  */
 function askOthers(post: Post) {
   const id = crypto.randomUUID()
@@ -130,11 +130,11 @@ function askOthers(post: Post) {
 }
 
 /**
- * Refetches the data that earlier events concern. No listener is called, because the page was opened after those events
+ * Refetches the data that the earlier events concern. Calls no listener, because the page was opened after these events
  * and needs no message about them.
  */
 function hearEarlier(events: readonly LiveEvent[]): void {
-  // The session is also refetched, because the page may have read it before the rights of the person changed.
+  // The session is refetched as well, because the page may have read it before the user's rights changed.
   const hasOtherRights = events.some(({ kind }) => kind === 'memberships-changed')
   markStaleAfter(hasOtherRights ? [...events, { kind: 'session-changed' }] : events)
 }

@@ -64,7 +64,7 @@ test('data that may no longer be shown disappears', async () => {
   expect(screen.queryByText(/could be refreshed/)).toBeNull()
 })
 
-/** A part of a page that asks only for data and leaves errors to other parts. */
+/** A part of a page that reads data but shows no errors. */
 function Part() {
   const { data } = useApiQuery(employeesApi.getEmployeesOfTenant, { params: { tenantId: 1 } }, { keepPrevious: true })
   return <p>{data === undefined ? 'an empty part' : 'a part with data'}</p>

@@ -8,11 +8,14 @@ interface Answered {
   readonly error: unknown
 }
 
-/** True if the server gave no usable answer, so that the data on screen is still the best known. */
+/**
+ * True if the server was not reached, failed, or refused because of too many requests. The data on screen is then still
+ * the latest known data.
+ */
 const isFailure = (error: unknown): boolean =>
   error instanceof NetworkProblem || (error instanceof ApiProblem && (error.status >= 500 || error.status === 429))
 
-/** True if an error must replace a page: there is no data yet, or the server has refused to show the data. */
+/** True if an error must replace the page, because no data has been loaded or the server refuses to show the data. */
 export const hasNothingToShow = ({ isError, data, error }: Answered): boolean =>
   isError && (data === undefined || !isFailure(error))
 
@@ -20,8 +23,8 @@ const isOld = (query: Query): boolean =>
   query.isActive() && query.state.data !== undefined && query.state.status === 'error' && isFailure(query.state.error)
 
 /**
- * `since` is the time of the last update of the oldest data on screen that could not be refreshed, in milliseconds;
- * `null` if all data is fresh. `renew` requests this data again.
+ * Finds the data on screen that could not be refreshed. `since` is the time when the oldest of this data was loaded, in
+ * milliseconds, or `null` if all data is fresh. `renew` requests this data again.
  */
 export function useOldData() {
   const client = useQueryClient()

@@ -13,7 +13,8 @@ function subscribe(listener: () => void): () => void {
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /**
- * Calls back when this device is online again and when the service responds again. Returns the unsubscribe function.
+ * Calls `act` when this device is online again, and when the service responds again. Returns a function that
+ * unsubscribes.
  */
 export function onNetworkReturn(act: () => void): () => void {
   const forget = onServiceReturn(act)

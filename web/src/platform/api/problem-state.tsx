@@ -7,7 +7,10 @@ import { ApiProblem, NetworkProblem, OutdatedPage, type ReceivedProblem } from '
 import { isForeseen, reportError } from './report-error.ts'
 import { isConnected } from './service-state.ts'
 
-/** Codes without a text: reported elsewhere, received only by programs, or caused by a bug in our pages. */
+/**
+ * The codes without a text: their errors are shown in another place, are received only by programs, or are caused by a
+ * bug in our pages.
+ */
 type WithoutText =
   | 'forbidden'
   | 'signed-out'
@@ -123,7 +126,10 @@ export function problemText(t: Translate, error: unknown): string {
 const minute = 60
 const hour = 60 * minute
 
-/** Says when the server will accept requests again: in minutes, or in hours if there are more than 90; rounded up. */
+/**
+ * Returns a text that states when the server will accept requests again. The time is given in minutes, or in hours if
+ * it is more than 90 minutes. The number is rounded up.
+ */
 export function tooManyText(
   t: Translate,
   { retryAfterSeconds = 0 }: Pick<ReceivedProblem, 'retryAfterSeconds'>,
@@ -135,15 +141,15 @@ export function tooManyText(
 }
 
 /**
- * The text claims that the error was reported only if that is true: the server logs its own failures, and the browser
- * sends its failures to the server.
+ * Returns the text for an unexpected error. The text may state that the error was reported only if this is true. The
+ * server logs its own failures. Failures in the browser are sent to the server once the browser is connected.
  */
 function internalText(error: unknown): TranslationKey {
   if (isForeseen(error)) return 'errors.internalHere'
   return error instanceof ApiProblem || isConnected() ? 'errors.internal' : 'errors.internalLater'
 }
 
-/** The code to give to support: the request id of the server, or the kind of failure. */
+/** Returns the code that the user gives to support: the request id from the server, or the kind of failure. */
 export function problemCode(error: unknown): string {
   if (error instanceof ApiProblem) return error.problem.requestId ?? error.problem.code
   return error instanceof NetworkProblem ? 'network' : 'browser'
@@ -156,7 +162,10 @@ interface ProblemStateProps {
   className?: string
 }
 
-/** Offers to reload the page, because a retry cannot succeed. The browser asks before typed text is lost. */
+/**
+ * Offers to reload the page, because a retry cannot succeed. The browser asks for confirmation before typed text is
+ * lost.
+ */
 function OutdatedState({ className }: { readonly className: string }) {
   const t = useT()
   return (
@@ -173,7 +182,7 @@ export function ProblemState({ error, onRetry, isRetried = false, className }: P
   const t = useT()
   const isOffline = error instanceof NetworkProblem
   useEffect(() => {
-    // The server logs its own failures; only failures of the browser are sent to it.
+    // The server logs its own failures. Only failures in the browser are sent to the server.
     if (!(error instanceof ApiProblem) && !isOffline) reportError(error)
   }, [error, isOffline])
   if (error instanceof OutdatedPage) return <OutdatedState className={className ?? ''} />

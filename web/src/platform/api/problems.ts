@@ -2,7 +2,7 @@ import type { InputProblem, Problem } from '@salus/contract/problem.ts'
 
 export type ReceivedProblem = Problem & { readonly retryAfterSeconds?: number }
 
-/** Thrown when the server has refused, with a code from the contract's closed list. */
+/** Thrown when the server has refused a request. The code is from the contract's closed list. */
 export class ApiProblem extends Error {
   readonly problem: ReceivedProblem
   readonly status: number
@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Thrown when the server was not reached, and when a script or the translations did not arrive. */
+/** Thrown when the server was not reached, or when a script or the translations could not be loaded. */
 export class NetworkProblem extends Error {
   constructor(cause?: unknown) {
     super('network', { cause })
@@ -23,7 +23,9 @@ export class NetworkProblem extends Error {
   }
 }
 
-/** Thrown when this page belongs to an earlier release whose scripts the server no longer has. Only a reload helps. */
+/**
+ * Thrown when this page belongs to an earlier release whose scripts are no longer on the server. Only a reload helps.
+ */
 export class OutdatedPage extends Error {
   constructor(cause: unknown) {
     super('outdated', { cause })
@@ -32,12 +34,14 @@ export class OutdatedPage extends Error {
 }
 
 const notShown = new Set([403, 404, 410])
-/** With these codes the server first asks for proof of identity. Like `signed-out`, they say nothing about the data. */
+/**
+ * With these codes, the server first requires a proof of identity. Data that was loaded earlier may stay on the screen.
+ */
 const wantsProof = new Set<string>(['reauth-required', 'second-factor-required'])
 
 /**
- * True if the server refuses to show the requested data, or no longer has it. Earlier responses must not stay on screen
- * then.
+ * True if the server refuses to show the requested data or no longer has it. Earlier responses must then disappear from
+ * the screen.
  */
 export const isNoLongerShown = (error: unknown): boolean =>
   error instanceof ApiProblem && notShown.has(error.status) && !wantsProof.has(error.problem.code)

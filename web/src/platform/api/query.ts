@@ -6,12 +6,12 @@ import type { Answer, CallInput, ReadInput } from './api.ts'
 import { ApiProblem, isNoLongerShown } from './problems.ts'
 import { onServiceReturn } from './service-state.ts'
 
-/** The queries whose data this page has put into the cache and never read from the server. */
+/** The queries whose data was put into the cache by this page and has not been read from the server since. */
 const putInHere = new WeakSet<object>()
 
 /**
- * Drops data that the server no longer shows. The library keeps the data of the last successful read in addition to the
- * error, so a page that ignores the error would leave it on screen.
+ * Drops data that the server no longer shows. After a failed read, the library keeps the data of the last successful
+ * read. A page that ignores the error would still show this data.
  */
 function forgetRefused(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (query.state.data === undefined || putInHere.has(query) || !isNoLongerShown(error)) return
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: forgetRefused, onSuccess: (_data, query) => void putInHere.delete(query) }),
   defaultOptions: {
     queries: {
-      // Send requests even if the browser is offline: pages then show the failure instead of waiting silently.
+      // Send requests even if the browser is offline. Pages then show the failure instead of waiting without a message.
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 30_000,
@@ -33,8 +33,8 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Puts data that the person at this device has just entered into the cache. It stays there even if the server refuses
- * to show it to the account that is signed in.
+ * Puts data that was just entered on this device into the cache. The data stays there even if the server refuses to
+ * show it to the signed-in user.
  */
 export function putOwnData(queryKey: QueryKey, data: unknown): void {
   queryClient.setQueryData(queryKey, data)
@@ -44,12 +44,12 @@ export function putOwnData(queryKey: QueryKey, data: unknown): void {
 
 let askedFrom = performance.now()
 
-/** The earliest time at which any cached response can have been requested, by `performance.now()`. */
+/** Returns the earliest time at which a cached response may have been requested, from `performance.now()`. */
 export const firstAskedAt = (): number => askedFrom
 
 export const noteNothingAsked = (): void => void (askedFrom = performance.now())
 
-// Refetches everything on screen when the service is back; typed text is not affected.
+// Refetches all visible data when the service responds again. Typed text is not affected.
 onServiceReturn(() => void queryClient.invalidateQueries())
 
 const isPassing = (error: unknown) => error instanceof ApiProblem && error.status >= 502
@@ -73,7 +73,7 @@ export function useApiQuery<const R extends Route>(
   options: ApiQueryOptions = {},
 ): UseQueryResult<Answer<R>> {
   const { keepPrevious, ...others } = options
-  // `exactOptionalPropertyTypes` forbids a key with the value `undefined`, so the key is only added when needed.
+  // `exactOptionalPropertyTypes` forbids a key whose value is `undefined`, so the key is added only when needed.
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
   const asked = apiQueryOptions(route, input)
   const retry = { retryOnMount: !isKnownToBeMissing(asked.queryKey) }
@@ -82,13 +82,15 @@ export function useApiQuery<const R extends Route>(
 
 const missingForMs = 10_000
 
-/** True if the server has just said that there is no such thing, for example while the scripts of the page loaded. */
+/**
+ * True if the server has just reported that the item does not exist, for example while the page's scripts were loading.
+ */
 export function isKnownToBeMissing(queryKey: QueryKey): boolean {
   const state = queryClient.getQueryState(queryKey)
   const { error, errorUpdatedAt = 0 } = state ?? {}
   return error instanceof ApiProblem && error.status === 404 && Date.now() - errorUpdatedAt < missingForMs
 }
 
-// The conditional rest parameter of `call` cannot be resolved while R is open.
+// TypeScript cannot resolve the conditional rest parameter of `call` while R is generic.
 export const callWith = <R extends Route>(route: R, input: object): Promise<Answer<R>> =>
   (api.call as (route: R, input: CallInput<R>) => Promise<Answer<R>>)(route, input as CallInput<R>)

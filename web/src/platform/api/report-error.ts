@@ -3,7 +3,7 @@ import type { BareRoute } from './api.ts'
 import { onNetworkReturn } from './online.ts'
 import { ApiProblem, NetworkProblem, OutdatedPage } from './problems.ts'
 
-/** Repeats the address of `reportClientError`, because the first view must not load the schemas of the contract. */
+/** Repeats the address of `reportClientError`, because the first view must not load the contract's schemas. */
 export const reportRoute = { method: 'POST', path: '/api/client-errors' } as const satisfies BareRoute
 
 const mostReports = 20
@@ -15,12 +15,12 @@ export function readRoutePatternFrom(read: () => string): void {
   routePattern = read
 }
 
-/** The errors that were already handled. A page and its parts may report the same one. */
+/** The errors that were already handled. A page and its parts may report the same error. */
 const noted = new WeakSet<object>()
 
 /**
- * Writes an error to the console; no other code does. Unforeseen errors are also sent to the server, each message once
- * and at most 20 per page, without ids, e-mail addresses and query strings.
+ * Logs an error to the console. No other code does this. Unforeseen errors are also sent to the server, without ids,
+ * e-mail addresses and query strings. Each message is sent once, and at most 20 messages per page.
  */
 export function reportError(error: unknown): void {
   if (typeof error === 'object' && error !== null) {
@@ -46,8 +46,8 @@ export function reportError(error: unknown): void {
 }
 
 /**
- * Sends a report. Without a network it is sent when the network is back. Other failures are ignored, so that a failed
- * report cannot cause another one.
+ * Sends a report. Without a network, the report is sent when the network returns. Other failures are ignored, so that a
+ * failed report cannot cause another report.
  */
 function send(body: object): void {
   api.raw(reportRoute, body).catch((failure: unknown) => {
@@ -59,13 +59,13 @@ function send(body: object): void {
   })
 }
 
-/** True for errors that are not reported: a lost network, an outdated page and refusals. */
+/** True for errors that are not reported: a lost network, an outdated page, and refusals by the server. */
 export const isForeseen = (error: unknown): boolean =>
   error instanceof NetworkProblem ||
   error instanceof OutdatedPage ||
   (error instanceof ApiProblem && error.status < 500)
 
-/** Removes UUIDs, e-mail addresses, the origin of URLs, and query strings and fragments. */
+/** Removes UUIDs, e-mail addresses, the origins of URLs, query strings and fragments. */
 export function withoutIds(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '{id}')

@@ -5,7 +5,7 @@ interface Sending {
   readonly init: RequestInit
 }
 
-/** Sends a request like `fetch` and also reports the sent share of the body, from 0 to 1, which `fetch` cannot do. */
+/** Sends a request like `fetch`, and also reports the sent share of the body, from 0 to 1. `fetch` cannot report it. */
 export function sendWithProgress(sending: Sending, onProgress: (part: number) => void): Promise<Response> {
   const { url, init } = nativeShell()?.prepare(sending.url, sending.init) ?? sending
   const { promise, resolve, reject } = Promise.withResolvers<Response>()

@@ -1,6 +1,6 @@
 import { nativeShell } from '../native/native-shell.ts'
 
-/** Sends a request to the origin of the page, or in the native app to the configured server. */
+/** Sends a request to the origin of the page. In the native app, sends it to the configured server. */
 export async function fetchFromServer(path: string, init: RequestInit): Promise<Response> {
   const shell = nativeShell()
   if (!__IN_APP__ || shell === null) return fetch(path, { credentials: 'same-origin', ...init })

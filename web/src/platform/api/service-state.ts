@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const watchers = new Set<() => void>()
 const returns = new Set<() => void>()
 let isAway = false
-/** Set while the server is going to be asked whether it responds. */
+/** Set while a check of the server is scheduled. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 let askReadiness: () => Promise<Pick<Response, 'status' | 'headers'>> = () => Promise.reject(new Error('not set'))
@@ -17,21 +17,24 @@ const longestWaitMs = 60_000
 const passing = new Set([502, 503, 504])
 
 /**
- * Marks the service as away if the answer says so, and as reachable if it was served. The latter does not end the
- * repeated checks. Otherwise every successful answer would repeat the requests that wait for the service, while other
- * requests still fail.
+ * Marks the service as away if a proxy or the server reports that it is unavailable, and as reachable after any
+ * response below 500. Such a response does not end the scheduled checks. If it did, every successful response would
+ * repeat all waiting requests while other requests still fail.
  */
 export function noteAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>): void {
   if (passing.has(status)) beAway(headers.get('retry-after'))
   else if (status < 500) say(false)
 }
 
-/** Called when a request got no response. Marks the service as away if this browser is online. */
+/** Called when a request got no response. If this browser is online, marks the service as away. */
 export function noteSilence(): void {
   if (navigator.onLine) beAway(null)
 }
 
-/** Asks the server whether it responds. If not, the service is marked as away and asked again until it responds. */
+/**
+ * Asks whether the server responds. If it does not, marks the service as away and repeats the check until the server
+ * responds.
+ */
 export async function isServiceThere(): Promise<boolean> {
   if (!navigator.onLine) return false
   const answer = await askReadiness().catch(() => null)
@@ -66,8 +69,8 @@ function say(isAwayNow: boolean): void {
 }
 
 /**
- * Asks again after the delay that the server wants (5 seconds if it gives none, 60 at most) plus up to half of it, so
- * that browsers do not all ask at the same time.
+ * Asks the server again after the delay that it requested: 5 seconds if it requested none, and at most 60 seconds. A
+ * random extra of up to half the delay keeps browsers from asking all at the same time.
  */
 function tryAfter(retryAfter: string | null): void {
   const asked = Number(retryAfter) * 1000

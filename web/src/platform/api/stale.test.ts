@@ -42,7 +42,7 @@ test('leaving a tenant refetches everything, proving the password nothing', asyn
 
 test('after missed events everything they may concern is stale, in every tenant', () => {
   markStaleAfterPause()
-  // Also the drafts: a consent to storage may have been withdrawn.
+  // Drafts are invalidated too, because a missed event may have been the withdrawal of a consent to storage.
   expect(old()).toEqual([listHere, listElsewhere, ownList, comparedWith, begun, begunByAnother])
 })
 

@@ -5,7 +5,10 @@ import type { LiveEvent } from '@salus/contract/service/live-events.ts'
 import type { Query } from '@tanstack/react-query'
 import { queryClient } from './query.ts'
 
-/** Restricts which reads are stale. A read is not restricted by a parameter that its address does not contain. */
+/**
+ * Limits an invalidation to the reads of one tenant or member. A read whose address contains no id of a tenant or
+ * member is invalidated in any case.
+ */
 interface Whose {
   readonly tenantId?: unknown
   readonly memberId?: unknown
@@ -13,13 +16,16 @@ interface Whose {
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Marks the reads that a write made stale, and refetches those on screen. */
+/** Invalidates the cached reads that a write has made outdated, and refetches those that are visible. */
 export function markStale(route: Pick<Route, 'stale'>, params: Params = {}): Promise<void> {
   const which = madeOldBy(route, params)
   return which === null ? Promise.resolve() : refresh(which)
 }
 
-/** Marks the reads that a write made stale without refetching them, for a page that is about to close. */
+/**
+ * Invalidates the cached reads that a write has made outdated, but does not refetch them. Used before the current page
+ * is left.
+ */
 export async function markOld(route: Pick<Route, 'stale'>, params: Params): Promise<void> {
   const which = madeOldBy(route, params)
   if (which !== null) await queryClient.invalidateQueries({ ...which, refetchType: 'none' })
@@ -43,7 +49,10 @@ export function markStaleAfterPause(): void {
   if (which !== null) void refreshWithUnderway(which)
 }
 
-/** Marks a read as stale and refetches it. For data that a job on the server changes without a write from here. */
+/**
+ * Invalidates a cached read and refetches it. Used for data that a job on the server changes without a write from this
+ * page.
+ */
 export const askAgain = (read: ReadName, whose: Whose = {}): Promise<void> => markReads([read], whose)
 
 function markReads(reads: readonly ReadName[], whose: Whose): Promise<void> {
@@ -73,7 +82,10 @@ function refresh(which: Which): Promise<void> {
   return latest
 }
 
-/** Also repeats first requests that are still running: their response may be from before the change. */
+/**
+ * Invalidates the reads. Reads that are just being loaded for the first time are then loaded once more, because the
+ * server may have answered them before the change.
+ */
 async function refreshWithUnderway(which: Reads): Promise<void> {
   const underway = queryClient
     .getQueryCache()

@@ -4,12 +4,12 @@ const most = 50
 const keys = new Map<string, string>()
 
 /**
- * Returns the idempotency key of a write. If the outcome of an earlier identical write is unknown, it is the key of
- * that write, so that saving again after an outage stores once.
+ * Returns the idempotency key of a write. If the outcome of an earlier identical write is unknown, returns the key of
+ * that write. If people save again after an outage, the data is then stored only once.
  */
 export const keyOfWrite = (what: string): string => keys.get(what) ?? newIdempotencyKey()
 
-/** Remembers the key of a write whose outcome is unknown: a status of 500 or above, or no response (`null`). */
+/** Remembers the key of a write if its outcome is unknown: the status is 500 or above, or `null` for no response. */
 export function noteWrite(what: string, key: string, status: number | null): void {
   if (status === null || status >= 500) {
     keys.delete(what)
@@ -23,8 +23,8 @@ export function noteWrite(what: string, key: string, status: number | null): voi
 }
 
 /**
- * Forgets the keys of earlier writes of other values to the same URL. This write may have replaced those values, so
- * sending one of them again is a new write. A POST replaces nothing.
+ * Forgets the keys of earlier writes of other values to the same URL. This write may have replaced the earlier values,
+ * so sending them again is a new write. A POST replaces nothing.
  */
 function forgetReplaced(what: string): void {
   const [method = '', url = ''] = what.split(' ', 2)

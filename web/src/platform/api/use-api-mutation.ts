@@ -9,11 +9,11 @@ import { refreshed } from './stale.ts'
 import { write, type WritingRoute } from './write.ts'
 
 export interface SendingOptions<Input, Done> {
-  /** Updates the screen after a success. The write counts as running until the returned promise has resolved. */
+  /** Updates the page after a success. The write counts as running until the returned promise has resolved. */
   readonly onDone?: ((done: Done, input: Input) => unknown) | undefined
   /**
-   * Returns the text for a failure. `null` means that the page shows the failure in another way, and `undefined`
-   * selects the usual text.
+   * Returns the text for a failure. `null` means that the page shows the failure in another way. `undefined` selects
+   * the usual text.
    */
   readonly wordsFor?: ((error: unknown, input: Input) => string | null | undefined) | undefined
   /**
@@ -21,13 +21,13 @@ export interface SendingOptions<Input, Done> {
    * has resolved.
    */
   readonly onFailed?: ((error: unknown, input: Input) => unknown) | undefined
-  /** Set where no form can show a failure. A toast shows it instead; a given text is its heading. */
+  /** Set if no form can show the failure. A toast then shows it. A text becomes the heading of the toast. */
   readonly toast?: true | string | undefined
-  /** Actions with different keys do not wait for each other. Without this function, all actions share one key. */
+  /** Actions with different keys do not wait for each other. If omitted, all actions share one key. */
   readonly keyOf?: ((input: Input) => unknown) | undefined
   /**
-   * What a second click does while an action with the same key runs. `ignore` (the default) drops it and asks the
-   * person to wait; `last-wins` is for choices and sends the last value after the running one.
+   * What a second click does while an action with the same key is running. `ignore` (the default) drops the click and
+   * asks the user to wait. `last-wins` is for choices: the last value is sent after the running action.
    */
   readonly whileBusy?: 'ignore' | 'last-wins' | undefined
 }
@@ -36,24 +36,26 @@ export interface SendingOptions<Input, Done> {
 export type Outcome = 'done' | 'failed' | 'ignored' | 'replaced'
 
 export interface Sending<Input> {
-  /** Never rejects. Only `failed` means a refusal or an error, which was already reported or shown. */
+  /** Never rejects. Resolves to `failed` after a refusal or an error, which has then been shown or reported. */
   readonly send: (input: Input) => Promise<Outcome>
   readonly isBusy: boolean
   readonly failure: string | null
-  /** The error itself, for pages that show more than its sentence; `null` if there is none. */
+  /** The error, for pages that show more than the text of `failure`; `null` if nothing has failed. */
   readonly error: unknown
   readonly underWay: readonly Input[]
-  /** Shows the reason why nothing was sent; `null` clears the message. */
+  /** Shows why nothing was sent. `null` clears the message. */
   readonly refuse: (text: string | null) => void
 }
 
-/** Sends one writing call of the contract. For several calls, or calls outside the contract, use `useSending`. */
+/** Makes one writing call of the contract. For several calls, or calls outside the contract, use `useSending`. */
 export const useApiMutation = <const R extends WritingRoute>(
   route: R,
   options?: SendingOptions<CallInput<R>, Answer<R>>,
 ): Sending<CallInput<R>> => useSending((input) => write(route, input), options)
 
-/** Runs work of several calls, or of calls outside the contract. Calls that make cached data stale must use `write`. */
+/**
+ * Runs work with several calls, or with calls outside the contract. Calls that make cached data stale must use `write`.
+ */
 export function useSending<Input, Done>(
   work: (input: Input) => Promise<Done>,
   options: SendingOptions<Input, Done> = {},
@@ -73,11 +75,12 @@ export function useSending<Input, Done>(
     try {
       const done = await work(input)
       await onDone?.(done, input)
-      // Keep the button busy until the data is fresh. Otherwise it could be clicked again next to stale data.
+      // Keep the button busy until the data is fresh. Otherwise the user could click it again while stale data is
+      // shown.
       await refreshed()
       return 'done'
     } catch (error) {
-      // A later value was chosen, so the failure needs no message and nothing has to be reverted.
+      // A later value was chosen, so this failure needs no message, and nothing must be reverted.
       if (isReplaced()) {
         if (isUnforeseen(error)) reportError(error)
         return 'failed'
@@ -109,7 +112,7 @@ interface Waiting {
   readonly settle: (outcome: Outcome) => void
 }
 
-/** Runs one action per key at a time. Further ones are ignored, or with `last-wins` the last of them waits. */
+/** Runs one action per key at a time. Further actions are ignored. With `last-wins`, the last of them waits instead. */
 function useLine<Input>({ run, keyOf, whileBusy, shown }: LineOptions<Input>) {
   const t = useT()
   const waiting = useRef(new Map<unknown, Waiting | null>())
@@ -139,7 +142,7 @@ function useLine<Input>({ run, keyOf, whileBusy, shown }: LineOptions<Input>) {
         line.get(key)?.settle('replaced')
         line.set(key, { begin: () => begin(key, input), settle })
       })
-    // No message for the second click of a double click, which comes before the button shows that it is busy.
+    // Show no message for the second click of a double click, which comes before the button is shown as busy.
     if (shownKeys.current.includes(key)) showToast({ text: t('errors.requestInProgress') })
     return 'ignored'
   }
@@ -154,7 +157,10 @@ const nothingFailed: Failed = { text: null, error: null }
 
 const isUnforeseen = (error: unknown) => !(error instanceof ApiProblem) && !(error instanceof NetworkProblem)
 
-/** Reports unexpected errors. Returns the text for the form, or shows a toast and returns `null`. */
+/**
+ * Returns a function that reports unexpected errors and gives the text for the form. It returns `null` if a toast shows
+ * the text or no text is needed.
+ */
 function useFailureText<Input, Done>({ wordsFor, toast }: SendingOptions<Input, Done>) {
   const t = useT()
   return (error: unknown, input: Input, isGone: boolean): string | null => {
@@ -163,7 +169,7 @@ function useFailureText<Input, Done>({ wordsFor, toast }: SendingOptions<Input, 
     if (isUnforeseen(error)) reportError(error)
     const text = own ?? problemText(t, error)
     if (toast === undefined && !isGone) return text
-    // People who were signed out learn it on the sign-in page.
+    // Users who were signed out are informed on the sign-in page.
     if (isGone && error instanceof ApiProblem && error.status === 401) return null
     showToast({ tone: 'act', ...(typeof toast === 'string' ? { text: toast, detail: text } : { text }) })
     return null

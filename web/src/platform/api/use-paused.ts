@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 
 const typingPauseMs = 200
 
-/** Returns the value once it has not changed for `pauseMs`; an emptied value is returned without this delay. */
+/**
+ * Returns the value once it has not changed for `pauseMs` milliseconds. An empty value is returned without this delay.
+ */
 export function usePaused(value: string, pauseMs = typingPauseMs): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

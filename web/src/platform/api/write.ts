@@ -7,8 +7,8 @@ import { markOld, markStale } from './stale.ts'
 export type WritingRoute = Extract<Route, { readonly stale: unknown }>
 
 /**
- * Statuses which prove that the data on screen is stale. A version conflict (412) is left out, because the typed text
- * is kept next to the new data.
+ * Statuses that prove that the data on screen is stale. Excludes a version conflict (412): the page that handles it
+ * keeps the typed text and loads the new data itself.
  */
 const meansOld = new Set([404, 409])
 
@@ -16,8 +16,8 @@ export const write = <const R extends WritingRoute>(route: R, input: CallInput<R
   writeAndLeave(route, input, () => undefined)
 
 /**
- * Calls a writing route that ends the current page. `leave` navigates before anything is refetched, so that the old
- * page does not request data again.
+ * Calls a writing route after which the current page must be left. Calls `leave` before anything is refetched, so that
+ * the current page does not request its data again.
  */
 export async function writeAndLeave<const R extends WritingRoute>(
   route: R,
@@ -27,7 +27,7 @@ export async function writeAndLeave<const R extends WritingRoute>(
   const params = paramsOf(input)
   try {
     const answer = await callWith(route, input)
-    // The next page must not treat cached data as fresh.
+    // Invalidate the outdated reads before leaving, so that the next page does not treat cached data as fresh.
     await markOld(route, params)
     try {
       await leave(answer)
@@ -41,6 +41,6 @@ export async function writeAndLeave<const R extends WritingRoute>(
   }
 }
 
-// The conditional type of the input cannot be resolved while R is open.
+// TypeScript cannot resolve the conditional type of the input while R is generic.
 const paramsOf = (input: { readonly params?: unknown }): Readonly<Record<string, unknown>> =>
   typeof input.params === 'object' && input.params !== null ? { ...input.params } : {}

@@ -12,7 +12,10 @@ interface DateFieldProps {
   readonly error?: ReactNode
   readonly className?: string
   readonly name?: string
-  /** An ISO date such as `2026-03-01`, or empty. An unfinished date has another form, so check it with `isDay`. */
+  /**
+   * An ISO date such as `2026-03-01`, or empty. An unfinished date has a different format, so check the value with
+   * `isDay`.
+   */
   readonly value?: string
   readonly defaultValue?: string
   readonly onChange?: (value: string) => void
@@ -24,7 +27,10 @@ interface DateFieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** The input for dates, in the order of the reader's region and the chosen language, not the browser's language. */
+/**
+ * An input for dates. The order of day, month and year follows the reader's region and chosen language, not the
+ * browser's language.
+ */
 export function DateField(props: DateFieldProps) {
   return <DateInput {...props} time="none" />
 }
@@ -47,7 +53,8 @@ function DateInput({ time, label, labelNote, hint, error, className, name, ref, 
   const { parts, joined, change } = useTypedDate(props)
   const sent = useRef<HTMLInputElement>(null)
   const onParts = (next: DateParts) => {
-    // A form that listens for changes reads its data before this field is rendered again.
+    // A form that listens for changes reads its fields before this field is rendered, so the hidden input is updated
+    // now.
     if (sent.current !== null) sent.current.value = joinDate(next)
     change(next)
   }
@@ -94,7 +101,7 @@ function DateInput({ time, label, labelNote, hint, error, className, name, ref, 
   )
 }
 
-/** Keeps the digits as they were typed, unless `value` is another date. */
+/** Keeps the digits as they were typed, unless `value` is set to another date. */
 function useTypedDate({ value, defaultValue = '', onChange }: Partial<DateFieldProps>) {
   const [typed, setTyped] = useState(() => splitDate(value ?? defaultValue))
   const parts = value === undefined || value === joinDate(typed) ? typed : splitDate(value)
@@ -108,7 +115,10 @@ function useTypedDate({ value, defaultValue = '', onChange }: Partial<DateFieldP
 const isWhole = (value: string, time: DateInputProps['time']) =>
   (time !== 'needed' && isDay(value)) || (time !== 'none' && isDayWithTime(value))
 
-/** Describes an error: no such day, unfinished, too early or too late. `null` for a valid or empty date. */
+/**
+ * Describes why the date is invalid: it does not exist, is unfinished, too early or too late. Returns `null` for a
+ * valid or empty date.
+ */
 function useFault(value: string, time: DateInputProps['time'], { min, max }: Partial<DateFieldProps>): string | null {
   const t = useT()
   const format = useFormat()
@@ -124,7 +134,9 @@ function useFault(value: string, time: DateInputProps['time'], { min, max }: Par
 
 const made = new Map<string, readonly DateSegment[]>()
 
-/** The parts of a date in a region's order with the language's placeholders, such as TT.MM.JJJJ or MM/DD/YYYY. */
+/**
+ * Returns the parts of a date in the order of the region, with placeholders in its language: TT.MM.JJJJ or MM/DD/YYYY.
+ */
 function segmentsOf(locale: string, hasTime: boolean): readonly DateSegment[] {
   const key = `${locale}${hasTime}`
   const kept = made.get(key) ?? makeSegments(locale, hasTime)

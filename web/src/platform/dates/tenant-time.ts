@@ -4,8 +4,8 @@ import { findZone } from '@salus/domain/moments/zone-of-country.ts'
 export { dayIn }
 
 /**
- * The time zone in which an organisation counts its days: the reader's own if it belongs to the country, otherwise the
- * one in which most people of the country live.
+ * Returns the time zone in which an organisation counts its days. This is the reader's own time zone if the country has
+ * it, or else the time zone of most people in the country.
  */
 export const zoneOfCountry = (country: string, own = Intl.DateTimeFormat().resolvedOptions().timeZone): string =>
   findZone(country, own)
@@ -19,12 +19,13 @@ export const endOfDay = (zone: string, day: string): string => instantAt(zone, `
 
 function instantAt(zone: string, wall: string): string {
   const asUtc = Date.parse(`${wall}Z`)
-  // The clocks may change between the guess and the result, so the offset is taken at the corrected time.
+  // Guesses the time with the offset at `asUtc`. The clocks may change between `asUtc` and the guessed time, so the
+  // offset is determined again at the guessed time.
   const near = asUtc - offsetAt(zone, asUtc)
   return new Date(asUtc - offsetAt(zone, near)).toISOString()
 }
 
-/** The offset of the zone from UTC in milliseconds. */
+/** Returns the offset of the time zone from UTC, in milliseconds. */
 function offsetAt(zone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

@@ -1,6 +1,6 @@
 /**
- * Runs the work after the browser has painted, so that it never delays the page. A hidden page never paints: there the
- * work runs after 200 milliseconds. Returns a function that cancels the work.
+ * Runs `act` after the browser has painted, so that `act` does not delay the page. A hidden page is never painted, so
+ * `act` then runs after 200 milliseconds. Returns a function that cancels `act`.
  */
 export function afterPaint(act: () => void): () => void {
   let isDone = false

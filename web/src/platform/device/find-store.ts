@@ -1,11 +1,11 @@
 interface BrowserFacts {
   userAgent: string
-  /** More than one touch point reveals a tablet that identifies itself as a desktop. */
+  /** A tablet may identify itself as a desktop, but it has more than one touch point. */
   touchPoints: number
   isNativeApp: boolean
 }
 
-/** The app store of a phone or tablet; `null` for every other browser and inside the native app. */
+/** Returns the app store for a phone or tablet. Returns `null` for all other browsers, and inside the native app. */
 export function findStore({ userAgent, touchPoints, isNativeApp }: BrowserFacts): 'android' | 'ios' | null {
   if (isNativeApp) return null
   if (/Android/i.test(userAgent)) return 'android'

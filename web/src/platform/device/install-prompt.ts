@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** The event with which Chromium offers to install the app. The standard browser types lack it. */
+/** The event with which Chromium offers to install the app. TypeScript's browser types do not contain it. */
 interface InstallPrompt extends Event {
-  /** Asks the person. It can be called only once. */
+  /** Asks the person to install the app. Can be called only once. */
   prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
@@ -14,7 +14,10 @@ function keep(next: InstallPrompt | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Stores the browser's install offer for later instead of showing it. Must be called before the page has loaded. */
+/**
+ * Keeps the browser's install offer for later, so that the browser does not show it. Must be called before the page has
+ * loaded.
+ */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -28,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns a function that asks the person to install the app; `null` while the browser does not offer it. */
+/** Returns a function that asks the person to install the app, or `null` while the browser does not offer this. */
 export function useInstallPrompt(): (() => Promise<'accepted' | 'dismissed'>) | null {
   const prompt = useSyncExternalStore(subscribe, () => kept)
   if (prompt === null) return null
@@ -38,5 +41,5 @@ export function useInstallPrompt(): (() => Promise<'accepted' | 'dismissed'>) | 
   }
 }
 
-/** True in a window of the installed app, which has no browser bars. */
+/** True if the page runs in a window of the installed app, which has no browser bars. */
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches

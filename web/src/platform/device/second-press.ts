@@ -1,4 +1,4 @@
-/** The time between the two taps of a double tap; browsers count only the clicks of a mouse themselves. */
+/** The longest time between the two taps of a double tap. Browsers count the clicks of a mouse, but not taps. */
 const doubleTapMs = 350
 const doubleTapPixels = 40
 
@@ -10,8 +10,8 @@ interface Press {
 }
 
 /**
- * Ignores the second press of a double click or double tap if the first one has changed what is under the pointer. Many
- * people press everything twice: without this, the second press answers the next question, which nobody has read.
+ * Ignores the second press of a double click or double tap if the first press has changed what is under the pointer.
+ * Many people double-click everything. Their second click would answer a question that they have not read.
  */
 export function watchSecondPresses(): void {
   let first: Press | null = null
@@ -22,11 +22,12 @@ export function watchSecondPresses(): void {
     return pressed !== null && !(first.element.isConnected && first.element.contains(pressed))
   }
   const onMouseDown = (event: MouseEvent) => {
-    // The default of a press moves the focus, which is at the heading of the next page by then.
+    // By default, a press moves the focus. By now, the focus is on the heading of the next page and must stay there.
     if (isStray(event)) stop(event)
   }
   const onClick = (event: MouseEvent) => {
-    // Keys, scripts and labels also cause clicks; those have no count.
+    // Clicks that come from keys, scripts or labels have a count of 0. They are never the second click of a double
+    // click.
     if (event.detail === 0) return
     if (isStray(event)) return stop(event)
     if (event.target instanceof Element) first = { element: event.target.closest(controls) ?? event.target, at: event }

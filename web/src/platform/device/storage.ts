@@ -1,28 +1,33 @@
-/** Names in `localStorage`, besides that of `kiosk.ts`. If storage is refused (private windows), nothing is kept. */
+/** The names in `localStorage`, except the name in `kiosk.ts`. If the browser refuses storage, nothing is stored. */
 const names = {
   recentTenantId: 'recentTenantId',
-  /** The staff page used last, such as `1/members-overview`. It names no person. */
+  /**
+   * The page of the staff area that was used last, such as `1/members-overview`. It contains no person's name or id.
+   */
   recentSection: 'salus.recentSection',
   theme: 'salus.theme',
   language: 'salus.language',
-  /** The time of the last activity in the staff area, for other windows. */
+  /** The time of the last activity in the staff area. Other windows read it. */
   touchedAt: 'salus.touchedAt',
-  /** The time of the last request that used the session, for other windows. */
+  /** The time of the last request that used the session. Other windows read it. */
   usedAt: 'salus.usedAt',
-  /** The last way of signing in: `single-sign-on`, or nothing. */
+  /** The last sign-in method: `single-sign-on`, or `here` for a sign-in with the methods of Salus itself. */
   signedInBy: 'salus.signedInBy',
-  /** Messages between a window at the identity provider and the window that waits for it. */
+  /**
+   * `signedInElsewhere`: the window at the identity provider reports a sign-in. `signedInHeard`: the window that waited
+   * for the sign-in confirms the report.
+   */
   signedInElsewhere: 'salus.signedInElsewhere',
   signedInHeard: 'salus.signedInHeard',
-  /** The time of the last sign-in, for other windows that ask for one. */
+  /** The time of the last sign-in. Other windows that ask for a sign-in read it. */
   enteredAt: 'salus.enteredAt',
-  /** The time of the last change of the measurement day on this device, for other windows. */
+  /** The time of the last change to the measurement day on this device. Other windows read it. */
   offlineDay: 'salus.offlineDay',
-  /** Devices of measurement days that were ended here, until the server has been notified. */
+  /** The devices whose offline use was ended in this browser. They stay listed until the server has been notified. */
   offlineEnds: 'salus.offlineEnds',
   tariffNotes: 'salus.tariffNotes',
   storeToast: 'salus.storeToast',
-  /** The day of the first visit, such as 2026-03-01. On this day the app is not offered for installation. */
+  /** The day of the first visit, such as 2026-03-01. On this day, the installation of the app is not offered. */
   firstDay: 'salus.firstDay',
   installHint: 'salus.installHint',
 } as const
@@ -40,7 +45,7 @@ export const readStored = (name: Name): string | null => attempt(() => localStor
 export const store = (name: Name, value: string): void =>
   attempt(() => localStorage.setItem(names[name], value), undefined)
 
-/** Calls back when another window stores a value under the name. Returns a function that unsubscribes. */
+/** Calls `act` when another window stores a value under the name. Returns a function that unsubscribes. */
 export function onStored(name: Name, act: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === names[name]) act()
@@ -54,24 +59,27 @@ export function readRecentTenantId(): number | null {
   return stored !== null && /^[1-9][0-9]{0,8}$/.test(stored) ? Number(stored) : null
 }
 
-/** Runs `act`, which empties the storage, and then stores the named values again. None of them is secret. */
+/**
+ * Runs `act`, which empties the storage. Then stores the earlier values of `names` again. None of these values is
+ * secret.
+ */
 export async function keepingChoices(act: () => Promise<void>): Promise<void> {
-  // The cast is safe, because the object is a constant.
+  // The cast is safe, because `names` is a constant.
   const kept = (Object.keys(names) as Name[]).map((name) => [name, readStored(name)] as const)
   await act()
   for (const [name, value] of kept) if (value !== null) store(name, value)
 }
 
 /**
- * Deletes the databases of this origin at sign-out, except the named ones. The server also asks the browser to do so,
- * but not every browser obeys.
+ * Deletes the databases of this origin at sign-out, except those in `except`. The server also asks the browser to
+ * delete them, but not every browser does so.
  */
 export async function forgetDatabases(except: readonly string[] = []): Promise<void> {
   try {
     for (const { name } of await indexedDB.databases())
       if (name !== undefined && !except.includes(name)) indexedDB.deleteDatabase(name)
   } catch {
-    // If the browser refuses storage, there is nothing to delete.
+    // If the browser refuses storage, no databases exist.
   }
 }
 
@@ -83,8 +91,8 @@ export const forgetPlace = (): void => attempt(() => sessionStorage.removeItem(p
 const silentName = 'salus.silent'
 
 /**
- * True if the identity provider was already asked silently in this tab since the last sign-in, because it must be asked
- * only once. Also true if the browser refuses storage.
+ * True if this tab has already tried a silent sign-in at the identity provider since the last sign-in. If the browser
+ * refuses storage, this is unknown. The result is then true, so that the silent sign-in is not tried again and again.
  */
 export const wasAskedSilently = (): boolean => attempt(() => sessionStorage.getItem(silentName) !== null, true)
 export const askedSilently = (): void => attempt(() => sessionStorage.setItem(silentName, 'yes'), undefined)
@@ -96,7 +104,7 @@ export function takePlace(): string | null {
   return href !== null && isOwnPath(href) ? href : null
 }
 
-/** True if the text is a path on this origin. Anything else could send people to another site. */
+/** True if the text is a path on this origin. Any other address could lead users to another site. */
 export function isOwnPath(href: string): boolean {
   if (!href.startsWith('/')) return false
   const url = URL.parse(href, location.origin)

@@ -3,7 +3,7 @@ import { readStored, store } from './storage.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'default'
 
-// Specification section 4: the background colours, also used for the status bar of phones.
+// The background colours from specification section 4. They are also the colours of the status bar on phones.
 const ground = { light: '#f1f5f9', dark: '#1e293b' } as const
 
 const listeners = new Set<() => void>()

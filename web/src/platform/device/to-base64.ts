@@ -1,6 +1,6 @@
 const pieceSize = 0x8000
 
-/** Encodes a file in base64, piece by piece: a function call accepts only a limited number of arguments. */
+/** Encodes a file in base64. Works in pieces, because a function call accepts only a limited number of arguments. */
 export async function toBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''

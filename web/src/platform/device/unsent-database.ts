@@ -6,8 +6,8 @@ export const storeName = 'kept'
 export const keyName = 'key'
 
 /**
- * Tells whether the database exists; true if the browser cannot tell. Asked whenever the app opens, to load the code
- * that reads the database only if needed.
+ * True if the database exists, or if the browser cannot tell. Checked whenever the app is opened, so that the code that
+ * reads the database is loaded only if needed.
  */
 export async function hasUnsentDatabase(): Promise<boolean> {
   try {
@@ -18,8 +18,9 @@ export async function hasUnsentDatabase(): Promise<boolean> {
 }
 
 /**
- * True if answers or decisions that the server lacks wait on this device, no matter who gave them. Also true if they
- * cannot be counted. False if the browser cannot list its databases, because opening a missing one would create it.
+ * True if this device keeps answers or decisions that have not been sent to the server, no matter which person gave
+ * them. True if they cannot be counted. False if the browser cannot list its databases: the database would have to be
+ * opened, and opening a missing database would create it.
  */
 export async function hasUnsent(): Promise<boolean> {
   const all = await listDatabases()

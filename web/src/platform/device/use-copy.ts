@@ -18,7 +18,7 @@ export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: s
       setCopied(true)
       showToast({ text: t('errors.copied'), tone: 'good' })
     } catch {
-      // The person or the browser has refused, or there is no clipboard because the address is not https.
+      // The person or the browser has refused, or the page is not loaded over HTTPS and therefore has no clipboard.
       showToast({ text: t('errors.notCopied') })
     }
   }

@@ -2,7 +2,9 @@ import { fetchFromServer } from '../api/server-fetch.ts'
 
 const usualRetryMs = 3_000
 
-/** Replaces `EventSource` in the native app, because it can send the session token. It fires the same events. */
+/**
+ * Replaces `EventSource` in the native app, because `EventSource` cannot send the session token. Fires the same events.
+ */
 export class EventStream extends EventTarget {
   readyState: number = EventSource.CONNECTING
   readonly #path: string
@@ -21,7 +23,7 @@ export class EventStream extends EventTarget {
   }
 
   /**
-   * Reconnects after the delay that the server asked for. After a refusal the stream stays closed, like an
+   * Reconnects after the delay that the server asked for. After a refusal, the stream stays closed, as with
    * `EventSource`.
    */
   async #keepOpen(): Promise<void> {
@@ -34,7 +36,7 @@ export class EventStream extends EventTarget {
     }
   }
 
-  /** Resolves to false if the server has refused. */
+  /** Reads one response to its end. Resolves to false if the server has refused. */
   async #readOnce(): Promise<boolean> {
     try {
       const { signal } = this.#ending
@@ -51,7 +53,7 @@ export class EventStream extends EventTarget {
         for (const block of blocks) this.#take(block)
       }
     } catch {
-      // The network was lost: reconnect, as after the regular end of a response.
+      // The network was lost. Reconnect, as after a response that ended normally.
     }
     return true
   }

@@ -6,29 +6,29 @@ export interface NativeShell {
   prepare(path: string, init: RequestInit): { readonly url: string; readonly init: RequestInit }
   receive(headers: Pick<Headers, 'get'>): void
   forget(): void
-  /** Offers a file to the other apps of the phone, because a WebView has no downloads. */
+  /** Offers a file to the other apps of the phone, because a WebView cannot download files. */
   saveFile(file: Blob, name: string): Promise<void>
   readonly bluetooth: Bluetooth
   readonly ServerLine: ComponentType
-  /** Calls back with the path, query and fragment of each link that opens the app. */
+  /** Calls `show` with the path, query and fragment of each link that opens the app. */
   onOpen(show: (href: string) => void): void
 }
 
 let shell: NativeShell | null = null
 
 /**
- * Called once by the native app, before its first page.
+ * Called once by the native app before it shows its first page.
  *
  * @public
  */
 export const enterShell = (entered: NativeShell): void => void (shell = entered)
 
-/** The shell around these pages; `null` in browsers, whose builds leave out all code that depends on it. */
+/** Returns the native app around these pages; `null` in browsers. Browser builds contain no code that depends on it. */
 export const nativeShell = (): NativeShell | null => (__IN_APP__ ? shell : null)
 
 interface Injected {
   readonly Capacitor?: { readonly isNativePlatform?: () => boolean }
 }
 
-/** True inside a native app; false on a page that merely loads the library. */
+/** True inside a native app. False on a page that only loads the Capacitor library. */
 export const isInNativeApp = (): boolean => (globalThis as Injected).Capacitor?.isNativePlatform?.() === true

@@ -5,11 +5,11 @@ export interface DayToPrepare {
   readonly tenantId: number
   readonly dayId: string
   readonly endsAt: number
-  /** The server's part of the key, which is never stored. */
+  /** The server's part of the key. It is never stored. */
   readonly serverPart: Bytes
   readonly tenantKey: Bytes
   readonly tenantKeyId: string
-  /** Names, questions and texts; they are stored only encrypted. */
+  /** Names, questions and texts. They are stored only in encrypted form. */
   readonly prepared: unknown
   readonly pin: string
 }
@@ -21,10 +21,10 @@ export interface NewEntry {
   readonly createdAt: number
   readonly content: unknown
   /**
-   * The marks of this device after this entry. They replace the stored `marks` in the same transaction as the entry.
+   * The marks of this device after this entry. They replace the stored marks in the transaction that stores the entry.
    */
   readonly marks: unknown
-  /** The unfinished analysis that the entry completes; `null` if there is none. */
+  /** The unfinished analysis that the entry completes; `null` if the entry completes no unfinished analysis. */
   readonly draftId: string | null
 }
 
@@ -35,7 +35,7 @@ export interface OpenedEntry {
   readonly content: unknown
 }
 
-/** Thrown when the device is locked, was never prepared, or was prepared again since it was opened here. */
+/** Thrown if the device is locked, was never set up, or was set up again since it was unlocked in this window. */
 export class DayLocked extends Error {
   readonly code = 'day-locked'
 
@@ -45,7 +45,7 @@ export class DayLocked extends Error {
   }
 }
 
-/** Thrown when a day would be stored over results that the server does not have yet. */
+/** Thrown if storing a day would replace results that the server does not have. */
 export class ResultsWait extends Error {
   readonly code = 'results-wait'
 

@@ -1,11 +1,11 @@
 import { type Bytes, importKey, randomBytes, type Sealed, sealBytes, unsealBytes, utf8 } from './sealing.ts'
 
-/** The iterations of PBKDF2 with SHA-256 that derive a key from the PIN. */
+/** The number of PBKDF2 iterations (with SHA-256) that derive a key from the PIN. */
 const pinRounds = 600_000
 
 /**
- * Derives the key of everything on the device, 32 bytes long. One part comes from the server and is kept in memory
- * only; the other is stored on the device. Either part alone is useless.
+ * Derives the key for everything on the device. It is 32 bytes long. One part comes from the server and is kept only in
+ * memory. The other part is stored on the device. Each part is useless without the other.
  */
 export async function deriveDayKey(serverPart: Bytes, devicePart: Bytes): Promise<Bytes> {
   const base = await crypto.subtle.importKey('raw', serverPart, 'HKDF', false, ['deriveBits'])
@@ -13,16 +13,16 @@ export async function deriveDayKey(serverPart: Bytes, devicePart: Bytes): Promis
   return new Uint8Array(await crypto.subtle.deriveBits(how, base, 256))
 }
 
-/** The key of the day for use without a network, encrypted with the PIN and a key of this device. */
+/** The key of the day for use without a network. It is encrypted with the PIN and with a key of this device. */
 export interface PinLock {
   readonly salt: Bytes
-  /** No script can export this key, so PINs cannot be tried on another device with a copy of the wrapped key. */
+  /** No script can export this key. A copy of `wrapped` is therefore not enough to try PINs on another device. */
   readonly deviceKey: CryptoKey
   readonly wrapped: Sealed
   readonly tries: number
 }
 
-/** After this many wrong PINs the wrapped key is deleted, and only the server can open the day again. */
+/** After this many wrong PINs, the encrypted key is deleted. Unlocking the day then needs the server. */
 export const mostTries = 10
 
 export const isPin = (text: string): boolean => /^\d{6}$/.test(text)
@@ -35,7 +35,7 @@ export async function lockByPin(dayKey: Bytes, pin: string, about: string): Prom
   return { salt, deviceKey, wrapped, tries: 0 }
 }
 
-/** Returns the key of the day; `null` for a wrong PIN. */
+/** Returns the key of the day, or `null` if the PIN is wrong. */
 export async function openByPin({ salt, deviceKey, wrapped }: PinLock, pin: string, about: string) {
   const inner = new Uint8Array(await unsealBytes(deviceKey, wrapped, about))
   const sealed = { iv: inner.slice(0, 12), data: inner.slice(12).buffer }

@@ -4,19 +4,19 @@ import { offlineDatabase } from './offline-database.ts'
 import type { Bytes, Sealed } from './sealing.ts'
 import type { ForTenant } from './tenant-seal.ts'
 
-/** Everything that is stored unencrypted: no name, no answer, no profile. */
+/** The data that is stored unencrypted. It contains no names, answers or profiles. */
 export interface DeviceRow {
   readonly deviceId: string
   readonly tenantId: number
   readonly dayId: string
-  /** The end of the day in milliseconds. Afterwards nothing on the device can be read here. */
+  /** The end of the day, in milliseconds. After this time, nothing can be read on this device. */
   readonly endsAt: number
-  /** The part of the day's key that is stored here; the other part comes from the server. */
+  /** The part of the day's key that is stored on this device. The other part comes from the server. */
   readonly devicePart: Bytes
-  /** The public key of the tenant. Results are also encrypted for it, so that another person can send them. */
+  /** The public key of the tenant. Results are also encrypted with it, so that any member of staff can send them. */
   readonly tenantKey: Bytes
   readonly tenantKeyId: string
-  /** `null` after too many wrong PINs, after a hand-over, and when the day has ended. */
+  /** `null` after too many wrong PINs, after `handOver`, and after the end of the day. */
   readonly pin: PinLock | null
 }
 
@@ -24,12 +24,15 @@ export interface EntryRow {
   readonly id: string
   /** In milliseconds. */
   readonly createdAt: number
-  /** `waiting` until the entry is sent, or the code with which the server has refused it. */
+  /** `waiting` until the entry is sent, or the code with which the server refused it. */
   readonly state: string
   readonly size: number
-  /** Encrypted with a key that belongs to this entry alone. */
+  /** Encrypted with a key that is used only for this entry. */
   readonly content: Sealed
-  /** The key of the entry, encrypted for this device. `null` once the entry was handed over. */
+  /**
+   * The key of the entry, encrypted for this device; `null` after `handOver`. Then only the tenant's server can read
+   * the entry.
+   */
   readonly forDevice: Sealed | null
   /** The key of the entry, encrypted for the tenant's server. */
   readonly forTenant: ForTenant
@@ -37,7 +40,7 @@ export interface EntryRow {
 
 interface DaySchema extends DBSchema {
   readonly device: { readonly key: 'device'; readonly value: DeviceRow }
-  /** `prepared` is the day as the server handed it out, and `marks` is what has happened on this device since then. */
+  /** `prepared` is the day as the server sent it. `marks` contains the changes made on this device since then. */
   readonly day: { readonly key: 'prepared' | 'marks'; readonly value: Sealed }
   readonly entries: { readonly key: string; readonly value: EntryRow }
   readonly drafts: { readonly key: string; readonly value: Sealed }
@@ -51,7 +54,7 @@ export const openDayDatabase = (): Promise<DayDatabase> =>
     upgrade: (database) => {
       for (const name of ['device', 'day', 'entries', 'drafts'] as const) database.createObjectStore(name)
     },
-    // Signing out deletes the database, also from another tab. An open connection would block that.
+    // Another tab may sign out and delete the database. An open connection would block the deletion.
     blocking: (_now, _wanted, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
@@ -59,6 +62,6 @@ export const openDayDatabase = (): Promise<DayDatabase> =>
 
 const version = 1
 
-/** Describes what an encrypted value is. Decrypting fails with another description. */
+/** Describes an encrypted value. A value can be decrypted only with the same description. */
 export const writeContext = ({ tenantId, dayId }: Pick<DeviceRow, 'tenantId' | 'dayId'>, what: string): string =>
   `${tenantId}|${dayId}|${what}|${version}`

@@ -1,7 +1,9 @@
 import type { PinLock } from './day-key.ts'
 import type { DayDatabase, DeviceRow } from './day-store.ts'
 
-/** Counts an attempt to open the day with the PIN. Returns the device with the new count; `null` if there is none. */
+/**
+ * Counts an attempt to unlock the day with the PIN. Returns the device with the new count; `null` if no day is stored.
+ */
 export async function countTry(database: DayDatabase): Promise<DeviceRow | null> {
   const work = database.transaction('device', 'readwrite', { durability: 'strict' })
   const device = await work.store.get('device')
@@ -12,8 +14,8 @@ export async function countTry(database: DayDatabase): Promise<DeviceRow | null>
 }
 
 /**
- * Changes or removes the PIN. Returns false if there is no PIN afterwards, or if the device was deleted or prepared
- * again since it was read.
+ * Changes or removes the PIN. Returns false if the device then has no PIN. Also returns false if the device was deleted
+ * or set up again since its row was read.
  */
 export async function changePin(
   database: DayDatabase,

@@ -1,6 +1,9 @@
 import { readStored, store } from '../device/storage.ts'
 
-/** A device that was ended here. At `endsAt` (milliseconds) the server ends it in any case. */
+/**
+ * A device whose offline use was ended in this browser. At `endsAt` (in milliseconds) at the latest, the server ends
+ * the offline use itself.
+ */
 export interface EndedDevice {
   readonly tenantId: number
   readonly deviceId: string
@@ -8,8 +11,9 @@ export interface EndedDevice {
 }
 
 /**
- * The devices that were ended here without telling the server yet, except those that the server has ended by itself
- * since. Stored unencrypted, because they name nobody.
+ * Returns the devices whose offline use was ended in this browser without notifying the server. Leaves out a device
+ * once `endsAt` has passed, because the server has then ended its use as well. The list is stored unencrypted, because
+ * it contains no personal data.
  */
 export const endsToTell = (): readonly EndedDevice[] =>
   (readStored('offlineEnds') ?? '').split(' ').flatMap((written): EndedDevice[] => {

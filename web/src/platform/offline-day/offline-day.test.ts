@@ -52,7 +52,7 @@ async function reopen(): Promise<OfflineDay> {
 const keep = (id = 'entry-1') =>
   day.keepEntry({ id, createdAt: 1_000, content: answers, marks: { done: [id] }, draftId: id })
 
-/** Everything that is stored, as text that can be searched. Keys that cannot be exported are left out. */
+/** Returns all stored values as one text, so that tests can search it. Omits keys that cannot be exported. */
 async function storedText(): Promise<string> {
   const database = await openDayDatabase()
   const rows = await Promise.all(
@@ -93,7 +93,7 @@ test('neither a name nor an answer nor a profile is stored in clear, and no key 
   for (const word of ['Mathilda', 'Okonkwo', 'Stress Load', 'Herzschrittmacher', 'q1', 'b7d3', pin])
     expect(text, word).not.toContain(word)
   expect(text).not.toContain(new TextDecoder('latin1').decode(serverPart))
-  // A known value is found, which proves that the search works.
+  // A known value is found. This proves that the search works.
   expect(text).toContain('entry-1')
   const device = await day.device()
   await expect(crypto.subtle.exportKey('raw', device?.pin?.deviceKey as CryptoKey)).rejects.toThrow()
@@ -200,7 +200,7 @@ test('a window whose day was replaced by another window keeps nothing that nobod
   other.close()
 })
 
-/** Runs `act`, and `meanwhile` as soon as it encrypts something. */
+/** Runs `act`. As soon as `act` encrypts a value, also runs `meanwhile`. */
 async function whileSealing(act: () => Promise<void>, meanwhile: () => Promise<void>): Promise<void> {
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
   const sealing = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...given) => {

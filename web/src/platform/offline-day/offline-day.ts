@@ -15,20 +15,23 @@ import { sealEntry } from './seal-entry.ts'
 import { type Bytes, importKey, randomBytes, seal, unseal, unsealBytes } from './sealing.ts'
 
 /**
- * A measurement day on this device. Everything about people is encrypted with a key that is in memory only. The key
- * comes from the server, or from the device with the PIN.
+ * A measurement day on this device. Everything about people is encrypted with a key that is kept only in memory. The
+ * key comes from the server, or from this device after the PIN was entered.
  */
 export class OfflineDay {
   readonly #database: DayDatabase
   #key: CryptoKey | null = null
-  /** The device that the key belongs to. Another window may have set up this device again since. */
+  /**
+   * The id of the device that the key belongs to. Another window may have set up this device again since the key was
+   * loaded.
+   */
   #keyOf: string | null = null
 
   private constructor(database: DayDatabase) {
     this.#database = database
   }
 
-  /** Rejects if the browser refuses storage. */
+  /** Opens the store of this device. Rejects if the browser refuses storage. */
   static open = async (): Promise<OfflineDay> => new OfflineDay(await openDayDatabase())
 
   isOpen = (): boolean => this.#key !== null
@@ -36,8 +39,8 @@ export class OfflineDay {
   device = async (): Promise<DeviceRow | null> => (await this.#database.get('device', 'device')) ?? null
 
   /**
-   * Stores the day and deletes unfinished analyses. Refuses while results of an earlier day are here: they are bound to
-   * that day and to the device as it was then, so the server could not open them any more.
+   * Stores the day and deletes unfinished analyses. Refuses if results of an earlier day are stored, because they are
+   * bound to that day and its device id. After a new setup, the server could not open them.
    * @throws ResultsWait
    */
   prepare = async (given: DayToPrepare): Promise<void> => {
@@ -67,7 +70,7 @@ export class OfflineDay {
   }
 
   /**
-   * Opens the day without a network. The attempt is counted before the PIN is checked, so that closing the tab gains no
+   * Unlocks the day without a network. Counts the attempt before checking the PIN, so that closing the tab gives no
    * additional attempt.
    */
   openByPin = async (text: string): Promise<PinOutcome> => {
@@ -81,7 +84,7 @@ export class OfflineDay {
     }
     const key = await importKey(raw)
     raw.fill(0)
-    // The device was handed over or prepared again while the PIN was checked, so this key is of no use any more.
+    // `handOver` was called or the device was set up again while the PIN was checked, so this key is useless.
     if (!(await changePin(this.#database, device, (pin) => pin && { ...pin, tries: 0 })))
       return { kind: 'wrong', triesLeft: 0 }
     this.#hold(key, device.deviceId)
@@ -89,8 +92,8 @@ export class OfflineDay {
   }
 
   /**
-   * Opens the day with the server's part of the key.
-   * @throws DayLocked if the part belongs to another day, or no day was prepared
+   * Unlocks the day with the server's part of the key.
+   * @throws DayLocked if the part belongs to another day, or if no day was set up
    */
   openByServer = async (serverPart: Bytes): Promise<void> => {
     const { device, key, raw } = await this.#keyFrom(serverPart)
@@ -130,10 +133,10 @@ export class OfflineDay {
   }
 
   /**
-   * Stores a result. Writing the entry and the marks and deleting the draft happen together or not at all. If the day
-   * was handed over while the result was being encrypted, only the tenant's server can read the entry.
+   * Stores a result. In one transaction, writes the entry and the marks and deletes the draft. If `handOver` is called
+   * while the result is being encrypted, the entry can be read only by the tenant's server.
    *
-   * @throws DayLocked if the day is not open any more, for example because it was deleted in another window
+   * @throws DayLocked if the day is locked, for example because another window has deleted it
    */
   keepEntry = async ({ id, createdAt, content, marks, draftId }: NewEntry): Promise<void> => {
     const { device, key } = await this.#opened()
@@ -153,7 +156,7 @@ export class OfflineDay {
 
   hasEntry = async (id: string): Promise<boolean> => (await this.#database.getKey('entries', id)) !== undefined
 
-  /** @throws DayLocked if the day is not open or the entry was handed over */
+  /** Decrypts an entry. @throws DayLocked if the day is locked, or if only the tenant's server can read the entry */
   readEntry = async ({ id, createdAt, state, content, forDevice }: EntryRow): Promise<OpenedEntry> => {
     const { device, key } = await this.#opened()
     if (forDevice === null) throw new DayLocked()
@@ -162,8 +165,8 @@ export class OfflineDay {
   }
 
   /**
-   * Replaces the content of a refused entry after a person has decided about it, and sets it back to waiting. An entry
-   * that another window has sent in the meantime stays gone.
+   * Replaces the content of a refused entry after a decision of staff, and sets the entry to `waiting`. If another
+   * window has sent the entry in the meantime, the entry is not stored again.
    */
   decideEntry = async (id: string, content: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
@@ -179,7 +182,7 @@ export class OfflineDay {
   setEntryState = (id: string, state: string): Promise<void> =>
     this.#changeEntry(id, (present) => ({ ...present, state }))
 
-  /** Only for entries that the server has acknowledged, or that a person wants to be deleted. */
+  /** Deletes an entry. Only for entries that the server has stored, or that staff want to delete. */
   forgetEntry = (id: string): Promise<void> => this.#database.delete('entries', id)
 
   readDrafts = async (): Promise<readonly { readonly id: string; readonly content: unknown }[]> => {
@@ -208,8 +211,8 @@ export class OfflineDay {
   forgetDraft = (id: string): Promise<void> => this.#database.delete('drafts', id)
 
   /**
-   * Keeps only the results, readable only by the tenant's server. Afterwards nobody can read them on this device, and
-   * any of the tenant's staff can send them. Names, questions and unfinished analyses are deleted.
+   * Keeps only the results, which can then be read only by the tenant's server. All staff of the tenant can send them.
+   * Deletes names, questions and unfinished analyses.
    */
   handOver = async (): Promise<void> => {
     this.lock()
@@ -224,9 +227,9 @@ export class OfflineDay {
   }
 
   /**
-   * Deletes everything, the keys first, and returns true; returns false and deletes nothing while a result is here. The
-   * check and the deletion of the keys are one transaction, so that a result which another window stores at the same
-   * moment is not deleted.
+   * Deletes everything, the keys first, and returns true. If a result is stored, deletes nothing and returns false. The
+   * check and the deletion of the keys are one transaction, so a result that another window stores at the same time is
+   * not deleted.
    */
   forget = async (): Promise<boolean> => {
     const work = this.#database.transaction(['device', 'entries'], 'readwrite', { durability: 'strict' })
@@ -236,7 +239,7 @@ export class OfflineDay {
     if (!isEmpty) return false
     this.lock()
     this.#database.close()
-    // Resolves once no window has an open connection any more.
+    // Resolves once no window has an open connection to the database.
     await deleteDB(offlineDatabase)
     return true
   }
@@ -263,8 +266,8 @@ export class OfflineDay {
   }
 
   /**
-   * Begins the transaction that writes values which were encrypted for this device.
-   * @throws DayLocked if the device was ended or prepared again since it was read
+   * Begins the transaction that writes values encrypted for this device.
+   * @throws DayLocked if the offline use was ended or the device was set up again since its row was read
    */
   async #begin({ deviceId }: DeviceRow, durability: IDBTransactionDurability = 'strict') {
     const work = this.#database.transaction(['device', 'day', 'entries', 'drafts'], 'readwrite', { durability })

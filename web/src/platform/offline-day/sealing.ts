@@ -1,7 +1,7 @@
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export interface Sealed {
-  /** 12 random bytes, new for every write. */
+  /** 12 random bytes, generated for every write. */
   readonly iv: Bytes
   readonly data: ArrayBuffer
 }
@@ -10,27 +10,27 @@ const cipher = 'AES-GCM'
 
 export const randomBytes = (count: number): Bytes => crypto.getRandomValues(new Uint8Array(count))
 
-/** Imports 32 bytes as a key that cannot be exported again. */
+/** Imports 32 bytes as a key that cannot be exported. */
 export const importKey = (raw: BufferSource): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, { name: cipher }, false, ['encrypt', 'decrypt'])
 
 /**
- * Encrypts bytes. `about` describes them and is not part of the result. Decrypting fails with another description, so
- * an entry cannot be put in the place of another.
+ * Encrypts bytes. `about` describes them and is not part of the result. Decryption fails with a different description,
+ * so one entry cannot be replaced with another.
  */
 export async function sealBytes(key: CryptoKey, bytes: BufferSource, about: string): Promise<Sealed> {
   const iv = randomBytes(12)
   return { iv, data: await crypto.subtle.encrypt({ name: cipher, iv, additionalData: utf8(about) }, key, bytes) }
 }
 
-/** @throws DOMException for another key, another description, or changed bytes */
+/** Decrypts bytes. @throws DOMException if the key or the description is wrong, or the bytes were changed */
 export const unsealBytes = (key: CryptoKey, { iv, data }: Sealed, about: string): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: cipher, iv, additionalData: utf8(about) }, key, data)
 
 export const seal = (key: CryptoKey, content: unknown, about: string): Promise<Sealed> =>
   sealBytes(key, utf8(JSON.stringify(content)), about)
 
-/** Decrypts JSON without checking its shape. Throws like `unsealBytes`. */
+/** Decrypts JSON without validating it. Throws like `unsealBytes`. */
 export async function unseal(key: CryptoKey, sealed: Sealed, about: string): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed, about)))
 }

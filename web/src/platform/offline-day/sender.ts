@@ -1,15 +1,15 @@
 export interface WaitingEntry {
   readonly id: string
-  /** Entries of the same person are sent one after another, the oldest first. */
+  /** The person that the entry belongs to. Entries of a person are sent one after another, oldest first. */
   readonly person: string
 }
 
 export type Delivery =
-  /** Acknowledged by the server: the device may delete its copy. */
+  /** The server has stored the entry, so the device may delete its copy. */
   | { readonly kind: 'stored' }
-  /** Refused permanently: the server would refuse the same request again. */
+  /** Refused permanently: the server would also refuse a repeated request. */
   | { readonly kind: 'refused'; readonly code: string }
-  /** The server was not reached or is busy. `afterMs` is the delay that it asks for. */
+  /** The server was not reached or is busy. `afterMs` is the delay that the server asked for. */
   | { readonly kind: 'later'; readonly afterMs?: number }
   | { readonly kind: 'signed-out' }
 
@@ -19,12 +19,12 @@ export interface SenderParts {
   readonly onStored: (id: string) => Promise<void>
   readonly onRefused: (id: string, code: string) => Promise<void>
   /**
-   * Called after a round in which the session had ended. Not called if an entry has to be sent later anyway, because
-   * the next round will also notice that the session has ended.
+   * Called after a round of sending in which the session had ended. Not called if an entry must be sent later, because
+   * the next round then detects the end of the session.
    */
   readonly onSignedOut: () => void
   readonly isOnline?: () => boolean
-  /** Runs the round unless another window of this browser is sending. */
+  /** Runs one round of sending, unless another window of this browser is sending. */
   readonly alone?: (act: () => Promise<void>) => Promise<void>
 }
 
@@ -33,13 +33,13 @@ const firstWaitMs = 2_000
 const longestWaitMs = 60_000
 const everyMs = 30_000
 
-/** The delay before the next attempt in milliseconds: 2, 4, 8 ... 60 seconds, each up to a quarter more or less. */
+/** Returns the delay before the next attempt, in milliseconds: 2, 4, 8 … 60 seconds, each varied by up to 25 %. */
 export const waitAfter = (failures: number): number =>
   Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) * (0.75 + Math.random() * 0.5)
 
 /**
- * Sends waiting entries: at the start, when the network is back, when the page is shown again, every 30 seconds, and
- * after a failure with growing delays.
+ * Sends waiting entries: at the start, when the network returns, when the page becomes visible, and every 30 seconds.
+ * After a failure, sends again after a growing delay.
  */
 export class Sender {
   readonly #parts: SenderParts
@@ -69,7 +69,10 @@ export class Sender {
     }
   }
 
-  /** Sends without waiting for the current delay. Resolves at the end of the round; immediately while offline. */
+  /**
+   * Sends without waiting for the current delay. Resolves when this round of sending has ended, or immediately while
+   * offline.
+   */
   sendNow = (): Promise<void> => {
     clearTimeout(this.#timer)
     return this.#send()
@@ -99,7 +102,10 @@ export class Sender {
     if (outcome.isSignedOut) this.#parts.onSignedOut()
   }
 
-  /** Stops at the first entry that cannot be sent now, to keep the order. Also stops once the sender was stopped. */
+  /**
+   * Sends one person's entries. To keep their order, stops at the first entry that cannot be sent now. Also stops when
+   * the sender is stopped.
+   */
   async #sendPerson(entries: readonly WaitingEntry[]): Promise<Delivery> {
     for (const { id } of entries) {
       if (this.#isOver) return { kind: 'later' }
@@ -121,8 +127,8 @@ export class Sender {
 }
 
 /**
- * Prevents two windows from sending the same entry at the same time. The server would store it once, but both windows
- * would report it.
+ * Prevents two windows from sending the same entry at the same time. The server would store the entry once, but both
+ * windows would report it as sent.
  */
 async function aloneInBrowser(act: () => Promise<void>): Promise<void> {
   await navigator.locks.request('salus-offline-day-sending', { ifAvailable: true }, async (lock) => {

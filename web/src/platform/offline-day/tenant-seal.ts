@@ -1,14 +1,17 @@
 import { type Bytes, importKey, type Sealed, sealBytes, utf8 } from './sealing.ts'
 
-/** Bytes that only the tenant's private key can decrypt. That key never leaves the server. */
+/** Bytes that only the tenant's private key can decrypt. The private key never leaves the server. */
 export interface ForTenant extends Sealed {
-  /** The public key with which the tenant's server derives the same key: an uncompressed point of P-256. */
+  /** The public key from which the tenant's server derives the encryption key. An uncompressed point of P-256. */
   readonly ephemeral: Bytes
 }
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 
-/** Encrypts the bytes with a key that is agreed with the tenant's public key, an uncompressed point of P-256. */
+/**
+ * Encrypts the bytes with a key that only the owner of the tenant's private key can derive. `publicKey` is an
+ * uncompressed point of P-256.
+ */
 export async function sealForTenant(publicKey: Bytes, bytes: BufferSource, about: string): Promise<ForTenant> {
   const theirs = await crypto.subtle.importKey('raw', publicKey, curve, false, [])
   const own = await crypto.subtle.generateKey(curve, true, ['deriveBits'])

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { afterPaint } from '../device/after-paint.ts'
 import { hasOfflineDay } from './offline-database.ts'
 
-/** True if this device was prepared for a measurement day. False until the first view has been painted. */
+/** True if this device was set up for a measurement day. False until the first view has been painted. */
 export function useHasOfflineDay(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => afterPaint(() => void hasOfflineDay().then(setReady)), [])

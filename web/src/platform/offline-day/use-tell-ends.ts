@@ -5,8 +5,8 @@ import { endsToTell, onEndsChanged } from './ends-to-tell.ts'
 export const useHasEndsToTell = (): boolean => useSyncExternalStore(onEndsChanged, () => endsToTell().length > 0)
 
 /**
- * Calls `tell` immediately and whenever the network returns, while a person is signed in and the server has not yet
- * been notified of every device that was ended here.
+ * Calls `tell` when a user is signed in, and whenever the network returns. Does nothing if the server knows of every
+ * device whose offline use was ended in this browser.
  */
 export function useTellEnds(isSignedIn: boolean, tell: () => void): void {
   const tellIfAny = useEffectEvent(() => {

@@ -9,13 +9,13 @@ interface Ready {
 }
 
 /**
- * Loads the scripts of the next page and the given ones as soon as `isWanted` is true, so that an analysis can continue
- * if the network is lost. Scripts that cannot be loaded are tried again whenever the network returns.
+ * Loads the scripts of the next page and those in `scripts` as soon as `isWanted` is true. The analysis can then
+ * continue if the network is lost. Scripts that could not be loaded are requested again whenever the network returns.
  */
 export function useKeepReady(isWanted: boolean, { page, scripts }: Ready): void {
   const router = useRouter()
   const load = useEffectEvent(() => {
-    // Only the components of the route are preloaded, because preloading the link would request the next page's data.
+    // Preload only the components of the route. Preloading the link would also request the next page's data.
     const { pathname } = router.buildLocation(page)
     const [routes] = router.getMatchedRoutes(pathname)
     for (const { options } of routes) void options.component?.preload?.()

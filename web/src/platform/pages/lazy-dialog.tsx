@@ -9,8 +9,8 @@ interface Closable {
 }
 
 /**
- * A dialog whose script is loaded on demand. If the script cannot be loaded, another dialog shows the error, so that
- * every click has a visible effect.
+ * Makes a dialog whose script is loaded on demand. If the script cannot be loaded, a dialog with the error appears, so
+ * that every click has a visible effect.
  */
 export const lazyDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) =>
   lazyWith<Props>(load, ({ error, retry }, { onClose }) => <FailedDialog {...{ error, onClose }} onRetry={retry} />)

@@ -3,8 +3,9 @@ import { OutdatedPage } from '../api/problems.ts'
 import { loadScript } from './load-script.ts'
 
 /**
- * The component of a route, loaded on demand. After an update the router gets the original error and reloads the
- * window. Without a network a reload would lose the window, so the page shows an offline state instead.
+ * Makes the component of a route, which is loaded on demand. If an update has removed the script, the router receives
+ * the original error and reloads the window. Without a network, a reload would lose the page, so the page shows an
+ * offline state instead.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadScript(load).catch(asTheRouterKnowsIt), name)

@@ -19,7 +19,7 @@ test('a part that failed to load is fetched again on request', async () => {
       <Part name="Anna" />
     </Suspense>,
   )
-  // Without a response, the page does not retry by itself.
+  // Without a network event, the part does not retry automatically.
   const again = await screen.findByRole('button', { name: 'Try again for Anna' })
   expect(load).toHaveBeenCalledTimes(1)
   await act(async () => void fireEvent.click(again))

@@ -13,14 +13,15 @@ type RenderFailure<Props> = (
 ) => ReactNode
 
 /**
- * Loads a component on demand, like React's `lazy`. React remembers a failure for ever, but this part can be loaded
- * again, and is loaded again when the network is back. The failure stays inside the part, so that the page around it
- * keeps the typed text.
+ * Loads a component on demand, like React's `lazy`. React never repeats a failed load. This function repeats the load
+ * on request, and when the network returns. A failure affects only this component, so the surrounding page keeps its
+ * typed text.
  */
 export function lazyWith<Props extends object>(load: Load<Props>, renderFailure: RenderFailure<Props>) {
   const make = () => lazy(async () => ({ default: await loadScript(load).catch(asLostNetwork) }))
   let Part: ComponentType<Props> = make()
-  // Not renewed during rendering: React renders a failed part again by itself, which would retry without end.
+  // Must not run during rendering: React renders a failed component again automatically, so the load would be repeated
+  // endlessly.
   const renew = () => {
     Part = make()
   }
@@ -33,18 +34,21 @@ export function lazyWith<Props extends object>(load: Load<Props>, renderFailure:
 }
 
 /**
- * Treats a script that did not arrive as a lost network, even if the server answers other requests. The person can then
- * try again, and nothing is reported as a fault.
+ * Treats a script that could not be loaded as a lost network, even if the server responds to other requests. The person
+ * can then try again, and no bug is reported.
  */
 function asLostNetwork(error: unknown): never {
   throw error instanceof NetworkProblem || error instanceof OutdatedPage ? error : new NetworkProblem(error)
 }
 
-/** A part of a page that is loaded on demand. If that fails, the reason and a button to try again replace it. */
+/**
+ * Makes a part of a page that is loaded on demand. If it cannot be loaded, the reason and a retry button are shown in
+ * its place.
+ */
 export const lazyPart = <Props extends object>(load: Load<Props>) =>
   lazyWith<Props>(load, ({ error, retry }) => <ProblemState error={error} onRetry={retry} isRetried />)
 
-/** A part of a page that is loaded on demand and left out if it cannot be loaded. */
+/** Makes a part of a page that is loaded on demand, and omitted if it cannot be loaded. */
 export const lazyExtra = <Props extends object>(load: Load<Props>) => lazyWith<Props>(load, () => null)
 
 interface FailureBoundaryProps {

@@ -57,7 +57,9 @@ test('a redirect overtaken by another starts again where that one ends', async (
   expect(router.state.location.pathname).toBe('/list')
 })
 
-/** Shows a page at /lost/$id that redirects to a list. The script of the list arrives when the test calls `arrive`. */
+/**
+ * Shows a page at /lost/$id that redirects to a list. The list's script finishes loading when the test calls `arrive`.
+ */
 function show() {
   let arrive = (): void => {}
   const script = new Promise<void>((resolve) => (arrive = resolve))
@@ -86,7 +88,7 @@ function show() {
   })
   render(
     <TextsProvider start={{ language: 'en', messages: {} }} load={async () => ({})} onError={() => {}}>
-      {/* The cast is needed because the type of the app's own router is registered. */}
+      {/* The cast is needed because the app's own router type is registered. */}
       <RouterProvider router={router as never} />
     </TextsProvider>,
   )

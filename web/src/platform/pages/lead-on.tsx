@@ -10,22 +10,28 @@ import { moveBelowOverlays } from '../../ui/overlays/close-on-back.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { ApiProblem } from '../api/problems.ts'
 
-/** True if the address leads nowhere: unknown, removed, of another tenant, or without a valid id. */
+/**
+ * True if the page at this address cannot be shown: it is unknown, was removed, belongs to another tenant, or has an
+ * invalid id.
+ */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiProblem &&
   (error.status === 404 || error.status === 410 || error.problem.code === 'invalid-input')
 
 interface LeadOnProps {
   readonly to: NavigateOptions
-  /** Says what was not found and what is shown instead. Omitted if the reader did not ask for a certain page. */
+  /**
+   * The message: what was not found, and what is shown instead. Omitted if the reader did not request a particular
+   * page.
+   */
   readonly text: string | undefined
-  /** Keeps menus and dialogs above the page open. Set it if the page itself stays. */
+  /** Keeps menus and dialogs above the page open. Set if the page itself stays. */
   readonly keepsOpen?: boolean
 }
 
 /**
- * Says what was not found at this address and navigates to a page that exists. For pages that find out only after they
- * were rendered that their address leads nowhere.
+ * Shows a message that the page was not found, and navigates to a page that exists. For pages that detect only after
+ * rendering that the address is invalid.
  */
 export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
   const router = useRouter()
@@ -34,22 +40,23 @@ export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
   const said = useRef<string>(undefined)
   const leadFrom = useEffectEvent((resting: string | undefined, _to: string, words: string | undefined) => {
     const now = router.state.location.href
-    // If the reader is already navigating elsewhere, do nothing, unless another redirect has started that navigation.
+    // If the reader is already navigating to another page, do nothing. A navigation that a redirect started does not
+    // count.
     if (now !== resting && now !== sentTo) return
     if (words !== undefined && words !== said.current) sayUntilLeft(router, words)
     said.current = words
     if (isAt(router, to)) return
     void lead(() => send(router, to), keepsOpen)
   })
-  // The effect runs again after every arrival, because another redirect may overtake this one and end on a page that
-  // does not exist either.
+  // The effect runs again after every navigation, because another redirect may finish later and lead to a page that
+  // does not exist.
   useEffect(() => leadFrom(arrivedAt, address, text), [arrivedAt, address, text])
   return null
 }
 
 /**
- * Shows the message until the reader closes it or opens another page. Redirects, which replace the current address, do
- * not remove it, because the page that the message is about has not been shown yet.
+ * Shows the message until the reader closes it or opens another page. A redirect replaces the current address and does
+ * not close the message, because the reader has not seen the final page yet.
  */
 function sayUntilLeft(router: AnyRouter, text: string): void {
   const dismiss = showToast({ tone: 'act', text, duration: 'until-closed', onAnswered: () => stop() })
@@ -61,7 +68,7 @@ function sayUntilLeft(router: AnyRouter, text: string): void {
   })
 }
 
-/** How many redirects are on their way. To pass below open menus, one also goes back and forth in the history. */
+/** The number of redirects in progress. A redirect below open menus also moves back and forward in the history. */
 let underway = 0
 
 async function lead(go: () => Promise<void>, keepsOpen: boolean): Promise<void> {
@@ -82,7 +89,7 @@ async function send(router: AnyRouter, to: NavigateOptions): Promise<void> {
   if (sentTo === href) sentTo = null
 }
 
-/** Also compares the state of the location, because one address can show different places. */
+/** Compares the state of the location as well as the address, because the same address can show different content. */
 function isAt(router: AnyRouter, to: NavigateOptions): boolean {
   const { location } = router.state
   const told = typeof to.state === 'object' ? to.state : {}

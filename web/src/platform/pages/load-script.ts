@@ -4,9 +4,9 @@ import { isServiceThere } from '../api/service-state.ts'
 import { isOutdated } from './own-release.ts'
 
 /**
- * Loads a script of the app. Every dynamic import goes through this function, except one in `api.ts`, which handles a
- * lost network itself. It rejects with `NetworkProblem` if the service is not reachable, and with `OutdatedPage` if an
- * update has removed the script. Any other error is passed on unchanged.
+ * Loads a script of the app. All dynamic imports use this function, except one in `api.ts`, which handles a lost
+ * network itself. Rejects with `NetworkProblem` if the service cannot be reached, and with `OutdatedPage` if an update
+ * has removed the script. Passes any other error on unchanged.
  */
 export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -17,7 +17,10 @@ export async function loadScript<Module>(load: () => Promise<Module>): Promise<M
   }
 }
 
-/** Like `loadScript`, but waits for the network instead of failing without one. Only for parts that nobody waits for. */
+/**
+ * Like `loadScript`, but waits for the network instead of failing without it. Only for parts that people do not wait
+ * for.
+ */
 export async function loadScriptLater<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {

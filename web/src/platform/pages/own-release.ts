@@ -4,13 +4,16 @@ export function askForPageBy(ask: typeof askForPage): void {
   askForPage = ask
 }
 
-/** The path of the main script of this page, which differs between releases. Empty in development. */
+/** Returns the path of this page's main script. The path differs between releases. It is empty in development. */
 export const ownScript = (): string => {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   return script === null ? '' : new URL(script.src).pathname
 }
 
-/** True if the server runs another release than this page, whose scripts may be gone. False if this is unknown. */
+/**
+ * True if the server runs a different release than this page, so that the page's scripts may have been removed. False
+ * if this cannot be determined.
+ */
 export async function isOutdated(): Promise<boolean> {
   const own = ownScript()
   const page = await askForPage().catch(() => null)

@@ -9,7 +9,7 @@ interface Page {
   nextCursor: string | null
 }
 
-/** The query options of a paged list. A loader can use them to request the list before the page is rendered. */
+/** Returns the query options for a paged list. With them, a loader can request the list before the page is rendered. */
 export const apiPagesOptions = <const R extends Route>(route: R, input: ReadInput<R>) => ({
   queryKey: [route.operationId, input, 'pages'] as const,
   queryFn: ({ pageParam, signal }: { readonly pageParam: string | null; readonly signal: AbortSignal }) =>
@@ -19,20 +19,20 @@ export const apiPagesOptions = <const R extends Route>(route: R, input: ReadInpu
 })
 
 /**
- * A paged list (`{items, nextCursor}`). `items` contains all items of the pages requested so far, and is empty if the
- * server no longer shows them.
+ * Loads a paged list (`{items, nextCursor}`). `items` contains the items of all pages that were requested. It is empty
+ * if the server no longer shows the list.
  */
 export function useApiPages<const R extends Route>(route: R, input: ReadInput<R>, options: ApiQueryOptions = {}) {
   const { keepPrevious, ...others } = options
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
   const result = useInfiniteQuery({ ...others, ...former, ...apiPagesOptions(route, input) })
   const pages = hasNothingToShow(result) ? [] : (result.data?.pages ?? [])
-  // The cast restores the type of the items, which `asPage` has lost.
+  // The cast restores the type of the items, which is lost in `asPage`.
   const items = pages.flatMap((one) => [...asPage(one).items]) as ItemOf<Answer<R>>[]
   return { ...result, items }
 }
 
 type ItemOf<List> = List extends { items: readonly (infer Item)[] } ? Item : never
 
-// The type of `items` makes sure that only routes which return a page are used here.
+// Safe, because the type of `items` allows only routes that return a page.
 const asPage = (answer: unknown): Page => answer as Page

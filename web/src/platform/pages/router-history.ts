@@ -2,7 +2,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import { unwindOverlays } from '../../ui/overlays/close-on-back.ts'
 
-/** The browser's history. Before each navigation, menus and dialogs are closed and their entries removed. */
+/** Creates the browser history. Before each navigation, closes menus and dialogs and removes their history entries. */
 export function createOverlayAwareHistory(): RouterHistory {
   const history = createBrowserHistory()
   const { push, replace } = history

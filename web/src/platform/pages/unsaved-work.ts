@@ -2,7 +2,7 @@ import { askBeforeReload } from './use-ask-before-reload.ts'
 
 let typedInto: Element | null = null
 
-/** Search text does not count as unsaved work. */
+/** Text in a search field does not count as unsaved work. */
 const isSearch = (element: Element) =>
   element.matches('[type=search], [role=combobox], [role=searchbox]') || element.closest('[role=search]') !== null
 
@@ -16,19 +16,19 @@ export function watchTyping(): void {
   )
 }
 
-/** True if text was typed into a field that is still on the page, and nothing was saved since. */
+/** True if text was typed into a field that is still on the page, and nothing has been saved since then. */
 export const hasUnsavedWork = (): boolean => typedInto?.isConnected === true
 
 export function workWasSaved(): void {
   typedInto = null
 }
 
-/** The typed text of forms, by person and place. It outlives their pages until it is saved or discarded. */
+/** The unsaved input of forms, by user and place. It is kept after the page is left, until it is saved or discarded. */
 const keptDrafts = new Map<string, Map<string, unknown>>()
 
 /**
- * Stores a draft in memory, or removes it if `draft` is `null`. As long as one is stored, the browser asks on every
- * page before a reload.
+ * Keeps a draft in memory, or removes it if `draft` is `null`. While any draft is kept, the browser asks for
+ * confirmation before every reload.
  */
 export function keepDraft(userId: string, place: string, draft: unknown): void {
   const drafts = keptDrafts.get(userId) ?? new Map<string, unknown>()
@@ -39,7 +39,7 @@ export function keepDraft(userId: string, place: string, draft: unknown): void {
   askWhileKept()
 }
 
-/** Returns `null` if nothing is kept. */
+/** Returns the draft, or `null` if no draft is kept. */
 export const readKeptDraft = (userId: string, place: string): unknown => keptDrafts.get(userId)?.get(place) ?? null
 
 /** Forgets the drafts about a record that no longer exists. */
@@ -49,7 +49,8 @@ export function forgetDraftsAbout(id: string): void {
 }
 
 /**
- * Forgets all drafts except those of the given person, for example of one who signs in again after the session expired.
+ * Forgets all drafts. Keeps those of the user `except`, for example of a user who signs in again after the session
+ * expired.
  */
 export function forgetKeptDrafts({ except }: { readonly except?: string | undefined } = {}): void {
   for (const userId of keptDrafts.keys()) if (userId !== except) keptDrafts.delete(userId)

@@ -13,5 +13,7 @@ export function askBeforeReload(event: BeforeUnloadEvent): void {
   if (canAsk()) event.preventDefault()
 }
 
-/** Browsers ask only on pages that the person has touched. On others, Chromium reports the attempt as an error. */
+/**
+ * Browsers ask for confirmation only if the person has used the page. Otherwise Chromium logs the attempt as an error.
+ */
 const canAsk = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive

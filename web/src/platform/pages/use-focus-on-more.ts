@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the link of the first row that a further page added to a list, because the button that asked for
- * it is gone when the last page is there. Call `expectMore` before the request.
+ * Moves the focus to the link of the first new row after a further page was added to a list. The button that requests
+ * further pages is removed with the last page and cannot keep the focus. Call `expectMore` before the request.
  */
 export function useFocusOnMore(count: number) {
   const list = useRef<HTMLUListElement>(null)

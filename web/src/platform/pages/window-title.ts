@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The subject of the page besides its name, for example the profile of a result or of an analysis. */
+/** The subject that the window title shows before the page's name, for example the profile of a result. */
 let subject: string | undefined
 const watchers = new Set<() => void>()
 

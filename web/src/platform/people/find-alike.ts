@@ -10,7 +10,10 @@ interface Listed {
 const nameOf = ({ firstName, lastName }: Pick<Listed, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim().toLocaleLowerCase()
 
-/** Finds the people in the list who have the same name as another person in it. Upper and lower case are equal. */
+/**
+ * Returns the people in the list who have the same name as another person in the list. Upper and lower case count as
+ * equal.
+ */
 export function findNamesakes<Person extends Pick<Listed, 'firstName' | 'lastName'>>(
   people: readonly Person[],
 ): ReadonlySet<Person> {
@@ -20,11 +23,17 @@ export function findNamesakes<Person extends Pick<Listed, 'firstName' | 'lastNam
 const lookOf = ({ firstName, lastName, birthDate, externalNumber }: Omit<Listed, 'id' | 'createdAt'>) =>
   JSON.stringify([`${firstName} ${lastName}`.trim(), birthDate, externalNumber])
 
-/** How to distinguish a person from others who have the same name, date of birth and number. */
+/** How to distinguish a person from others with the same name, date of birth and number. */
 interface Difference {
-  /** By the day on which each was added, or by the time if two were added on the same day of the reader's time zone. */
+  /**
+   * `day`: each person was added on a different day. `time`: at least two people were added on the same day of the
+   * reader's time zone.
+   */
   readonly by: 'day' | 'time'
-  /** The place among those who were added in the same minute, for example by one import; `null` if there is only one. */
+  /**
+   * The position among people added in the same minute, for example by one import. `null` if the person was the only
+   * one.
+   */
   readonly place: { readonly number: number; readonly count: number } | null
 }
 
@@ -33,7 +42,8 @@ export const groupAlike = <Person extends Omit<Listed, 'id' | 'createdAt'>>(peop
   [...Map.groupBy(people, lookOf).values()].filter((group) => group.length > 1)
 
 /**
- * Finds the people in the list who share name, date of birth and number with another person in it. The keys are ids.
+ * Finds people in the list who have the same name, date of birth and number as another person in the list. The keys of
+ * the returned map are the ids of these people.
  */
 export function findAlike(people: readonly Listed[]): ReadonlyMap<string, Difference> {
   return new Map(
@@ -46,8 +56,9 @@ export function findAlike(people: readonly Listed[]): ReadonlyMap<string, Differ
 }
 
 /**
- * Numbers the people in the order in which they were added, and by id if that time is equal, so that every list gives
- * the same numbers.
+ * Returns the person's number among the people in the group who were added in the same minute; `null` if there are no
+ * others. The numbers follow the order of adding. Equal times are ordered by id, so that every list shows the same
+ * numbers.
  */
 function findPlace(person: Listed, group: readonly Listed[]): Difference['place'] {
   const others = group
@@ -60,9 +71,9 @@ const inOrderOfAdding = (one: Listed, other: Listed): number =>
   Date.parse(one.createdAt) - Date.parse(other.createdAt) || (one.id < other.id ? -1 : 1)
 
 /**
- * Puts those whom only their place among the people added in the same minute tells apart into the order of these
- * places, so that no list shows the second above the first. They exchange their positions among each other; everybody
- * else stays. Only people whom `tieOf` makes equal are exchanged: what a list is sorted by must not differ.
+ * Puts people who look alike and were added in the same minute in the order of their numbers from `findPlace`. No list
+ * then shows number 2 above number 1. These people exchange their positions, and all other people keep theirs. Only
+ * people with an equal `tieOf` are exchanged, so that the list stays sorted.
  */
 export function sortAlike<Person extends Listed>(
   people: readonly Person[],

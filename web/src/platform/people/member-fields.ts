@@ -15,7 +15,7 @@ export const memberFieldLabel = (name: MemberFieldName) => `staff.${name}` as co
 
 type ChoiceLabel = { [Name in ChoiceFieldName]: `staff.${Name}.${MemberValue<Name> & string}` }[ChoiceFieldName]
 
-/** The label of a choice; `undefined` for any other value. */
+/** Returns the label of a choice, or `undefined` if the field does not have this choice. */
 export function memberChoiceLabel(name: MemberFieldName, value: string): TranslationKey | undefined {
   const field: MemberFieldFacts = memberFields[name]
   if (field.kind !== 'choice' || !field.choices.includes(value)) return undefined
@@ -24,7 +24,7 @@ export function memberChoiceLabel(name: MemberFieldName, value: string): Transla
 
 const columnsWithOwnLabel = ['fullName', 'sex', 'email', 'heightCm'] as const
 
-/** The label of a column in a file; differs from the field's label where the column has another form. */
+/** Returns the label of a column in a file. It differs from the field's label if the file uses a different format. */
 export function memberColumnLabel(column: MemberColumn): TranslationKey {
   const own = columnsWithOwnLabel.find((one) => one === column)
   if (own !== undefined) return `memberImports.field.${own}`
@@ -32,8 +32,8 @@ export function memberColumnLabel(column: MemberColumn): TranslationKey {
 }
 
 /**
- * Converts a typed value for the contract: `null` for an empty optional field. The schema of the contract finds missing
- * and wrong values; an unreadable number becomes `NaN`, which the schema refuses.
+ * Converts a typed value to the format of the contract. An empty optional field becomes `null`. An unreadable number
+ * becomes `NaN`. The contract's schema finds missing and wrong values and refuses `NaN`.
  */
 export function readMemberField(name: MemberFieldName, typed: string, language: Language): unknown {
   const field: MemberFieldFacts = memberFields[name]
@@ -50,8 +50,8 @@ export function readMemberField(name: MemberFieldName, typed: string, language: 
 type NumberField = Extract<MemberFieldFacts, { readonly kind: 'number' }>
 
 /**
- * Reads a typed number. Of the readings of an ambiguous number ("1.750"), the one within the limits is taken; `NaN` if
- * there is none.
+ * Reads a typed number. A number such as "1.750" is ambiguous: the first reading within the limits is used. Returns
+ * `NaN` if no reading is possible.
  */
 function readNumber(text: string, { unit, min, max }: NumberField, language: Language): number {
   const parsed = parseTypedNumber(text, language, unit)

@@ -20,7 +20,7 @@ interface Words {
   readonly format: Format
 }
 
-/** The date of birth and the number, which distinguish people with the same name. Empty if neither is known. */
+/** Returns the date of birth and the number, which distinguish people with the same name. Empty if both are unknown. */
 export const memberFacts = ({ birthDate, externalNumber }: Told, { t, format }: Words): string =>
   [
     birthDate === null ? '' : t('menu.memberBorn', { date: format.date(birthDate) }),
@@ -41,8 +41,8 @@ interface Listed extends Named, Told {
 }
 
 /**
- * The facts of people in a list. If date of birth and number are also equal, the facts include when each person was
- * added.
+ * Returns a function that gives the facts of a person in a list. If another person has the same name, date of birth and
+ * number, the facts include the time when the person was added.
  */
 export function useFactsAmong(people: readonly Listed[]) {
   const t = useT()
@@ -60,8 +60,8 @@ export function useFactsAmong(people: readonly Listed[]) {
 }
 
 /**
- * Returns how the controls of a list name a person. Screen readers read it at every control, so it contains
- * distinguishing facts only if several people have the same name.
+ * Returns a function that names a person for the controls of a list. Screen readers read this name at every control, so
+ * it contains distinguishing facts only if several people have the same name.
  */
 export function useNameAmong<Person extends Named>(people: readonly Person[], factsOf: (person: Person) => string) {
   const namesakes = useMemo(() => findNamesakes(people), [people])

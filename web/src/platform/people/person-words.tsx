@@ -10,21 +10,21 @@ interface ResultsOfMemberProps {
   readonly children: ReactNode
 }
 
-/** Shows results to staff: the texts are in the third person and use the tenant's word for a member. */
+/** Shows results to staff. The texts are in the third person, and use the tenant's word for a member. */
 export function ResultsOfMember({ tenantId, children }: ResultsOfMemberProps) {
   return <KindContext value={useKind(tenantId)}>{children}</KindContext>
 }
 
 interface PersonWords {
-  /** For example "das Mitglied", "the member". */
+  /** The subject of a sentence, for example "das Mitglied", "the member". */
   readonly subject: string
-  /** For example "dem Mitglied", "the member". */
+  /** The dative object of a sentence, for example "dem Mitglied", "the member". */
   readonly dative: string
-  /** For example "das Mitglied", "the member". */
+  /** The accusative object of a sentence, for example "das Mitglied", "the member". */
   readonly object: string
 }
 
-/** The words for the person whose results staff read; `undefined` when people read their own results. */
+/** Returns the words for the person whose results staff read. Returns `undefined` if people read their own results. */
 export function usePersonWords(): PersonWords | undefined {
   const t = useT()
   const kind = use(KindContext)
@@ -49,13 +49,13 @@ const TenantContext = createContext<number | undefined>(undefined)
 
 export const TakenAtTenant = TenantContext.Provider
 
-/** The name of the tenant that holds the result; `undefined` for readers who do not belong to it. */
+/** Returns the name of the tenant that stores the result; `undefined` if the reader does not belong to this tenant. */
 export function useTenantName(): string | undefined {
   const groupId = use(TenantContext)
   return useMaybeSession()?.memberships.find((membership) => membership.groupId === groupId)?.displayName
 }
 
-/** Tells staff that the following text addresses the measured person and is meant for explaining the result. */
+/** Tells staff that the following text addresses the measured person and helps to explain the result to them. */
 export function ExplainTo({ className = '' }: { readonly className?: string }) {
   const t = useT()
   const person = usePersonWords()

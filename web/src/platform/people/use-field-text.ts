@@ -2,7 +2,9 @@ import { type MemberFieldName, memberFields, type MemberValues } from '@salus/do
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { memberChoiceLabel } from './member-fields.ts'
 
-/** Returns a function that formats the value of one field of a record; `null` for an empty field. */
+/**
+ * Returns a function that formats the value of one field of a record. The function returns `null` for an empty field.
+ */
 export function useFieldText() {
   const t = useT()
   const format = useFormat()

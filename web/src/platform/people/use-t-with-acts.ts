@@ -7,8 +7,8 @@ import { reportError } from '../api/report-error.ts'
 const acts = { de, en }
 
 /**
- * Translates like `useT` and also knows the texts of acts. Only logs show these, so they are loaded with the logs
- * instead of with every page.
+ * Translates like `useT`, and also knows the texts of acts. Only logs show these texts, so they are loaded with the
+ * logs and not with every page.
  */
 export function useTWithActs(): Translate {
   const t = useT()

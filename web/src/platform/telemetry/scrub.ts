@@ -1,7 +1,7 @@
 import { errorTypeSchema, telemetryItemSchema } from '@salus/contract/service/telemetry.ts'
 import type { TelemetryItem } from '@salus/contract/service/telemetry.ts'
 
-/** The patterns of our own URLs. Anything else is not sent. */
+/** The patterns of the URLs of Salus. No other URL is sent. */
 export interface KnownPatterns {
   /** For example /staff/{groupId}/members-overview. */
   readonly pages: readonly string[]
@@ -10,8 +10,8 @@ export interface KnownPatterns {
 }
 
 /**
- * Rebuilds an item of the library from a few allowed fields; `null` if nothing may be sent. Only listed fields pass,
- * because a later version of the library may collect more.
+ * Rebuilds an item of the library from a few allowed fields, because a later version of the library may collect more.
+ * Returns `null` if nothing may be sent.
  */
 export function scrub(envelope: unknown, known: KnownPatterns): TelemetryItem | null {
   const kind = read(envelope, 'data', 'baseType')
@@ -60,13 +60,13 @@ function durationOf(data: unknown): string {
     : '00:00:00.000'
 }
 
-/** Finds the pattern of `GET /api/tenants/7/members?cursor=…`; `null` if there is none. */
+/** Returns the pattern for a call such as `GET /api/tenants/7/members?cursor=…`; `null` if no pattern matches. */
 function patternOf(name: unknown, calls: readonly string[]): string | null {
   if (typeof name !== 'string') return null
   const [method = '', address = ''] = name.split(' ', 2)
   const path = URL.parse(address, 'http://localhost')?.pathname ?? ''
   const candidates = calls.filter((call) => matches(call, method, path))
-  // If a fixed word and an id both match, the fixed word is meant.
+  // If one pattern has a fixed word where another has an id, the pattern with the fixed word is used.
   return candidates.sort((one, other) => count(one) - count(other))[0] ?? null
 }
 

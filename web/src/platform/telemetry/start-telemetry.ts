@@ -10,7 +10,9 @@ import { ApiProblem, NetworkProblem } from '../api/problems.ts'
 import { scrub } from './scrub.ts'
 import type { KnownPatterns } from './scrub.ts'
 
-/** Specification section 9: the defaults of the library, set explicitly so that a later version cannot change them. */
+/**
+ * Specification section 9. These are the library's defaults, set explicitly so that a later version cannot change them.
+ */
 const constants = {
   sessionExpirationMs: 24 * 3_600_000,
   sessionRenewalMs: 30 * 60_000,
@@ -25,14 +27,15 @@ export interface Telemetry {
   stop(): void
 }
 
-/** Starts the needed parts of the library. The library measures; `scrub` decides what leaves the browser. */
+/** Starts the parts of the library that are needed. The library measures, and `scrub` decides which data is sent. */
 export function startTelemetry(pages: readonly string[]): Telemetry {
   const known: KnownPatterns = { pages, calls: __API_PATTERNS__ }
   let isStopped = false
   const transport: ISenderConfig['httpXHROverride'] = {
     sendPOST: ({ data }, done) => {
       const items = isStopped ? [] : itemsIn(data, known)
-      // Reports to the library that sending succeeded, because failed items are sent again here, already scrubbed.
+      // Reports success to the library, because `send` itself repeats failed requests, with items that are already
+      // scrubbed.
       done(200, {}, '')
       void send(items, () => isStopped)
     },
@@ -56,12 +59,12 @@ export function startTelemetry(pages: readonly string[]): Telemetry {
 
 const configOf = (transport: ISenderConfig['httpXHROverride']): IConfiguration & IConfig => ({
   ...constants,
-  // Our server uses no keys, but the library requires one.
+  // The server needs no key, but the library requires one.
   instrumentationKey: '00000000-0000-0000-0000-000000000000',
   endpointUrl: telemetryApi.sendTelemetry.path,
   maxBatchInterval: 15_000,
   maxBatchSizeInBytes: 60_000,
-  // The library stores only its two cookies: one for a year, one for the session.
+  // The library stores only its two cookies: one for a year, and one for the session.
   isStorageUseDisabled: true,
   enableSessionStorageBuffer: false,
   isBrowserLinkTrackingEnabled: false,
@@ -82,7 +85,7 @@ function itemsIn(data: string | Uint8Array, known: KnownPatterns): TelemetryItem
   return [envelopes].flat().flatMap((envelope) => scrub(envelope, known) ?? [])
 }
 
-/** At most this many items are sent in one request, because the server accepts 10 KiB. */
+/** The maximum number of items per request, because the server accepts at most 10 KiB. */
 const mostItems = 30
 
 async function send(items: readonly TelemetryItem[], isStopped: () => boolean): Promise<void> {

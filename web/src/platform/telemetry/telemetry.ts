@@ -40,8 +40,8 @@ export function useTelemetry(): void {
 }
 
 /**
- * Runs the function when the page is idle, after 10 seconds at the latest (in browsers without idle callbacks after 3).
- * Returns a function that cancels it.
+ * Runs `act` when the page is idle, but after at most 10 seconds. In browsers without idle callbacks, runs `act` after
+ * 3 seconds. Returns a function that cancels `act`.
  */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {

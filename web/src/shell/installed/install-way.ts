@@ -5,8 +5,8 @@ interface Facts {
 }
 
 /**
- * `installed`: nothing is left to do. `ask`: the browser asks after a click. `share`: iPhones and iPads, where only the
- * menu of Safari installs. `menu`: all others, where the menu of the browser may be able to install.
+ * `installed`: Salus is already installed. `ask`: the browser asks after a click. `share`: iPhones and iPads, where
+ * only Safari's share menu can install. `menu`: all other devices, where the browser's menu may be able to install.
  */
 export type InstallWay = 'installed' | 'ask' | 'share' | 'menu'
 
@@ -19,13 +19,13 @@ export function installWay({ store, isInstalled, canAsk }: Facts): InstallWay {
 const restDays = 30
 
 interface Visit {
-  /** The day of the first visit with this browser, such as 2026-03-01; `null` on the first visit. */
+  /** The day of the first visit in this browser, such as 2026-03-01; `null` during the first visit. */
   readonly firstDay: string | null
   readonly hintedOn: string | null
   readonly today: string
 }
 
-/** The hint is not shown on the day of the first visit, and at most once in thirty days. */
+/** Returns true if the hint may be shown: not on the day of the first visit, and at most once in thirty days. */
 export function mayHint({ firstDay, hintedOn, today }: Visit): boolean {
   if (firstDay === null || firstDay >= today) return false
   return hintedOn === null || Date.parse(today) - Date.parse(hintedOn) >= restDays * 86_400_000

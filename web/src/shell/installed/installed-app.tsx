@@ -14,8 +14,8 @@ import { isOfOtherRelease, registerShellWorker } from './shell-worker.ts'
 import { useOpenedNotifications, useReportedDevice } from './use-notifications.ts'
 
 /**
- * The effects of the installable app: its service worker, the offers of newer releases and of installing it, and
- * notifications. Renders nothing.
+ * Runs the parts of an installable app: the service worker, notifications, and the offers to load a newer release and
+ * to install Salus. Renders nothing.
  */
 export function InstalledApp() {
   useManifestLanguage()
@@ -24,7 +24,8 @@ export function InstalledApp() {
   useInstallHint(isBusy)
   useOpenedNotifications(isBusy)
   useReportedDevice(isSignedIn)
-  // A new key registers the worker again: signing out usually clears the storage of this site and removes the worker.
+  // Signing out usually clears the site's storage and removes the worker. The changed key remounts the component, which
+  // registers the worker again.
   return <InstalledWorker key={String(isSignedIn)} />
 }
 
@@ -33,7 +34,10 @@ function InstalledWorker() {
   return null
 }
 
-/** The installed app keeps the language of the manifest with which it was installed. */
+/**
+ * Links the manifest in the current language. An installed app keeps the language of the manifest that was linked
+ * during the installation.
+ */
 function useManifestLanguage(): void {
   const language = useLanguage()
   useEffect(() => {
@@ -70,7 +74,9 @@ function useShellWorker(offerRelease: () => void): void {
   }, [router])
 }
 
-/** Looks for newer releases when the page is shown again, at most once an hour. Browsers also look at each load. */
+/**
+ * Checks for newer releases when the page becomes visible, at most once an hour. Browsers also check on each page load.
+ */
 function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => void): () => void {
   let lookedAt = performance.now()
   const look = async () => {
@@ -81,12 +87,12 @@ function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => v
   const onShown = () => {
     if (document.visibilityState !== 'visible' || performance.now() - lookedAt < hourMs) return
     lookedAt = performance.now()
-    // The check fails without a network. The next one comes when the page is shown again.
+    // Without a network, the check fails. The next check runs when the page becomes visible again.
     registration.update().catch(() => undefined)
   }
   registration.addEventListener('updatefound', onFound)
   document.addEventListener('visibilitychange', onShown)
-  // The update may have started before the listener was added.
+  // The update may have started before the listeners were added.
   onFound()
   void look().catch(reportError)
   return () => {
@@ -96,8 +102,8 @@ function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => v
 }
 
 /**
- * True if nothing may be offered: during an analysis, on a handed-over device, on an offline day, and while typed text
- * is not saved.
+ * Returns a function that returns true while nothing may be offered. This applies during an analysis, on a handed-over
+ * device, on an offline day, and while typed text is not saved.
  */
 function useIsBusy(): () => boolean {
   const router = useRouter()
@@ -109,8 +115,8 @@ function useIsBusy(): () => boolean {
 }
 
 /**
- * Returns a function that offers to load a newer release, unless it was offered before or the person is busy. The page
- * is never reloaded without a click.
+ * Returns a function that offers to load a newer release. It does nothing if the release was offered before or the
+ * person is busy. The page is never reloaded without a click.
  */
 function useOfferRelease(): () => void {
   const t = useT()
@@ -128,7 +134,8 @@ function useOfferRelease(): () => void {
           size="small"
           onClick={() => {
             dismiss()
-            // If the person has started something since, do not reload. The offer returns after the next navigation.
+            // If the person has started a task since the offer appeared, do not reload. Offer again after the next
+            // navigation.
             if (isBusy()) wasOffered.current = false
             else location.reload()
           }}

@@ -3,7 +3,7 @@ import { ownScript } from '../../platform/pages/own-release.ts'
 const workerAddress = '/sw.js'
 const cachePrefix = 'salus-'
 
-/** The part of Trusted Types that is used here; only Chromium and Safari have it. */
+/** The part of Trusted Types that is used here. Only Chromium and Safari support it. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -13,7 +13,10 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** The only script URL that is created at run time. The content security policy allows this policy by its name. */
+/**
+ * Returns the only script URL that is created at run time. The content security policy names the Trusted Types policy
+ * `salus-worker`, so the browser accepts the URL.
+ */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('salus-worker', {
@@ -26,9 +29,9 @@ function trustedAddress(): string {
 }
 
 /**
- * Registers the worker that caches the signed-out shell on this device. Resolves to `null` if the browser has no
- * workers or refuses them, or if the operator has switched the worker off. In the last case an existing worker and its
- * caches are removed.
+ * Registers the worker that caches the signed-out shell on this device. Resolves to `null` if the browser does not
+ * support or refuses workers, or if the operator has switched the worker off. If it is switched off, removes an
+ * existing worker and its caches.
  */
 export async function registerShellWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
@@ -40,7 +43,7 @@ export async function registerShellWorker(): Promise<ServiceWorkerRegistration |
   const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(trustedAddress(), {
     updateViaCache: 'none',
   })
-  // Browsers that are configured to refuse workers may resolve without a registration.
+  // Browsers that are configured to refuse workers may return no registration.
   return registration ?? null
 }
 
@@ -54,8 +57,8 @@ async function removeShellWorker(): Promise<void> {
 const answerMs = 5_000
 
 /**
- * Asks the waiting worker to take over for this page. The worker refuses while other windows are open. Resolves to true
- * if the worker belongs to another release, which means that this page is outdated.
+ * Asks the waiting worker to take over this page. The worker refuses while other windows are open. Resolves to true if
+ * the worker belongs to a different release: this page is then outdated.
  */
 export function isOfOtherRelease(waiting: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()

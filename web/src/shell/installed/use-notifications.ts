@@ -9,7 +9,9 @@ const followPress =
     if (typeof path === 'string' && path.startsWith('/') && !isBusy()) show(path)
   }
 
-/** Opens the page of a clicked notification, whose path the service worker sends, unless the person is busy. */
+/**
+ * Opens the page of a clicked notification, unless the person is busy. The service worker sends the path of the page.
+ */
 export function useOpenedNotifications(isBusy: () => boolean): void {
   const { history } = useRouter()
   const isBusyNow = useEffectEvent(isBusy)
@@ -22,8 +24,8 @@ export function useOpenedNotifications(isBusy: () => boolean): void {
 }
 
 /**
- * Reports the push subscription of this browser, so that the server knows that the browser belongs to the signed-in
- * person and is in use.
+ * Reports the push subscription of this browser. The server then knows that the browser is in use and belongs to the
+ * signed-in person.
  */
 export function useReportedDevice(isSignedIn: boolean): void {
   useEffect(() => {

@@ -27,7 +27,7 @@ export function BottomBar() {
   const entries = groups
     .flatMap((group) => group.entries)
     .filter(({ tabs }) => tabs.some((tab) => wanted.includes(tab)))
-  // "More" contains all entries, so its mark counts what is unread in all of them.
+  // "More" contains all entries, so its mark shows the total number of unread items.
   const unread = groups.flatMap((group) => group.entries).reduce((sum, entry) => sum + unreadOf(entry), 0)
   const isMore = !entries.some(isPresent)
   return (
@@ -44,7 +44,7 @@ export function BottomBar() {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           className={classNames(cell, 'relative', isMore ? 'font-semibold text-accent-ink' : 'font-medium text-muted')}
-          // Rendering the sheet must not delay the visible response to the click.
+          // Rendering the sheet must not delay the visible reaction to the click.
           onClick={() => startTransition(() => setOpen(true))}
         >
           <Menu aria-hidden strokeWidth={1.75} className="size-6" />

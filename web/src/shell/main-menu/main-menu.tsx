@@ -22,9 +22,9 @@ export function MainMenu() {
 }
 
 /**
- * Links to the first page of the area: the member's home page, the products, or the group surveys for readers. In the
- * business area, `isCompact` shows the plain Salus logo, and in windows below 360 px only its mark, to leave room for
- * the name of the organisation.
+ * Links to the first page of the area: the member's home page, the products, or the group surveys for people with read
+ * access only. In the business area, `isCompact` replaces the logo "Salus Business" with the shorter logo "Salus". In
+ * windows narrower than 360 px, it shows only the mark. This leaves room for the name of the organisation.
  */
 export function LogoLink({ className, isCompact = false }: { className: string; isCompact?: boolean }) {
   const { isBusiness, tenant } = useShellPlace()

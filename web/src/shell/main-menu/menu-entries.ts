@@ -51,7 +51,10 @@ const entry = (
   place: { tabs: readonly string[]; target: Target },
 ): MenuEntry => ({ label, icon, ...place })
 
-/** Specification 2.4: the entries and their order. `analysisPath` is that of the first available profile. */
+/**
+ * Returns the entries of the member menu in order (specification 2.4). `analysisPath` is the path of the first
+ * available profile.
+ */
 export const memberMenu = (analysisPath: string): readonly MenuGroup[] => [
   {
     label: null,
@@ -66,7 +69,10 @@ export const memberMenu = (analysisPath: string): readonly MenuGroup[] => [
   },
 ]
 
-/** The entries of an employee, with group surveys if the role may see them. A reader gets only the group surveys. */
+/**
+ * Returns the menu entries for an employee, with group surveys if the role may see them. For people with read access
+ * only, returns nothing but the group surveys.
+ */
 export function staffMenu(
   { groupId, role }: Pick<Membership, 'groupId' | 'role'>,
   analysisPath: string,

@@ -1,6 +1,8 @@
 import { useT } from '../../i18n/t.tsx'
 
-/** The number of unread items, up to 99, and in words for screen readers. Renders nothing if there are none. */
+/**
+ * Shows the number of unread items, up to 99, with words for screen readers. Renders nothing if no items are unread.
+ */
 export function UnreadMark({ count }: { readonly count: number }) {
   const t = useT()
   if (count === 0) return null

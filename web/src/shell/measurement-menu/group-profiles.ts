@@ -10,7 +10,10 @@ export interface ProfileFamily<Profile> {
 
 type Listed = Pick<MeasurementProfileListItem, 'id' | 'family' | 'pluginId'>
 
-/** The available profiles by family, in menu order, without empty families (specification, section 5). */
+/**
+ * Groups the available profiles by family, in menu order (specification section 5). Families without profiles are
+ * omitted.
+ */
 export function groupProfiles<Profile extends Listed>(
   available: readonly Profile[],
 ): readonly ProfileFamily<Profile>[] {

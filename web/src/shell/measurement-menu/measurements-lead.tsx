@@ -11,8 +11,8 @@ interface MeasurementsLeadProps {
 }
 
 /**
- * Redirects as the step says, and reports a member or check-up in the URL that does not exist. Menus and dialogs stay
- * open.
+ * Carries out the redirect in `step`. If the member or the check-up in the URL does not exist, tells the reader. Menus
+ * and dialogs stay open.
  */
 export function MeasurementsLead({ place, step }: MeasurementsLeadProps) {
   const t = useT()

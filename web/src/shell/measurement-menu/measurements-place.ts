@@ -4,7 +4,10 @@ import { moveBelowOverlays } from '../../ui/overlays/close-on-back.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How the member was determined. Omitted if a person chose the member. */
+    /**
+     * How the member was determined. `automatic`: the page chose the member. `all`: all members are chosen. Omitted if
+     * staff chose one member.
+     */
     memberChoice?: 'automatic' | 'all' | undefined
   }
 }

@@ -1,13 +1,13 @@
 import { chooseCheckUp } from '../../features/check-ups/list/choose.ts'
 
 /**
- * How the check-up in the URL relates to the list:
- * - `listed`: the list contains it or is not loaded yet, or the URL names none.
- * - `pending`: it was requested, and there is no response yet.
- * - `stays`: the list does not contain it, but the page stays and shows it or says why not. It was withdrawn, or its
- *   request was refused or failed.
- * - `not-found`: it does not exist.
- * - `elsewhere`: it exists, but not for the chosen member and products.
+ * How the check-up in the URL relates to the list of check-ups:
+ * - `listed`: the list contains the check-up or has not been loaded, or the URL contains no check-up.
+ * - `pending`: the check-up was requested, but the response has not arrived.
+ * - `stays`: the list does not contain the check-up, because it was withdrawn or its request was refused or failed. The
+ *   page stays, and shows the check-up or the reason.
+ * - `not-found`: the check-up does not exist.
+ * - `elsewhere`: the check-up exists, but the chosen member and products exclude it.
  */
 export type UnlistedCheckUp = 'listed' | 'pending' | 'stays' | 'not-found' | 'elsewhere'
 
@@ -17,30 +17,38 @@ export interface MeasurementsFacts {
   readonly resultGuid: string | undefined
   readonly isNew: boolean
   readonly isMemberUnknown: boolean
-  /** The member of the check-up in the URL, needed if the URL names no member; `undefined` while unknown. */
+  /**
+   * The member of the check-up in the URL, needed if the URL contains no member. `none` if the check-up does not exist;
+   * `undefined` while the member is unknown.
+   */
   readonly namedBy: { readonly memberId: string } | 'none' | undefined
-  /** The first active member, needed if nothing else determines the member; `undefined` while unknown. */
+  /**
+   * The first active member, needed if nothing else determines the member. `none` if the tenant has no active member;
+   * `undefined` while the member is unknown.
+   */
   readonly firstMember: { readonly memberId: string } | 'none' | undefined
-  /** `ready`: the list has been loaded, and loaded again if it lacked the check-up in the URL. */
+  /** `ready`: the list has been loaded. If it lacked the check-up in the URL, it has been loaded a second time. */
   readonly list: 'pending' | 'failed' | 'ready'
   readonly checkUps: readonly { readonly resultGuid: string }[]
   readonly unlisted: UnlistedCheckUp
   readonly mayBeFurtherBack: boolean
 }
 
-/** The automatic redirect of the page. `isLost` means that the check-up in the URL does not exist. */
+/** What the page does automatically. `isLost` means that the check-up in the URL does not exist. */
 export type MeasurementsStep =
   | { readonly kind: 'stay' }
   | { readonly kind: 'forget-member' }
   | { readonly kind: 'name-member'; readonly memberId: string }
-  /** `memberId` is `null` if there is no first member. All members are chosen then. */
+  /** `memberId` is `null` if the tenant has no active member. All members are then chosen. */
   | { readonly kind: 'choose-member'; readonly memberId: string | null }
   | { readonly kind: 'open'; readonly resultGuid: string; readonly isLost: boolean }
   | { readonly kind: 'go-to-bare-list'; readonly isLost: boolean }
 
 const stay: MeasurementsStep = { kind: 'stay' }
 
-/** Specification 2.5 and 4: decides which member is chosen by default and which of their check-ups is opened. */
+/**
+ * Decides which member is chosen by default, and which of the member's check-ups is opened (specification 2.5 and 4).
+ */
 export function chooseStep(facts: MeasurementsFacts): MeasurementsStep {
   const { memberId, memberChoice } = facts
   if (facts.isMemberUnknown) return { kind: 'forget-member' }
@@ -58,8 +66,8 @@ function stepToMember({ namedBy, firstMember, resultGuid }: MeasurementsFacts): 
 function stepToCheckUp(facts: MeasurementsFacts): MeasurementsStep {
   const { resultGuid, isNew, list, checkUps, unlisted, mayBeFurtherBack } = facts
   const isLost = unlisted === 'not-found'
-  // The list fails if the data of the member must not be shown or could not be loaded. The page says which of the
-  // two, so do not redirect, except from a check-up that does not exist.
+  // The list failed, because the member's data must not be shown or could not be loaded. The page explains the reason,
+  // so do not redirect, unless the check-up in the URL does not exist.
   if (list === 'failed') return isLost ? { kind: 'go-to-bare-list', isLost } : stay
   if (list === 'pending' || unlisted === 'pending' || unlisted === 'stays' || mayBeFurtherBack) return stay
   const choice = chooseCheckUp({ inMeasurementsArea: true, isNew, resultGuid }, checkUps)

@@ -11,7 +11,10 @@ import { type MeasurementsPlace, useMeasurementsPlace } from './measurements-pla
 import { chooseStep, type UnlistedCheckUp } from './measurements-step.ts'
 import { useIsUnknownMember } from './use-is-unknown-member.ts'
 
-/** The choice in the URL of the measurements area, its list, and the redirect that an incomplete choice needs. */
+/**
+ * Returns the choice in the URL of the measurements area, the list of check-ups, and the redirect that is needed if the
+ * choice is incomplete.
+ */
 export function useMeasurements(tenantId: number) {
   const place = useMeasurementsPlace(tenantId)
   const isMemberUnknown = useIsUnknownMember(place)
@@ -25,7 +28,9 @@ export function useMeasurements(tenantId: number) {
   return { place, pages, outcomes, problem, step, isLost: found.unlisted === 'not-found' }
 }
 
-/** Specification 2.5: the default member is the one of the check-up in the URL, otherwise the first one. */
+/**
+ * Determines the default member: the member of the check-up in the URL, or else the first member (specification 2.5).
+ */
 function useMemberWhereNoneIsGiven({ tenantId, memberId, memberChoice, resultGuid }: MeasurementsPlace) {
   const isMissing = memberId === undefined && memberChoice !== 'all'
   const { namedBy, problem: problemOfCheckUp } = useMemberOfCheckUp({ tenantId, resultGuid }, isMissing)
@@ -45,7 +50,9 @@ function useMemberWhereNoneIsGiven({ tenantId, memberId, memberChoice, resultGui
 
 export const firstActive = { status: 'active', limit: 1 } as const
 
-/** `namedBy` is the member of the check-up; `none` if there is no such check-up, `undefined` while unknown. */
+/**
+ * `namedBy` is the member of the check-up. It is `none` if the check-up does not exist, and `undefined` while unknown.
+ */
 function useMemberOfCheckUp(
   of: { readonly tenantId: number; readonly resultGuid: string | undefined },
   isWanted: boolean,
@@ -60,11 +67,11 @@ function useMemberOfCheckUp(
   return { namedBy, problem: isOpen ? { error, retry: () => void refetch() } : undefined }
 }
 
-/** The refusal for a check-up that is not shared contains its member. */
+/** If a check-up is not shared, the server's refusal contains its member. */
 const memberOfRefusal = (error: unknown) => (error instanceof ApiProblem ? error.problem.member : undefined)
 
-// An old check-up is searched for in at most this many pages of the list, because a longer search could load a whole
-// tenant.
+// An old check-up is searched for in at most this many pages of the list. A longer search could load all check-ups of
+// the tenant.
 const pagesToSearch = 5
 
 function useCheckUpOfAddress({ tenantId, resultGuid }: MeasurementsPlace, pages: CheckUpPages) {
@@ -83,8 +90,8 @@ function useCheckUpOfAddress({ tenantId, resultGuid }: MeasurementsPlace, pages:
 }
 
 /**
- * Requests the check-up in the URL if the list lacks it. Only a request that was sent after the list had arrived is
- * used: sharing may have ended between the two, and the page must then say so instead of redirecting.
+ * Requests the check-up in the URL if the list lacks it. Uses only a request that was sent after the list had arrived.
+ * If sharing has ended in the meantime, such a request is refused, and the page shows this instead of redirecting.
  */
 function useUnlistedCheckUp(
   of: { readonly tenantId: number; readonly resultGuid: string | undefined },
@@ -106,7 +113,7 @@ function useUnlistedCheckUp(
 
 const isAnsweredList = ({ isSuccess, hasFailed }: CheckUpPages): boolean => isSuccess || hasFailed
 
-/** Sends a new request for every question. Returns true once the current question was answered by its own request. */
+/** Sends a new request for each `question`. Returns true once the request for the current question was answered. */
 function useAnswerTo(question: string, isWanted: boolean, { isFetching, refetch }: UseQueryResult): boolean {
   const [answered, setAnswered] = useState<string>()
   const mustAsk = isWanted && answered !== question
@@ -122,8 +129,8 @@ function useAnswerTo(question: string, isWanted: boolean, { isFetching, refetch 
 }
 
 /**
- * Returns true if the list may be used to redirect. A list that lacks the check-up in the URL may be older than the
- * check-up, so the list is refetched once for each such check-up.
+ * Returns true if the list may be used for a redirect. A list that lacks the check-up in the URL may be older than the
+ * check-up. The list is therefore refetched once for each such check-up.
  */
 function useIsUpToDate(pages: CheckUpPages, resultGuid: string | undefined, isListed: boolean): boolean {
   const { isSuccess, isFetching, isFetchingNextPage, refetch } = pages

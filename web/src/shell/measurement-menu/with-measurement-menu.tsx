@@ -15,10 +15,16 @@ interface WithMeasurementMenuProps {
 
 const CloseContext = createContext<() => void>(() => {})
 
-/** Closes the slide-over after a choice in the menu. Does nothing if the menu is next to the content. */
+/**
+ * Returns a function that closes the slide-over after a choice in the menu. It does nothing if the menu is next to the
+ * content.
+ */
 export const useCloseMeasurementMenu = (): (() => void) => use(CloseContext)
 
-/** The selection menu (specification 2.5): next to the content from 1025 px on, below that a slide-over. */
+/**
+ * The selection menu (specification 2.5). In windows of at least 1025 px, it is next to the content. In narrower
+ * windows, it is a slide-over.
+ */
 export function WithMeasurementMenu({ menu, title: given, opener, children }: WithMeasurementMenuProps) {
   const t = useT()
   const title = given ?? t('menu.title')
@@ -33,7 +39,7 @@ export function WithMeasurementMenu({ menu, title: given, opener, children }: Wi
           className="field mb-4 h-auto! min-h-12 py-1.5"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          // The list may be long; rendering it must not delay the response to the click.
+          // The list may be long. Rendering it must not delay the reaction to the click.
           onClick={() => startTransition(() => setOpen(true))}
         >
           <span className="flex min-w-0 flex-1 items-center gap-2 text-left">{opener ?? title}</span>

@@ -15,7 +15,10 @@ const folded = (text: string) =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
 
-/** Returns the entries in which every typed word is the beginning of a word; all entries if nothing is typed. */
+/**
+ * Returns the entries that contain, for every typed word, a word that begins with it. Returns all entries if no word is
+ * typed.
+ */
 export function matching<Entry extends Pick<SearchEntry, 'label' | 'words'>>(
   entries: readonly Entry[],
   typed: string,

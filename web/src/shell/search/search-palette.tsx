@@ -136,7 +136,7 @@ interface OptionProps {
 
 function Option({ choice, isActive, option }: OptionProps) {
   return (
-    // The input keeps the focus and handles the keys.
+    // The input keeps the focus and handles the keys for the options.
     <div {...option} aria-selected={isActive} className={`row cursor-pointer ${isActive ? 'on' : ''}`}>
       {choice.mark}
       <span className="min-w-0 flex-1">

@@ -7,13 +7,16 @@ import { usePaused } from '../../platform/api/use-paused.ts'
 import { useShellPlace } from '../shell-place.ts'
 
 const nobody: readonly MemberListItem[] = []
-/** Shorter than in other fields: entries of the menu are found at once, and members should not come much later. */
+/**
+ * In milliseconds. Shorter than in other fields, because menu entries are found immediately and members should not
+ * appear much later.
+ */
 const typingPauseMs = 120
 const shownAtOnce = 8
 /** A single letter would match half of all members. */
 const fewestLetters = 2
 
-/** Finds active members of the current tenant for its staff; empty for everybody else. */
+/** Finds active members of the current tenant. Returns no members for people who may not list them. */
 export function useFoundMembers(typed: string) {
   const { isBusiness, tenant } = useShellPlace()
   const query = usePaused(typed.trim(), typingPauseMs)

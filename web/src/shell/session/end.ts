@@ -8,7 +8,7 @@ function say(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast that the session has ended, above this page or the next. */
+/** Announces that the session has ended. The toast appears on this page or on the next page. */
 export const announceSessionEnd = (): void => say(true)
 export const sessionEndWasSaid = (): void => say(false)
 

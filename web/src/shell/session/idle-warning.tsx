@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { staySignedIn, useIdleEnd } from './use-idle-end.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
-/** Asks, some minutes before an idle session expires, whether the person is still there. */
+/** Asks whether the person is still there, a few minutes before an idle session expires. */
 export function IdleWarning() {
   const minutes = useIdleEnd()
   return minutes === null ? null : <Warning minutes={minutes} />

@@ -2,8 +2,8 @@ import { singleSignOnUrl } from '../../platform/account/sign-in.ts'
 import { askedSilently, readStored, wasAskedSilently } from '../../platform/device/storage.ts'
 
 /**
- * Tries once to sign in through the identity provider without asking anything, for people who came from there and may
- * still be signed in there. Resolves to true if the redirect has started.
+ * Tries once to sign in through the identity provider without asking the person. For people who signed in there before
+ * and may still have a session there. Resolves to true if the redirect has started.
  */
 export async function goSilently(): Promise<boolean> {
   if (readStored('signedInBy') !== 'single-sign-on' || wasAskedSilently()) return false

@@ -25,7 +25,7 @@ function Page() {
 test('whoever signs out while answers are not sent is asked before they are deleted', async () => {
   vi.stubGlobal('indexedDB', new fake.IDBFactory())
   for (const [name, made] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, made)
-  // The simulated browser has no Web Crypto.
+  // The simulated browser has no Web Crypto API.
   vi.stubGlobal('crypto', webcrypto)
   signedInAs(staffSession)
   const asked = fakeApi({ '/api/auth/sign-out': () => ({ success: true }) })

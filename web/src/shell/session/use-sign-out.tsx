@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
 /**
- * Asks the person first if results of a measurement day are still unsent. Returns false if the person stays signed in.
+ * If results of a measurement day are unsent, asks the person what to do. Returns false if the person stays signed in.
  */
 async function mayLeave(): Promise<boolean> {
   if (!(await hasOfflineDay())) return true
@@ -20,8 +20,8 @@ async function mayLeave(): Promise<boolean> {
 }
 
 /**
- * Signs out and opens the home page. If that fails, a message says that the person is still signed in. Signing out
- * deletes answers that were not sent, so the person is asked first if there are any.
+ * Returns a function that signs out and opens the home page. Signing out deletes unsent answers. If there are any, the
+ * person is asked first. If signing out fails, a message tells the person that they are still signed in.
  */
 export function useSignOut(): () => void {
   const t = useT()
@@ -32,7 +32,7 @@ export function useSignOut(): () => void {
     await signOut()
     forgetDecisionsInPage()
     await navigate({ ...paths.home(), replace: true })
-    // Only now, because pages that were still on screen would request the removed data again.
+    // Called last, because pages that were still shown would request the removed data again.
     forgetAnswers()
   }
   const ask = () => {

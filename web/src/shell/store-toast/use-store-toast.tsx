@@ -10,8 +10,8 @@ import { findStore } from '../../platform/device/find-store.ts'
 const shownForMs = 15_000
 
 /**
- * Offers the native app once per visit if the page contains a store listing for this device, until the person has
- * accepted or closed the offer.
+ * Offers the native app once per visit if the page names a store listing for this device. Stops offering it once the
+ * person has accepted or closed an offer.
  */
 export function useStoreToast(): void {
   const t = useT()
@@ -47,7 +47,7 @@ export function storeHere(): ReturnType<typeof findStore> {
   return findStore({ userAgent, touchPoints: maxTouchPoints, isNativeApp: isInNativeApp() })
 }
 
-/** The store listing for this device, which the server writes into the page; `null` if there is none. */
+/** Returns the store listing for this device, which the server writes into the page; `null` if the page has none. */
 function listingHere(): string | null {
   const { storeAndroid, storeIos } = document.documentElement.dataset
   const place = storeHere()

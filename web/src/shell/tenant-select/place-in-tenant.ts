@@ -1,6 +1,6 @@
 /**
- * The path of the same page in another tenant. A check-up or member does not exist there, so only the page is kept; an
- * analysis keeps its profile.
+ * Returns the path of the same page in another tenant. A check-up or member does not exist there, so only the page is
+ * kept. For an analysis, the profile is kept as well.
  */
 export function placeInTenant(pathname: string, groupId: number): string {
   const [, root, , page, ...below] = pathname.split('/')

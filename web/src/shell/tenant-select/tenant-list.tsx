@@ -14,7 +14,7 @@ import { TenantIcon } from '../tenant-icon.tsx'
 import { arrangeTenants } from './arrange-tenants.ts'
 import { placeInTenant } from './place-in-tenant.ts'
 
-/** The number of tenants from which a search field is shown. */
+/** The search field is shown if the person has at least this many tenants. */
 const searchFrom = 5
 
 export function TenantList({ id, onChosen }: { id: string; onChosen: () => void }) {
@@ -89,7 +89,7 @@ function Group({ title, tenants, onChosen }: GroupProps) {
   )
 }
 
-/** A link, so that another tenant can also be opened in a new tab. */
+/** A link, so that the tenant can also be opened in a new tab. */
 function TenantLink({ one, onChosen }: { one: Membership; onChosen: () => void }) {
   const t = useT()
   const { tenant } = useShellPlace()
@@ -102,7 +102,7 @@ function TenantLink({ one, onChosen }: { one: Membership; onChosen: () => void }
       aria-current={isHere ? 'true' : undefined}
       className={classNames('row', isHere && 'on')}
       onClick={(event) => {
-        // Opening another tab or window must not close the list.
+        // Opening a tenant in another tab or window must not close the list.
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChosen()
       }}
     >

@@ -7,7 +7,7 @@ const hourMs = 60 * 60 * 1000
 
 interface TenantLogoProps {
   readonly tenantId: number
-  /** False for people who are not allowed to see the logo; it is not requested then. */
+  /** False for people who may not see the logo. The logo is then not requested. */
   readonly isShown: boolean
 }
 

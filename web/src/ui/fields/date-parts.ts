@@ -5,7 +5,7 @@ export type DateParts = Readonly<Record<DatePart, string>>
 const noParts: DateParts = { day: '', month: '', year: '', hour: '', minute: '' }
 const padded = (digits: string) => (digits === '' ? '' : digits.padStart(2, '0'))
 
-/** Reads `2026-03-01`, `2026-03-01T10:30`, and the unfinished dates that `joinDate` returns. */
+/** Splits `2026-03-01`, `2026-03-01T10:30` and the unfinished dates that `joinDate` returns. */
 export function splitDate(value: string): DateParts {
   const [, year = '', month = '', day = '', hour = '', minute = ''] =
     /^(\d*)-(\d*)-(\d*)(?:T(\d*):(\d*))?$/.exec(value) ?? []
@@ -13,8 +13,8 @@ export function splitDate(value: string): DateParts {
 }
 
 /**
- * Joins the parts to `2026-03-01`, or `2026-03-01T10:30` if a time was typed; empty if nothing was typed. An unfinished
- * date gives a text for which `isDay` and `isDayWithTime` return false.
+ * Joins the parts to `2026-03-01`, or to `2026-03-01T10:30` if a time was typed. Returns an empty string if nothing was
+ * typed. For an unfinished date, returns a text for which `isDay` and `isDayWithTime` are false.
  */
 export function joinDate({ day, month, year, hour, minute }: DateParts): string {
   const time = hour === '' && minute === '' ? '' : `T${padded(hour)}:${padded(minute)}`
@@ -22,9 +22,9 @@ export function joinDate({ day, month, year, hour, minute }: DateParts): string 
 }
 
 /**
- * Reads a date that was pasted as a whole, for example `2026-03-01`, `1.3.2026` or `01/03/2026`, with a time or
- * without; `null` if the text does not begin with one. With `isMonthFirst` the month comes first, except in dates with
- * dots.
+ * Reads a complete date that was pasted, for example `2026-03-01`, `1.3.2026` or `01/03/2026`, with or without a time.
+ * Returns `null` if the text does not begin with a date. If `isMonthFirst` is true, the month comes first, except in
+ * dates with dots.
  */
 export function readDate(text: string, isMonthFirst = false): DateParts | null {
   const parts = /^\s*(\d{1,4})[-./]\s?(\d{1,2})[-./]\s?(\d{1,4})(?:[T,\s]+(\d{1,2}):(\d{2}))?/.exec(text)
@@ -50,7 +50,7 @@ export function isDay(value: string): boolean {
 export const isDayWithTime = (value: string): boolean =>
   isDay(value.slice(0, 10)) && /^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10))
 
-/** True if no further digit can follow: for example, no two-digit day begins with 4. */
+/** True if no digit can follow. For example, no two-digit day begins with 4. */
 export function isPartFull(part: DatePart, digits: string): boolean {
   if (digits.length >= datePartSizes[part]) return true
   const highest = { day: 3, month: 1, year: 9, hour: 2, minute: 5 }

@@ -15,7 +15,7 @@ interface DateSegmentsProps {
   readonly segments: readonly DateSegment[]
   readonly parts: DateParts
   readonly onChange: (parts: DateParts) => void
-  /** The id of the label. The elements with the ids in `describedBy` are read out only at the first part. */
+  /** The id of the label. Screen readers read the label and the elements in `describedBy` only at the first part. */
   readonly labelId: string
   readonly describedBy: string | undefined
   readonly isInvalid: boolean
@@ -25,7 +25,10 @@ interface DateSegmentsProps {
   readonly ref: Ref<HTMLInputElement> | undefined
 }
 
-/** A date as separate digit fields inside one outline. The caret moves on by itself, and a whole date can be pasted. */
+/**
+ * A date in separate digit fields with one common outline. The caret moves to the next field automatically. A complete
+ * date can be pasted.
+ */
 export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSegmentsProps) {
   const box = useRef<HTMLSpanElement>(null)
   const moveTo = (index: number) => box.current?.querySelectorAll('input')[index]?.focus()
@@ -56,7 +59,8 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
           <input
             ref={index === 0 ? ref : undefined}
             id={`${said.labelId}-${part}`}
-            // The first part also carries the field's label, for voice control and for tools that fill in forms.
+            // The first part also has the field's label as its name, for voice control and for tools that fill in
+            // forms.
             aria-label={index === 0 ? undefined : name}
             aria-labelledby={index === 0 ? `${said.labelId} ${said.labelId}-first` : undefined}
             aria-describedby={index === 0 ? said.describedBy : undefined}
@@ -86,7 +90,7 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
   )
 }
 
-/** Clicking the focused part selects it again, so that new digits replace the old ones. */
+/** Selects the part again when it is clicked while it has the focus, so that new digits replace the old digits. */
 function selectAgain(event: MouseEvent<HTMLInputElement>): void {
   if (document.activeElement !== event.currentTarget) return
   event.preventDefault()
@@ -94,8 +98,8 @@ function selectAgain(event: MouseEvent<HTMLInputElement>): void {
 }
 
 /**
- * The step to the neighbouring part. An arrow key leaves a part at its end or if all of it is selected; Backspace
- * leaves an empty part.
+ * Returns the step to the neighbouring part, or 0 to stay. An arrow key leaves a part at its end, or if the whole part
+ * is selected. Backspace leaves a part if it is empty.
  */
 function stepFor(key: string, { selectionStart: start, selectionEnd: end, value }: HTMLInputElement): -1 | 0 | 1 {
   if (key === 'Backspace') return value === '' ? -1 : 0

@@ -12,7 +12,10 @@ interface FileDropProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Spread `zone` on the element for dropping and render `input` inside it; `choose` opens the file dialog. */
+/**
+ * Returns the parts of a place for dropping files. Spread `zone` on its element and render `input` inside. Call
+ * `choose` to open the file dialog.
+ */
 export function useFileDrop({ label, accept, isMultiple = false, isBusy = false, onFiles }: FileDropProps) {
   const inputId = useId()
   const [isOver, setOver] = useState(false)
@@ -42,7 +45,7 @@ export function useFileDrop({ label, accept, isMultiple = false, isBusy = false,
       tabIndex={-1}
       onChange={({ target }) => {
         const files = [...(target.files ?? [])]
-        // Without this, choosing the same file again after correcting it would fire no event.
+        // Without this, no event would fire when the same file is chosen again after it was edited.
         target.value = ''
         take(files)
       }}

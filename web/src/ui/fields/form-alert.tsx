@@ -7,14 +7,15 @@ interface FormAlertProps {
 }
 
 /**
- * Explains why a form was not sent. The box exists before its text, so that screen readers announce the text; the focus
- * stays where it is, so that they announce it only once.
+ * Explains why a form was not sent. The box exists before its text, so that screen readers announce the text. The focus
+ * does not move to the box, because the text would then be read twice.
  */
 export function FormAlert({ text, className }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null)
   const isShown = typeof text === 'string' && text !== ''
   useEffect(() => {
-    // A long form may have been sent from further down. The test environment cannot scroll.
+    // A long form may have been sent from further down, so scroll the text into view. The test environment has no
+    // `scrollIntoView`.
     if (isShown) box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isShown])
   return (

@@ -5,11 +5,13 @@ import { Eye, EyeOff } from '../icons.ts'
 
 type PasswordInputProps = Omit<ComponentPropsWithRef<typeof TextInput>, 'type' | 'after'> & {
   showLabel: string
-  /** For password managers: the name of the account, set if the form itself does not ask for it; empty if unknown. */
+  /**
+   * The account name for password managers. Set if the form does not ask for the name. Empty if the name is unknown.
+   */
   userName?: string | undefined
 }
 
-/** A password field with a button that shows the password. Pasting is allowed, because password managers paste. */
+/** A password field with a button that shows the password. Password managers can paste into it. */
 export function PasswordInput({ showLabel, userName, ...rest }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -7,7 +7,7 @@ interface SwitchRowProps {
   title: ReactNode
   text?: ReactNode
   isOn: boolean
-  /** True while the choice is being saved. Further clicks are accepted. */
+  /** True while the choice is being saved. The switch still accepts clicks. */
   isBusy?: boolean
   onChange: (isOn: boolean) => void
 }

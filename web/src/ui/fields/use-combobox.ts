@@ -12,8 +12,9 @@ interface ComboboxOptions {
 const pageSteps = 5
 
 /**
- * A text field with a list of matches. The arrow keys move in the list while the caret stays in the field, Enter
- * chooses, Escape and Tab close. Spread the returned props on the input, the list and each option.
+ * Makes a text field with a list of matches. The arrow keys move through the list while the caret stays in the field.
+ * Enter chooses an option. Escape and Tab close the list. Spread the returned props on the input, the list and each
+ * option.
  */
 export function useCombobox({ count, isOpen, onChoose, onOpen, onClose }: ComboboxOptions) {
   const id = useId()
@@ -31,17 +32,17 @@ export function useCombobox({ count, isOpen, onChoose, onOpen, onClose }: Combob
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose?.()
-    // While a word is being composed, as in Japanese, Enter only ends the composition.
+    // While a word is being composed, as in Japanese, Enter only completes the word.
     const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
     if (act === undefined) return
     event.preventDefault()
-    // Inside a dialog, Escape closes only the list.
+    // Closes only the list, and not a dialog around it.
     if (event.key === 'Escape') event.stopPropagation()
     act()
   }
   return {
     active,
-    /** Moves back to the first option, for example after each change of the text. */
+    /** Makes the first option active, for example after each change of the text. */
     restart: () => setWanted(0),
     inputProps: {
       role: 'combobox',

@@ -1,4 +1,4 @@
-/** Focuses the form field with this name; for a date, its first part. */
+/** Focuses the form field with this name. For a date, focuses the first part of the date. */
 export function focusNamed(form: HTMLElement, name: string): void {
   const named = form.querySelector<HTMLElement>(`[name="${name}"]`)
   const isHidden = named?.matches('[type=hidden]') === true

@@ -1,16 +1,19 @@
 import { focusHeading } from './focus-heading.ts'
 
-/** In ms. The time in which the page draws what an action has changed, for example a list without the removed row. */
+/**
+ * In milliseconds. How long a control is watched after a click. In this time, the page renders the result of the
+ * action, for example a list without the removed row.
+ */
 const patience = 10_000
 
-/** In ms. A page that has a better place for the focus takes it within this time. */
+/** In milliseconds. A page that knows a better place for the focus sets the focus within this time. */
 const ownFocusMs = 100
 
 let watched: { readonly stop: () => void } | null = null
 
 /**
- * Gives the focus back to the control that opened a dialog. If the control is gone, or disappears while the page draws
- * the result of the dialog, the heading of the page takes the focus.
+ * Returns the focus to the control that opened a dialog. If this control is removed while the page renders the dialog's
+ * result, the heading of the page takes the focus.
  */
 export function returnFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
@@ -18,8 +21,8 @@ export function returnFocus(opener: Element | null): void {
 }
 
 /**
- * Lets the heading take the focus when a pressed button disappears because of its own action, like the delete button of
- * a note. Otherwise the keyboard would start again at the top of the window, and nothing would be read out.
+ * Focuses the heading of the page if a clicked button is removed by its own action, such as the delete button of a
+ * note. Otherwise keyboard users would start at the top of the window, and screen readers would read nothing.
  */
 export function watchPressedButtons(): void {
   document.addEventListener(
@@ -32,7 +35,10 @@ export function watchPressedButtons(): void {
   )
 }
 
-/** Does nothing once something else has the focus. Only the control of the last call is watched. */
+/**
+ * Focuses the heading once the control is removed, unless another element has the focus by then. Watches only the
+ * control of the latest call.
+ */
 function focusHeadingIfGone(control: Element): void {
   watched?.stop()
   const takeIfLost = () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the toasts to the opposite edge of the window while they would cover the focused element. */
+/** Moves the toasts to the opposite edge of the window while they cover the focused element. */
 export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: number): void {
   const isShown = count > 0
   const isPointedAt = useRef(false)
@@ -8,7 +8,7 @@ export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: numbe
     const host = ref.current
     if (host === null || !isShown) return
     let frame = 0
-    // Wait for the next frame: before it, the browser scrolls to the newly focused element.
+    // Wait for the next frame, because the browser first scrolls to the newly focused element.
     const placeSoon = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => place(host, isPointedAt.current))
@@ -23,15 +23,15 @@ export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: numbe
       delete host.dataset['side']
     }
   }, [ref, isShown])
-  // Place the host again when its height changes: with one more toast it can cover the focused element.
+  // A further toast makes `host` higher, so that it may cover the focused element. Place it again.
   useEffect(() => {
     if (ref.current !== null && count > 0) place(ref.current, isPointedAt.current)
   }, [ref, count])
 }
 
 /**
- * Places the host, but does not move it while the pointer or the focus is on it: a click must end on the button on
- * which it began.
+ * Places `host`, which contains all toasts, at an edge of the window. Does not move it while the pointer or the focus
+ * is on it, because a button must not move away during a click.
  */
 function place(host: HTMLElement, isPointedAt: boolean): void {
   if (isPointedAt || host.contains(document.activeElement)) return
@@ -40,8 +40,8 @@ function place(host: HTMLElement, isPointedAt: boolean): void {
 }
 
 /**
- * Keeps `isPointedAt` true while the pointer is used on the host. It becomes false once the keyboard is used, even if
- * the pointer still rests there.
+ * Sets `isPointedAt` to true while the pointer is used on the host. Sets it to false as soon as a key is pressed, even
+ * if the pointer is still on the host.
  */
 function watchPointer(host: HTMLElement, isPointedAt: { current: boolean }): () => void {
   const set = (is: boolean) => () => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses the first wrong field once, even if only the server's response reports it later. */
+/** Focuses the first wrong field once, even if the server reports the error only later. */
 export function useFirstWrongField(isBusy: boolean) {
   const form = useRef<HTMLFormElement>(null)
-  // True from the start, because a refusal may lead back to a form with the wrong field.
+  // True from the start, because a refusal may return the person to a form that contains the wrong field.
   const isLooking = useRef(true)
   useEffect(() => {
     if (!isLooking.current || isBusy) return

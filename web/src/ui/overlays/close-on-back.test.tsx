@@ -7,7 +7,10 @@ function Overlay({ isOpen, close }: { isOpen: boolean; close: () => unknown }) {
   return isOpen ? <p>open</p> : null
 }
 
-/** Waits some time for a traversal to end. Its popstate event cannot be awaited, because the overlay code stops it. */
+/**
+ * Waits until a traversal has probably ended. Its popstate event cannot be awaited, because the overlay code stops the
+ * event.
+ */
 const traversed = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)))
 
 const goBack = async () => {
@@ -18,7 +21,7 @@ const goBack = async () => {
 beforeEach(() => history.pushState(null, '', `/page-${Math.random()}`))
 afterEach(async () => {
   cleanup()
-  // Removing the entries is itself a traversal, so it must end before the next test.
+  // Removing the entries is a traversal as well, so it must end before the next test begins.
   await traversed()
 })
 

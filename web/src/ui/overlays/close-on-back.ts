@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Each open menu, drawer or dialog adds one history entry with the same address, so that Back closes the topmost one
- * before it leaves the page. The router never sees these entries: they bypass it, and their popstate events stop here.
+ * Each open menu, drawer or dialog adds a history entry with the same address. Back then closes the topmost overlay
+ * instead of leaving the page. The router does not notice these entries: they are added without it, and their popstate
+ * events are stopped here.
  */
 interface Overlay {
-  /** Returns `false` if the overlay stays open, for example to ask something first. */
+  /** Returns `false` if the overlay stays open, for example to ask for confirmation first. */
   close: () => unknown
   href: string
-  /** Set if the overlay was closed while its history entry was removed for a navigation. */
+  /** Set if the overlay was closed while its history entry was temporarily removed for a navigation. */
   isGone?: boolean
   hasEntry?: boolean
 }
@@ -23,8 +24,8 @@ const depthOf = (state: unknown): number => {
 }
 
 /**
- * Closes the overlay when the browser goes back. If it is closed in another way, its history entry is removed. If
- * `close` returns `false`, the overlay stays open and the next Back calls `close` again.
+ * Closes the overlay when the browser goes back. If the overlay is closed in another way, its history entry is removed.
+ * If `close` returns `false`, the overlay stays open, and the next Back calls `close` again.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => unknown): void {
   const closeNow = useEffectEvent(close)
@@ -38,7 +39,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => unknown): void {
 
 function enter(overlay: Overlay): void {
   open.push(overlay)
-  // An overlay that has just closed must first remove its own entry, or the new entry would be removed instead.
+  // If another overlay has just closed, its entry must be removed before this entry is added. Otherwise the wrong entry
+  // would be removed.
   if (ownPops === 0) addEntry(overlay)
   else waiting.push(() => open.includes(overlay) && addEntry(overlay))
 }
@@ -46,7 +48,7 @@ function enter(overlay: Overlay): void {
 function addEntry(overlay: Overlay): void {
   overlay.hasEntry = true
   const state: unknown = history.state
-  // The router replaces `history.pushState` on the instance and does not notice calls of the prototype's method.
+  // The router replaces `pushState` on `history`. It does not notice a call of the prototype's method.
   History.prototype.pushState.call(
     history,
     { ...(typeof state === 'object' ? state : {}), overlayDepth: open.indexOf(overlay) + 1 },
@@ -70,8 +72,8 @@ function goBack(steps: number): void {
 }
 
 /**
- * Closes all open overlays before a navigation. Resolves when their history entries are removed; `null` if there are
- * none to remove.
+ * Closes all open overlays before a navigation. The returned promise resolves when their history entries are removed.
+ * Returns `null` if no entries must be removed.
  */
 export function unwindOverlays(): Promise<void> | null {
   const closing = open.splice(0)
@@ -83,7 +85,7 @@ export function unwindOverlays(): Promise<void> | null {
 
 /**
  * Navigates without closing the overlays, for filters inside a menu. Their history entries are removed before the
- * navigation and added again on top of the new address.
+ * navigation, and added again after it.
  */
 export async function moveBelowOverlays(move: () => Promise<unknown>): Promise<void> {
   const kept = open.splice(0)
@@ -117,5 +119,5 @@ function onPopState(event: PopStateEvent): void {
   for (const overlay of staying.toReversed()) enter(overlay)
 }
 
-// Registered when the module loads, so that it comes before the router's own listener.
+// Registered when the module loads, so that this listener runs before the router's listener.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState, { capture: true })

@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx'
 
 interface DialogProps {
   isOpen: boolean
-  /** Returns `false` if the dialog stays open, for example to ask something first. */
+  /** Returns `false` if the dialog stays open, for example to ask for confirmation first. */
   onClose: () => unknown
   title: ReactNode
   about?: ReactNode
@@ -15,7 +15,7 @@ interface DialogProps {
   footer?: ReactNode
 }
 
-/** A dialog in the centre, 560 px wide; on small screens it slides up from the bottom. */
+/** A dialog in the centre, 560 px wide. On small screens, it slides up from the bottom. */
 export function Dialog({ isOpen, onClose, title, about, closeLabel, children, footer }: DialogProps) {
   const titleId = useId()
   const aboutId = useId()

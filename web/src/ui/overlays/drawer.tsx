@@ -7,7 +7,7 @@ import { Modal } from './modal.tsx'
 interface DrawerProps {
   isOpen: boolean
   onClose: () => void
-  /** `right` is a slide-over of at most 22rem, `bottom` a sheet for small screens. */
+  /** `right`: a panel at most 22rem wide that slides in. `bottom`: a sheet for small screens. */
   side?: 'right' | 'bottom'
   title?: ReactNode
   label?: string

@@ -8,7 +8,7 @@ import { moveFocus, Popover } from './popover.tsx'
 interface MenuButtonProps {
   readonly label: string
   readonly className?: string | undefined
-  /** `MenuItem`s, or links with `menuItemClass`. */
+  /** `MenuItem` components, or links with `menuItemClass`. */
   readonly children: ReactNode
 }
 
@@ -22,7 +22,8 @@ export function MenuButton({ label, className, children }: MenuButtonProps) {
         <Ellipsis aria-hidden />
       </Button>
       <Popover isOpen={isOpen} onClose={close} opener={opener} className="right-0 w-72 max-w-[calc(100vw-2rem)]">
-        {/* A click focuses the opener, so that a dialog which the action opens later returns the focus to it. */}
+        {/* A click focuses the opener. If the action then opens a dialog, the dialog later returns the focus to
+            the opener. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the clicks come from the buttons inside */}
         <div
           onKeyDown={(event) => moveFocus(event, 'button, a')}

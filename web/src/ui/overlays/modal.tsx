@@ -6,7 +6,7 @@ import { useCloseOnBack } from './close-on-back.ts'
 
 interface ModalProps {
   isOpen: boolean
-  /** Returns `false` if the dialog stays open, for example to ask something first. */
+  /** Returns `false` if the dialog stays open, for example to ask for confirmation first. */
   onClose: () => unknown
   labelledBy?: string | undefined
   label?: string | undefined
@@ -28,10 +28,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The topmost open dialog; `null` if there is none. Everything outside it is inert. */
+/** Returns the topmost open dialog; `null` if no dialog is open. Everything outside this dialog is inert. */
 export const useTopModal = (): HTMLDialogElement | null => useSyncExternalStore(subscribe, () => opened.at(-1) ?? null)
 
-/** The browser's modal dialog: keeps the focus inside, makes the rest inert, and restores the focus. */
+/**
+ * Uses the browser's modal dialog, which keeps the focus inside and makes everything outside inert. Afterwards, the
+ * opener gets the focus back.
+ */
 export function Modal({ isOpen, onClose, labelledBy, label, describedBy, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useCloseOnBack(isOpen, onClose)
@@ -46,7 +49,7 @@ export function Modal({ isOpen, onClose, labelledBy, label, describedBy, classNa
       aria-describedby={describedBy}
       className={classNames('modal', className)}
       onCancel={(event) => {
-        // Cancelling a dialog above this one, or a file field in it, must not close this dialog.
+        // Ignore the cancel event of a dialog above this dialog, or of a file field in it.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -67,22 +70,23 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
   const show = useEffectEvent(() => {
     const dialog = ref.current
     if (!dialog || dialog.open) return
-    // Old browsers and the test environment have no `showModal`.
+    // Old browsers and the test environment do not have `showModal`.
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
-    // `autoFocus` has no effect, because it comes while the dialog is still closed.
+    // `autoFocus` has no effect, because React applies it while the dialog is still closed.
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     change([...opened, dialog])
   })
   const opener = useRef<Element>(null)
-  // Read before a field with `autoFocus` in the dialog takes the focus, which happens before effects run.
+  // Read before effects run, because a field with `autoFocus` in the dialog takes the focus before they do.
   useInsertionEffect(() => {
     if (isOpen) opener.current = document.activeElement
   }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
     const dialog = ref.current
-    // A dialog that takes the place of another one inherits its opener, which has just got the focus back.
+    // If this dialog replaces another dialog, it takes over the opener of that dialog, which has just received the
+    // focus.
     if (opener.current === document.body && dialog?.contains(document.activeElement) === false)
       opener.current = document.activeElement
     const { current: from } = opener
@@ -95,8 +99,8 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
 }
 
 /**
- * Shows a dialog again that the browser has closed although it is still wanted, together with the dialogs above it.
- * Browsers do so after several close requests in a row.
+ * Shows a dialog again that the browser has closed although it must stay open. Browsers do this after several close
+ * requests in a row. Dialogs above it are shown again as well, so that they stay on top.
  */
 function showAgain(dialog: HTMLDialogElement): void {
   if (dialog.open) return

@@ -6,13 +6,19 @@ import { useCloseOnBack } from './close-on-back.ts'
 interface PopoverProps {
   isOpen: boolean
   onClose: () => void
-  /** The button that opened the panel. A click on it does not count as outside. It gets the focus back after Escape. */
+  /**
+   * The button that opened the panel. A click on this button does not count as a click outside. The button gets the
+   * focus back after Escape.
+   */
   opener: RefObject<HTMLElement | null>
   className?: string
   children: ReactNode
 }
 
-/** A small panel below its opener, both in a `relative` box. Escape, a click outside, tabbing out and Back close it. */
+/**
+ * A small panel below its opener. Both must be in a `relative` box. The panel is closed by Escape, Back, a click
+ * outside, and Tab out of the panel.
+ */
 export function Popover({ isOpen, onClose, opener, className, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   useCloseOnBack(isOpen, onClose)
@@ -32,7 +38,7 @@ export function Popover({ isOpen, onClose, opener, className, children }: Popove
   if (!isOpen) return null
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Inside a dialog, Escape closes only the popover.
+    // Closes only the popover, and not a dialog around it.
     event.preventDefault()
     event.stopPropagation()
     onClose()
@@ -55,7 +61,7 @@ export function Popover({ isOpen, onClose, opener, className, children }: Popove
 
 const margin = 8
 
-/** Shifts the panel sideways if it would be cut off at an edge of the window. */
+/** Moves the panel sideways if it would be cut off at an edge of the window. */
 function moveIntoWindow(panel: HTMLElement): void {
   const { left, right } = panel.getBoundingClientRect()
   const shift = left < margin ? margin - left : Math.min(0, document.documentElement.clientWidth - margin - right)

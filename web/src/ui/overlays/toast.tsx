@@ -13,13 +13,13 @@ export interface Toast {
   detail?: ReactNode
   tone?: 'good' | 'info' | 'act'
   /**
-   * In milliseconds. The time stops while the pointer, a touch or the focus is on the toast. `until-closed`: the toast
-   * stays until the person closes it, or the caller removes it.
+   * In milliseconds. The time is paused while the pointer, a touch or the focus is on the toast. `until-closed`: the
+   * toast stays until the person closes it or the caller removes it.
    */
   duration?: number | 'until-closed'
   hasProgress?: boolean
   action?: (dismiss: () => void) => ReactNode
-  /** Called when a person closes the toast or uses its action, but not when it times out. */
+  /** Called when a person closes the toast or uses its action. Not called when the time of the toast has passed. */
   onAnswered?: () => void
 }
 
@@ -38,7 +38,7 @@ function change(next: readonly Shown[]): void {
 
 const dismiss = (id: number) => change(shown.filter((toast) => toast.id !== id))
 
-/** Shows a toast for some time. Returns a function that removes it earlier. */
+/** Shows a toast for a limited time. Returns a function that removes the toast earlier. */
 export function showToast(toast: Toast): () => void {
   const id = nextId
   nextId += 1
@@ -52,12 +52,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * In a window as low as this only the newest toast is shown, and the previous one after it: two toasts would be so high
- * that they could cover the focused element at either edge.
+ * Windows of at most this height show only the newest toast. The previous toast follows when the newest has closed. Two
+ * toasts would be so high that they could cover the focused element at both edges.
  */
 const lowWindow = '(max-height: 479.98px)'
 
-/** Renders all toasts: in the topmost open dialog, otherwise in the page. */
+/** Renders all toasts in the topmost open dialog, or in the page if no dialog is open. */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribe, () => shown)
   const modal = useTopModal()
@@ -69,20 +69,20 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
       ))}
     </OnTop>
   )
-  // Inside the dialog, because elements outside an open dialog can be neither clicked nor read out.
+  // Rendered inside the dialog, because elements outside an open dialog cannot be clicked or read by screen readers.
   return modal === null ? host : createPortal(host, modal)
 }
 
 /**
- * Keeps the host above dialogs and popovers. The element that was shown last is on top, so each new toast shows the
- * host again.
+ * Keeps the host above dialogs and popovers. The element that was shown last is on top, so the host is shown again for
+ * each new toast.
  */
 function OnTop({ count, children }: { count: number; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const host = ref.current
-    // Without support for popovers (old browsers, the test environment) the host is an ordinary box. A host
-    // that was removed with its dialog cannot be shown; the toasts have a new host then.
+    // Without popover support (old browsers, the test environment), the host stays an ordinary box. A host that was
+    // removed together with its dialog cannot be shown. The toasts then have a new host.
     if (!host?.isConnected || typeof host.showPopover !== 'function') return
     host.popover = 'manual'
     if (host.matches(':popover-open')) host.hidePopover()
@@ -102,7 +102,7 @@ const iconClass = { good: 'text-success', info: 'text-accent', act: 'text-danger
 interface ToastCardProps {
   toast: Shown
   closeLabel: string
-  /** True while a newer toast hides this one. Its time stops then. */
+  /** True while a newer toast hides this toast. The time of this toast is then paused. */
   isWaiting: boolean
 }
 

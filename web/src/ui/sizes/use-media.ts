@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True if the window matches a media query. False where media queries are not supported, as in tests. */
+/** True if the window matches a media query. False if the environment does not support media queries, as in tests. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -3,19 +3,19 @@ import type { RefObject } from 'react'
 
 interface LongList {
   readonly count: number
-  /** The height of every row in pixels. */
+  /** The height of each row in pixels. */
   readonly rowHeight: number
 }
 
-/** The rows from `first` up to, but not including, `end`. */
+/** The range of rendered rows, from `first` up to but not including `end`. */
 interface RowsInSight {
   readonly first: number
   readonly end: number
 }
 
-/** The range changes only every few rows, which keeps scrolling cheap. */
+/** The range changes only every `step` rows, so that scrolling stays cheap. */
 const step = 6
-/** The rows that are rendered in addition, above and below: one turn of a mouse wheel. */
+/** The number of additional rows that are rendered above and below. It corresponds to one turn of a mouse wheel. */
 const ahead = 12
 
 export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, rowHeight }: LongList): RowsInSight {
@@ -26,12 +26,12 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, row
     const wanted = rowsToDraw(above, { rowHeight: height, windowHeight: window.innerHeight })
     if (wanted.first === drawn.first && wanted.end === drawn.end) return
     const isShort = above < drawn.first * height || above + window.innerHeight > drawn.end * height
-    // Rows that are already in sight are rendered at once. Others may wait until the browser has time.
+    // Rows that are already visible are rendered immediately. Other rows may wait until the browser has time.
     if (isShort) setDrawn(wanted)
     else startTransition(() => setDrawn(wanted))
   })
   useEffect(() => {
-    // Also look when the row height changes: growing rows push others out of sight without any scrolling.
+    // Runs when the row height changes, because growing rows move other rows out of view without scrolling.
     const watch = () => look(rowHeight)
     watch()
     window.addEventListener('scroll', watch, { passive: true })
@@ -44,7 +44,10 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, row
   return { first: Math.max(0, Math.min(drawn.first, count - 1)), end: Math.min(drawn.end, count) }
 }
 
-/** `above` is the height in pixels of the list above the window; negative if the list begins further down. */
+/**
+ * Returns the range of rows to render. `above` is the height in pixels of the part of the list above the window. It is
+ * negative if the list begins below the top of the window.
+ */
 export function rowsToDraw(
   above: number,
   { rowHeight, windowHeight }: { readonly rowHeight: number; readonly windowHeight: number },

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 
 const gap = 8
 
-/** Keeps focused elements from being scrolled under the sticky bar. */
+/** Prevents the sticky bar from covering focused elements when the page scrolls to them. */
 export function useStickyRoom(bar: RefObject<HTMLElement | null>, side: 'top' | 'bottom'): void {
   useEffect(() => {
     const element = bar.current

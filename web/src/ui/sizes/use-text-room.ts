@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 export interface TextRoom {
-  /** True if lines need more room: with increased letter spacing (WCAG 1.4.12), or if the text is large for its place. */
+  /**
+   * True if lines need more room, because the letter spacing is increased (WCAG 1.4.12) or enlarged text is in a narrow
+   * place.
+   */
   readonly isSpaced: boolean
-  /** The text scale, such as 2 for text twice as large (WCAG 1.4.4). At least 1, because controls never shrink. */
+  /** The text scale, for example 2 for text twice as large (WCAG 1.4.4). At least 1, because controls do not shrink. */
   readonly scale: number
 }
 
@@ -11,8 +14,8 @@ const usualFontPx = 16
 const narrowInRem = 16
 
 /**
- * Measures the reader's text settings, for elements of a fixed height that must grow with their text. The probe must
- * contain text, whose width reveals a change, and must have no letter spacing of its own.
+ * Measures the reader's text settings, for elements of fixed height that must grow with their text. The probe must
+ * contain text, because the width of the text changes with the settings. The probe must not set its own letter spacing.
  */
 export function useTextRoom(probe: RefObject<HTMLElement | null>): TextRoom {
   const [room, setRoom] = useState<TextRoom>({ isSpaced: false, scale: 1 })

@@ -47,7 +47,7 @@ const enoughMuscle = {
   },
 } as const
 
-/** Muscle of arms and legs in kg/m². Cruz-Jentoft et al. 2019 (EWGSOP2). */
+/** Muscle mass of arms and legs in kg/m². Cruz-Jentoft et al. 2019 (EWGSOP2). */
 export const muscleIndexBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
   return [
@@ -105,5 +105,5 @@ const adultWaterRatioBands: readonly Band[] = [
   },
 ]
 
-/** Ratio of extracellular to total body water. 0.360 to 0.390 is usual, both ends included. InBody. */
+/** Ratio of extracellular to total body water. The usual range is 0.360 to 0.390, both included. InBody. */
 export const waterRatioBands = forAdults(adultWaterRatioBands)

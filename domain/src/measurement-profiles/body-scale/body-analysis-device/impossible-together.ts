@@ -5,11 +5,11 @@ import { computePhaseAngle } from '../phase-angle.ts'
 import { listSegmentIds } from '../segment-ids.ts'
 import { tooHeavyParts } from '../too-heavy-parts.ts'
 
-/** In litres: the rounding of three values to a tenth. */
+/** In litres. Allows for three values that are each rounded to a tenth. */
 const waterTolerance = 0.3
 /**
- * In degrees. Displays round, and devices differ in how they combine whole-body values; a larger difference is a typing
- * error.
+ * In degrees. Allows for rounding and for the different ways in which devices combine whole-body values. A larger
+ * difference is a typing error.
  */
 const phaseAngleTolerance = 0.5
 
@@ -26,7 +26,7 @@ const partsOfFatFreeMass = [
   ...listSegmentIds('leanKg'),
 ]
 
-/** Reports values of the device that no body has together. */
+/** Reports values of the device that are impossible in combination. */
 export const impossibleTogether = (answers: Answers): readonly AnswerProblem[] => [
   ...tooHeavyParts(answers, partsOfFatFreeMass, 'below-fat-free-mass'),
   ...tooHeavyParts(answers, listSegmentIds('fatKg'), 'below-fat-mass'),

@@ -51,8 +51,8 @@ export const segmentFat: SegmentMeasure = {
 }
 
 /**
- * The values of the form. Only weight, height and body fat are required, because not every device gives the other
- * values.
+ * The values of the form. Only weight, height and body fat are required, because the other values are not given by
+ * every device.
  */
 export const values: readonly NumberItem[] = [
   ...bodyItems,

@@ -12,9 +12,9 @@ import { scoreDefinitions as of } from './score-definitions.ts'
 import { typedDefinitions } from './typed-definitions.ts'
 
 /**
- * Masses in kg, height in cm, body fat in %, visceral fat area in cm², water in litres, resistance and reactance in ohm
- * at 50 kHz. A value that was not typed has no scores. A value that cannot be classified for this person (a child, sex
- * `diverse`) has no band, and its class is `null` with the reason.
+ * Scores the values of an analyser. Units: masses in kg, height in cm, body fat in %, visceral fat area in cm², water
+ * in litres, resistance and reactance in ohm at 50 kHz. A value that was not entered has no scores. A value that cannot
+ * be classified for this person (a child, sex `diverse`) has no band; its class is `null` with the reason.
  */
 export const scoreBodyAnalysisDevice = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
@@ -57,8 +57,8 @@ const sumOfLimbs = (answers: Answers): number | undefined => {
 }
 
 /**
- * Total body water is the sum of extracellular and intracellular water. The total may be missing if both others are
- * given.
+ * Total body water is the sum of extracellular and intracellular water. If both of these are given, the total may be
+ * missing.
  */
 const waterScores = (answers: Answers, subject: Subject): readonly Score[] => {
   const outside = readNumber(answers, 'ecw')
@@ -70,7 +70,10 @@ const waterScores = (answers: Answers, subject: Subject): readonly Score[] => {
   return [ratio, bandAsScore(of.ecwBand, ratio, subject)]
 }
 
-/** In degrees: calculated if resistance and reactance are known, otherwise the value of the device. */
+/**
+ * Returns the phase angle in degrees: calculated if resistance and reactance are known, otherwise as given by the
+ * device.
+ */
 const phaseAngle = (answers: Answers): number | undefined => {
   const resistance = readNumber(answers, 'r50')
   const reactance = readNumber(answers, 'xc50')

@@ -27,10 +27,10 @@ const adultVisceralRatingBands: readonly Band[] = [
   },
 ]
 
-/** Visceral fat rating of Tanita, 1 to 59 in half steps. Other manufacturers use other scales. */
+/** Visceral fat rating of Tanita, 1 to 59 in half steps. The ratings of other manufacturers have other scales. */
 export const visceralRatingBands = forAdults(adultVisceralRatingBands)
 
-/** Total body water in % of body weight. The typical range includes both its ends. Tanita. */
+/** Total body water in % of body weight. The limits belong to the typical range. Tanita. */
 export const bodyWaterBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
   const [low, high] = bySex<readonly [number, number]>(subject, { male: [50, 65], female: [45, 60] })

@@ -13,7 +13,7 @@ const partsOfFatFreeMass = [
   ...listSegmentIds('muscleKg'),
 ]
 
-/** Reports values of the scale that no body has together. */
+/** Reports values of the scale that are impossible in combination. */
 export const impossibleTogether = (answers: Answers): readonly AnswerProblem[] => [
   ...tooMuchWater(answers),
   ...tooHeavyParts(answers, partsOfFatFreeMass, 'below-fat-free-mass'),

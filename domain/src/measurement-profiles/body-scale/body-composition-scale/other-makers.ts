@@ -2,8 +2,9 @@ import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 
 /**
- * The scores for values of scales by manufacturers other than Tanita. They come from the same items, but the numbers
- * mean something different from Tanita's. So they have no limits here, and no change of them is judged.
+ * The scores for values of scales by manufacturers other than Tanita. The form uses the same items for all
+ * manufacturers, but these numbers mean something different from Tanita's. The scores therefore have no limits, and
+ * their changes are not judged.
  */
 export const otherMakerDefinitions: readonly { readonly itemId: string; readonly definition: ScoreDefinition }[] = [
   {

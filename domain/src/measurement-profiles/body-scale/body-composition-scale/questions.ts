@@ -15,7 +15,7 @@ import {
 } from '../device-items.ts'
 import { segmentItems, type SegmentMeasure } from '../segments.ts'
 
-/** Tanita reports fat-free mass without bone for each body part. */
+/** For each part of the body, Tanita reports fat-free mass without bone and calls it muscle mass. */
 export const segmentMuscle: SegmentMeasure = {
   key: 'muscleKg',
   name: { de: 'Muskelmasse', en: 'Muscle mass' },
@@ -31,7 +31,7 @@ export const segmentMuscle: SegmentMeasure = {
 
 const fatShare = { min: 1, max: 75, usual: [3, 60] } as const
 
-/** Tanita reports the share of fat in the body part, not a percentage of an ideal. */
+/** Tanita reports the share of fat in the part of the body, not a percentage of an ideal. */
 export const segmentFat: SegmentMeasure = {
   key: 'fatPct',
   name: { de: 'Fettanteil', en: 'Fat share' },
@@ -45,7 +45,7 @@ export const segmentFat: SegmentMeasure = {
   limits: { arm: fatShare, trunk: fatShare, leg: fatShare },
 }
 
-/** The values of the form. Only weight, height and body fat are required, because no scale gives all other values. */
+/** The values of the form. Only weight, height and body fat are required, because no scale gives all of the others. */
 export const values: readonly NumberItem[] = [
   ...bodyItems,
   optional({

@@ -58,7 +58,7 @@ export const scoreDefinitions = {
 } as const satisfies Record<string, ScoreDefinition>
 
 /**
- * Scores that show a value exactly as typed. Skeletal muscle mass has a code of its own, because it is a different
+ * Scores that show a value exactly as entered. Skeletal muscle mass has its own code, because it is a different
  * quantity from Tanita's muscle mass.
  */
 export const typedDefinitions: readonly ScoreDefinition[] = [

@@ -23,7 +23,7 @@ const problemsOf = (answers: Answers) => {
 }
 
 /**
- * The tolerance by score code: half a unit of the last decimal that the vectors print. Scores that are not listed must
+ * The tolerance by score code: half a unit of the last decimal in the test vectors. Scores that are not listed must
  * match exactly.
  */
 const printed: Record<string, number> = {

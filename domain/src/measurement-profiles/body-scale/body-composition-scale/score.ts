@@ -9,9 +9,9 @@ import { otherMakerDefinitions } from './other-makers.ts'
 import { scoreDefinitions as of, typedDefinitions } from './score-definitions.ts'
 
 /**
- * Weight and masses in kg, height in cm, body fat and water in %. A value that was not typed has no scores. A value
- * that cannot be classified for this person (a child, sex `diverse`) has no band, and its class is `null` with the
- * reason.
+ * Scores the values of a scale. Units: weight and masses in kg, height in cm, body fat and water in %. A value that was
+ * not entered has no scores. A value that cannot be classified for this person (a child, sex `diverse`) has no band;
+ * its class is `null` with the reason.
  */
 export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
@@ -31,7 +31,7 @@ export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): S
 }
 
 /**
- * True for Tanita, and when no manufacturer was given, because the form uses Tanita's names. Values of other
+ * True for Tanita. Also true when no manufacturer was given, because the form uses Tanita's names. Values of other
  * manufacturers become separate scores without Tanita's limits.
  */
 const isOfTanita = ({ deviceMake }: Answers) =>

@@ -2,7 +2,7 @@ import { andMore, below, upTo } from '../../banded-score.ts'
 import type { Band, Subject } from '../../measurement-profile.ts'
 import { adultWomenAndMenOnly, bySex, forAdults } from '../classified-subjects.ts'
 
-/** Waist in cm. A limit belongs to the band below it. WHO 2008. */
+/** Waist circumference in cm. A limit belongs to the band below it. WHO 2008. */
 export const waistBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
   const [increased, high] = bySex<readonly [number, number]>(subject, { male: [94, 102], female: [80, 88] })
@@ -156,7 +156,7 @@ const adultPulseBands: readonly Band[] = [
 ]
 
 /**
- * Resting pulse of adults in beats per minute. 60 to 100 is usual, both ends included. The source was not checked, see
- * SOURCES.md#resting-pulse
+ * Resting pulse of adults in beats per minute. The usual range is 60 to 100, both included. The source has not been
+ * checked, see SOURCES.md#resting-pulse
  */
 export const restingPulseBands = forAdults(adultPulseBands)

@@ -11,8 +11,8 @@ type Class2018 = 'optimal' | 'normal' | 'high_normal' | 'grade1' | 'grade2' | 'g
 type Class2024 = 'non_elevated' | 'elevated' | 'hypertension'
 
 /**
- * The pressures from which each class begins. One of the two is enough to reach a class, so the higher of their two
- * classes applies. Williams et al. 2018, Eur Heart J 39:3021.
+ * The lower limits of each class. Either of the two pressures alone is enough to reach a class, so the higher class
+ * applies. Williams et al. 2018, Eur Heart J 39:3021.
  */
 const from2018: readonly (readonly [Class2018, sbp: number, dbp: number])[] = [
   ['grade3', 180, 110],
@@ -22,7 +22,7 @@ const from2018: readonly (readonly [Class2018, sbp: number, dbp: number])[] = [
   ['normal', 120, 80],
 ]
 
-/** The pressures from which each class begins. McEvoy et al. 2024, Eur Heart J 45:3912. */
+/** The lower limits of each class. McEvoy et al. 2024, Eur Heart J 45:3912. */
 const from2024: readonly (readonly [Class2024, sbp: number, dbp: number])[] = [
   ['hypertension', 140, 90],
   ['elevated', 120, 70],
@@ -31,7 +31,9 @@ const from2024: readonly (readonly [Class2024, sbp: number, dbp: number])[] = [
 export const classifyEsc2018 = ({ sbp, dbp }: BloodPressure): Class2018 =>
   from2018.find(([, s, d]) => sbp >= s || dbp >= d)?.[0] ?? 'optimal'
 
-/** The class of ESC 2024, which can differ from that of 2018: 118/72 is optimal in 2018 and elevated in 2024. */
+/**
+ * Returns the class of ESC 2024, which can differ from that of 2018: 118/72 is optimal in 2018 but elevated in 2024.
+ */
 export const classifyEsc2024 = ({ sbp, dbp }: BloodPressure): Class2024 =>
   from2024.find(([, s, d]) => sbp >= s || dbp >= d)?.[0] ?? 'non_elevated'
 

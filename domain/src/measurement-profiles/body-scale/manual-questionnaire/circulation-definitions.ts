@@ -6,7 +6,10 @@ import { bands2018, bands2024, diastolicBands, isolatedSystolicBands, systolicBa
 const esc2018 = 'ESC/ESH 2018, office blood pressure'
 const esc2024 = 'ESC 2024, office blood pressure'
 
-/** The name of each class score includes its scheme (2018 or 2024), because the two schemes can disagree. */
+/**
+ * Two scores classify blood pressure. Their names include the scheme (2018 or 2024), because the two schemes can
+ * disagree.
+ */
 export const circulationDefinitions = {
   sbp: {
     code: 'sbp',

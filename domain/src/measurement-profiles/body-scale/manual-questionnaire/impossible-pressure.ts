@@ -2,7 +2,7 @@ import { readNumber } from '../../check-answers.ts'
 import { inconsistent } from '../../contradictions/contradiction.ts'
 import type { Answers, AnswerProblem } from '../../measurement-profile.ts'
 
-/** Reports a lower blood pressure value that is not below the upper one. */
+/** Reports a diastolic pressure that is not below the systolic one. */
 export const impossiblePressure = (answers: Answers): readonly AnswerProblem[] => {
   const sbp = readNumber(answers, 'sbp')
   const dbp = readNumber(answers, 'dbp')

@@ -25,8 +25,8 @@ const waistToHip = {
 } as const
 
 /**
- * The keys are the names in the test vectors. The value of a class score (for example `bmiClass`) is a band code, whose
- * name comes from the bands.
+ * The keys are the names in the test vectors. The value of a class score (for example `bmiClass`) is a band code; the
+ * name of the band is in the definition.
  */
 export const scoreDefinitions = {
   bmi: { ...composition.bmi, role: 'primary' },

@@ -12,9 +12,9 @@ import { questions } from './questions.ts'
 import { scoreDefinitions as of } from './score-definitions.ts'
 
 /**
- * Weight in kg, lengths in cm, body fat in %, blood pressure in mmHg, pulse in beats per minute. A value that was not
- * typed has no scores. A value that cannot be classified for this person (a child, sex `diverse`) has no band, and its
- * class is `null` with the reason.
+ * Scores values that were entered by hand. Units: weight in kg, lengths in cm, body fat in %, blood pressure in mmHg,
+ * pulse in beats per minute. A value that was not entered has no scores. A value that cannot be classified for this
+ * person (a child, sex `diverse`) has no band; its class is `null` with the reason.
  */
 export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
@@ -39,8 +39,8 @@ export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Sc
 }
 
 /**
- * Reports a lower value that is missing although the upper one is given, or that is not below the upper one. Reports
- * nothing when one of the two already has another problem.
+ * Reports a diastolic pressure that is missing although the systolic one is given, or that is not below the systolic
+ * one. Reports nothing if one of the two already has another problem.
  */
 const bloodPressureProblems = (answers: Answers, badValues: readonly AnswerProblem[]): readonly AnswerProblem[] => {
   const sbp = readNumber(answers, 'sbp')
@@ -66,8 +66,8 @@ const bodySizeScores = ({ weight, height, subject }: BodySize): readonly Score[]
 }
 
 /**
- * The energy at rest. Withheld from people other than women and men, for whom the formula was derived, and when the
- * result is impossibly low.
+ * Scores the energy at rest. The value is withheld for people who are neither women nor men, because the formula was
+ * not derived for them. It is also withheld when the result is impossibly low.
  */
 const energyAtRest = (measured: BodySize): Score => {
   if (of.bmrMifflin.noBandsBecause(measured.subject) !== undefined) return withheldFrom(of.bmrMifflin, measured.subject)

@@ -63,7 +63,9 @@ const diabetesBands: readonly Band[] = [
   },
 ]
 
-/** The values where high and very high risk begin, in % over ten years, by the age from which they apply. ESC 2021. */
+/**
+ * The values in % over ten years at which high and very high risk begin. Each row applies from its age on. ESC 2021.
+ */
 const heartBorders = [
   [0, 2.5, 7.5],
   [50, 5, 10],
@@ -73,7 +75,7 @@ const heartBorders = [
 const yearsCovered = womenAndMenFrom(score2Ages.from)
 const tooOld: Words = { de: 'Dieses Modell gilt bis 89 Jahre.', en: 'This model holds up to the age of 89.' }
 
-/** Why the model does not cover a person of this age or sex; `undefined` when it does. */
+/** Returns why the model does not cover people of this age or sex; `undefined` when it covers them. */
 export const noHeartRiskBecause = (subject: Subject): Words | undefined =>
   subject.age > score2Ages.to ? tooOld : yearsCovered(subject)
 export const noDiabetesRiskBecause = womenAndMenFrom(18)

@@ -15,11 +15,13 @@ export interface DiabetesFactors {
   readonly family: string
 }
 
-/** The age range in years of the people with whom the score was developed. SOURCES.md#diabetes-risk */
+/**
+ * The youngest and the oldest age, in years, of the people with whom the score was developed. SOURCES.md#diabetes-risk
+ */
 export const diabetesModelAges = [35, 64] as const
 
 const agePoints = (age: number): number => (age > 64 ? 4 : age >= 55 ? 3 : age >= 45 ? 2 : 0)
-/** On the form a BMI of exactly 30 has 1 point. SOURCES.md#diabetes-risk */
+/** On the published form, a BMI of exactly 30 gives 1 point. SOURCES.md#diabetes-risk */
 const bmiPoints = (bmi: number): number => (bmi > 30 ? 3 : bmi >= 25 ? 1 : 0)
 const familyPoints: Readonly<Record<string, number>> = { none: 0, second: 3, first: 5 }
 
@@ -31,8 +33,8 @@ const waistPoints = (sex: DiabetesFactors['sex'], waist: number): number => {
 }
 
 /**
- * Points of eight factors for the risk of type 2 diabetes in ten years, 0 to 26 in total. Lindström & Tuomilehto 2003,
- * form of Saaristo 2005.
+ * Computes the points of eight factors for the risk of type 2 diabetes within ten years, 0 to 26 in total. Lindström &
+ * Tuomilehto 2003, form of Saaristo 2005.
  */
 export const diabetesPoints = (factors: DiabetesFactors) => ({
   pointsAge: agePoints(factors.age),
@@ -45,7 +47,7 @@ export const diabetesPoints = (factors: DiabetesFactors) => ({
   pointsFamily: familyPoints[factors.family] ?? 0,
 })
 
-/** The share of people with this many points who get diabetes within ten years, in %. */
+/** Returns the share of people with this many points who get diabetes within ten years, in %. */
 export const diabetesRiskPercent = (total: number): number => {
   if (total < 7) return 1
   if (total < 12) return 4

@@ -30,8 +30,8 @@ const measured = (
 })
 
 /**
- * A condition for a question that an earlier answer makes unnecessary. The form skips it, but an answer is still
- * accepted.
+ * Makes the condition of a question that is unnecessary after an earlier answer. The form skips the question, but an
+ * answer to it is still accepted.
  */
 const spared = (condition: Omit<VisibleIf, 'isOnlySpared'>): VisibleIf => ({ ...condition, isOnlySpared: true })
 const noDiabetes = spared({
@@ -60,13 +60,13 @@ const cholesterolKnown = spared({
 })
 
 export const diabetesItems = ['waist', 'active30', 'vegDaily', 'bpMed', 'highGlucose', 'family'] as const
-/** The items for the cardiovascular risk. The region is left out, because it can also come from the tenant. */
+/** The items for the cardiovascular risk. The region is not listed, because it can also come from the tenant. */
 export const heartItems = ['smoker', 'sbp', 'totalChol', 'hdl'] as const
 
 const sizeItems = ['weight', 'height', 'bmi']
 /**
- * A part that was started must be completed. Each entry has two lists: once an item of the second is answered, all
- * items of the first are required.
+ * A part that was started must be completed. If at least one item of `begin` is answered, all items of `items` are
+ * required.
  */
 const beginnings: readonly (readonly [items: readonly string[], begin: readonly string[]])[] = [
   [diabetesItems, [...sizeItems, ...diabetesItems]],
@@ -79,8 +79,8 @@ const partOf = (item: Item): Item => {
 }
 
 /**
- * The ids are the names in the test vectors; the wording is Salus' own. No item is required, because each of the two
- * parts may be left out; at least one part is needed.
+ * The ids are the names in the test vectors; the wording is Salus' own. No single item is required: the diabetes part
+ * or the heart part may be left out, but not both.
  */
 const items: readonly Item[] = [
   yesNo('diabetes', general, {

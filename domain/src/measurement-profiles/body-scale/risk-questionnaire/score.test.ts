@@ -13,7 +13,7 @@ const joined = (prefix: string, name: string) => `${prefix}${name.charAt(0).toUp
 const man: Subject = { age: 50, sex: 'male' }
 const woman: Subject = { age: 50, sex: 'female' }
 
-/** Answers that are missing from the vectors: the published models are only for people without these illnesses. */
+/** Answers that the test vectors lack. The published models apply only to people without these illnesses. */
 const healthy: Answers = { diabetes: false, cardiovascularDisease: false, excludedConditions: false }
 
 const diabetesPart: Answers = {

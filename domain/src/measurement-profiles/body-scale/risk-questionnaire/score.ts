@@ -11,10 +11,10 @@ import { diabetesItems, heartItems, questions } from './questions.ts'
 import { heartRiskPercent, isOutsideCharts, score2Ages, type HeartFactors, type RiskRegion } from './score2.ts'
 
 /**
- * Scores two risks over ten years: type 2 diabetes (`total` 0–26 points) and a first heart attack or stroke
- * (`riskPercent`, 40 to 89 years). A part that was started must be completed, and at least one part is needed. Scores
- * are withheld with the reason if a part does not apply to the person, or if a question about an illness that its model
- * depends on is unanswered. See SOURCES.md.
+ * Scores two risks over ten years: type 2 diabetes (`total`, 0 to 26 points) and a first heart attack or stroke
+ * (`riskPercent`, for ages 40 to 89). A part that was started must be completed, and one part is required. A score is
+ * withheld with the reason if its part does not apply to the person. It is also withheld if its model needs the answer
+ * to a question about an illness and the question is unanswered. See SOURCES.md.
  */
 export const scoreRiskQuestionnaire = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
@@ -29,7 +29,7 @@ export const scoreRiskQuestionnaire = (answers: Answers, subject: Subject): Scor
 const isOpen = (answers: Answers, id: string): boolean => (answers[id] ?? null) === null
 const isYes = (answers: Answers, id: string): boolean => answers[id] === true
 
-/** In kg/m²: calculated if weight and height are known, otherwise as typed. */
+/** Returns the BMI in kg/m²: calculated if weight and height are known, otherwise as entered. */
 const bmiOf = (answers: Answers): number | undefined => {
   const weight = readNumber(answers, 'weight')
   const height = readNumber(answers, 'height')
@@ -53,8 +53,9 @@ const isDiabetesPartBegun = (answers: Answers): boolean =>
 const isHeartPartBegun = (answers: Answers): boolean => heartItems.some((id) => !isOpen(answers, id))
 
 /**
- * Reports the open items of each part that was started. If neither was, one part is requested: the diabetes part, or
- * with known diabetes the heart part. A part that does not apply is never requested.
+ * Reports the unanswered items of each part that was started. If no part was started, reports the diabetes part as
+ * required or, for people with known diabetes, the heart part. A part that does not apply to the person is never
+ * required.
  */
 const incompleteParts = (answers: Answers, subject: Subject): readonly AnswerProblem[] => {
   const openDiabetes = isYes(answers, 'diabetes') ? [] : openDiabetesItems(answers)
@@ -132,8 +133,8 @@ const heartScores = (answers: Answers, subject: Subject): readonly Score[] => {
 }
 
 /**
- * The reason to withhold the risk from a person whose age and sex the model covers and who has no known heart disease;
- * `undefined` when it can be computed. An unanswered question about an illness does not mean "no".
+ * Returns why the risk is withheld; `undefined` when it can be computed. Assumes that the model covers the person's age
+ * and sex and that no heart disease is known. An unanswered question about an illness is not treated as "no".
  */
 const whyNoHeartRisk = (answers: Answers, { age }: Subject): WithheldReason | undefined => {
   if (isOpen(answers, 'cardiovascularDisease')) return 'heart-disease-unanswered'

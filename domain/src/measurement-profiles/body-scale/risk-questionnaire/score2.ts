@@ -10,7 +10,7 @@ export interface HeartFactors {
   readonly totalChol: number
   /** In mmol/l. */
   readonly hdl: number
-  /** Used from 70 years on. The model for younger people does not cover people with diabetes. */
+  /** Used only from 70 years on, because the model for younger people does not cover people with diabetes. */
   readonly diabetes: boolean
   readonly region: RiskRegion
 }
@@ -23,13 +23,13 @@ export const score2Ages = { from: 40, olderFrom: 70, to: 89 } as const
 const charted = { sbp: { from: 100, below: 180 }, nonHdl: { from: 3, below: 7 } } as const
 
 /**
- * True when a value is outside the printed charts. The formula still gives a risk, as an extrapolation.
+ * True when a value is outside the printed charts. The formula still gives a risk, which is an extrapolation.
  * SOURCES.md#cardiovascular-risk
  */
 export const isOutsideCharts = ({ sbp, totalChol, hdl }: Pick<HeartFactors, 'sbp' | 'totalChol' | 'hdl'>): boolean =>
   isOutside(sbp, charted.sbp) || isOutside(totalChol - hdl, charted.nonHdl)
 
-/** The tolerance for binary errors: subtracting two decimals can miss a limit by a tiny amount. */
+/** The tolerance for binary rounding errors, because subtracting two decimals can miss a limit by a tiny amount. */
 const slack = 1e-9
 const isOutside = (value: number, { from, below }: { readonly from: number; readonly below: number }) =>
   value < from - slack || value >= below - slack
@@ -37,7 +37,7 @@ const isOutside = (value: number, { from, below }: { readonly from: number; read
 type BySex<Value> = Readonly<Record<HeartFactors['sex'], Value>>
 type Scales = Readonly<Record<RiskRegion, readonly [scale1: number, scale2: number]>>
 
-// Printed coefficients of SCORE2, Eur Heart J 2021;42:2439.
+// The published coefficients of SCORE2, Eur Heart J 2021;42:2439.
 const middleAge: BySex<{
   age: number
   smoker: number
@@ -80,7 +80,7 @@ const middleAgeScales: BySex<Scales> = {
   female: { low: [-0.738, 0.7019], moderate: [-0.3143, 0.7701], high: [0.571, 0.9369], very_high: [0.9412, 0.8329] },
 }
 
-// Printed coefficients of SCORE2-OP, Eur Heart J 2021;42:2455.
+// The published coefficients of SCORE2-OP, Eur Heart J 2021;42:2455.
 const olderAge: BySex<{
   age: number
   diabetes: number
@@ -133,8 +133,8 @@ const olderAgeScales: BySex<Scales> = {
 }
 
 /**
- * Risk of a first heart attack or stroke within ten years, in %. SCORE2 (40–69 years), SCORE2-OP (70–89). Never NaN
- * within the limits of the questionnaire.
+ * Computes the risk of a first heart attack or stroke within ten years, in %, with SCORE2 (40 to 69 years) or SCORE2-OP
+ * (70 to 89). Never NaN for values within the limits of the questionnaire.
  */
 export const heartRiskPercent = (factors: HeartFactors): number =>
   (factors.age < score2Ages.olderFrom ? middleAgeRisk(factors) : olderAgeRisk(factors)) * 100
@@ -173,6 +173,6 @@ const olderAgeRisk = ({ sex, region, ...factors }: HeartFactors): number => {
   return recalibrated(1 - c.survival ** Math.exp(predictor - c.mean), olderAgeScales[sex][region])
 }
 
-/** Converts the risk in the cohorts to the risk in the region. 1 stays 1, and 0 stays 0. */
+/** Converts the risk in the study cohorts to the risk in the region. Maps 0 to 0 and 1 to 1. */
 const recalibrated = (risk: number, [scale1, scale2]: readonly [number, number]): number =>
   1 - Math.exp(-Math.exp(scale1 + scale2 * Math.log(-Math.log(1 - risk))))

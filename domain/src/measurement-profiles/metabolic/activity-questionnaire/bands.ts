@@ -3,7 +3,7 @@ import type { ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
 /**
- * The categories depend on days, minutes and MET-minutes together, so the total alone has no limits.
+ * The category depends on days, minutes and MET-minutes together. These bands therefore have no limits in MET-minutes.
  * SOURCES.md#categories
  */
 const categoryBands = numbered([

@@ -35,7 +35,7 @@ const minutes = (activity: string, text: Words, skipReason: Words): NumberItem =
   usual: [0, 300],
 })
 
-/** The ids are the names in the test vectors; the wording is Salus' own. */
+/** The ids are the names in the test vectors. The wording is by Salus. */
 export const questions: readonly NumberItem[] = [
   days(
     'vigorous',

@@ -12,14 +12,19 @@ interface Week {
   readonly vigorous: Activity
 }
 
-/** Activity of fewer minutes per day does not count, nor do its days. Protocol 7.3. */
+/**
+ * A kind of activity with fewer minutes per day than this does not count: its days and minutes become 0. Protocol 7.3.
+ */
 const leastMinutes = 10
-/** At most this many minutes per day count for each kind. Protocol 7.4. */
+/** The most minutes per day that count for one kind of activity. Protocol 7.4. */
 const countedMinutes = 180
 /** The age range in years for which the questionnaire was developed. */
 const madeForAges = [15, 69] as const
 
-/** In tenths of a MET. Whole numbers make comparisons with limits such as 600 exact. Protocol 5.1. */
+/**
+ * The energy cost of each kind in tenths of a MET. Whole numbers make comparisons with limits such as 600 exact.
+ * Protocol 5.1.
+ */
 const tenthsOfMet = { walk: 33, moderate: 40, vigorous: 80 } as const
 
 /**
@@ -45,8 +50,8 @@ export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Sc
 }
 
 /**
- * Drops minutes of 0 if the days are 0 as well. The question about the minutes is then not asked, so `checkAnswers`
- * would refuse an answer to it.
+ * Drops an answer of 0 minutes if the answer for the days is 0 as well. With 0 days the minutes are not asked for, and
+ * `checkAnswers` would refuse the answer.
  */
 const withoutNeedlessZeros = (answers: Answers): Answers =>
   Object.fromEntries(
@@ -98,7 +103,10 @@ const sittingScores = (answers: Answers, subject: Subject): readonly Score[] => 
 const metMinutes = (week: Week, kind: keyof Week): number =>
   (tenthsOfMet[kind] * week[kind].minutes * week[kind].days) / 10
 
-/** Protocol 5.3. The limit of 1500 applies to the total of all kinds, and `days` is the sum over the kinds. */
+/**
+ * Returns the category of a week (Protocol 5.3). The limit of 1500 applies to the MET-minutes of all kinds together.
+ * `days` is the sum of the days of all kinds.
+ */
 const categoryOf = (week: Week, total: number, days: number): 'low' | 'moderate' | 'high' => {
   const { vigorous } = week
   if ((vigorous.days >= 3 && total >= 1500) || (days >= 7 && total >= 3000)) return 'high'
@@ -107,6 +115,9 @@ const categoryOf = (week: Week, total: number, days: number): 'low' | 'moderate'
   return isModerate ? 'moderate' : 'low'
 }
 
-/** The number of days with at least 30 minutes of walking, plus those with at least 30 minutes of moderate activity. */
+/**
+ * Returns the number of days with at least 30 minutes of walking plus the number of days with at least 30 minutes of
+ * moderate activity. A day with both counts twice.
+ */
 const halfHourDays = ({ walk, moderate }: Week): number =>
   [walk, moderate].filter(({ minutes }) => minutes >= 30).reduce((sum, { days }) => sum + days, 0)

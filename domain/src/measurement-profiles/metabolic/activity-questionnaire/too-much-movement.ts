@@ -2,7 +2,7 @@ import { readNumber } from '../../check-answers.ts'
 import { inconsistent } from '../../contradictions/contradiction.ts'
 import type { Answers, AnswerProblem } from '../../measurement-profile.ts'
 
-/** The most minutes a day, of all kinds together. More is implausible and refused. Protocol 7.2. */
+/** The most minutes per day for all kinds together. A higher sum is implausible and refused. Protocol 7.2. */
 const mostMinutesADay = 960
 
 export const kinds = ['walk', 'moderate', 'vigorous'] as const
@@ -12,13 +12,13 @@ export interface Activity {
   readonly minutes: number
 }
 
-/** The activity of one kind; what was not answered counts as none. */
+/** Returns the activity of one kind. Unanswered items count as 0. */
 export const readActivity = (answers: Answers, kind: (typeof kinds)[number]): Activity => ({
   days: readNumber(answers, `${kind}Days`) ?? 0,
   minutes: readNumber(answers, `${kind}Minutes`) ?? 0,
 })
 
-/** Reports the minutes of all kinds if together they are more than a person can move in a day. */
+/** Reports a problem for the minutes of every kind if their sum is more than a person can move in a day. */
 export const tooMuchMovement = (answers: Answers): readonly AnswerProblem[] => {
   const moving = kinds.filter((kind) => readActivity(answers, kind).minutes > 0)
   const values = Object.fromEntries(moving.map((kind) => [`${kind}Minutes`, readActivity(answers, kind).minutes]))

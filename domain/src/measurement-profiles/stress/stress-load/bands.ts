@@ -2,8 +2,8 @@ import { always, andMore, below, noBands } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 
 /**
- * By points, 0 to 40. With declined items the total may be a fraction, so a band ends only where the next one begins.
- * See SOURCES.md#bands
+ * Bands by points, 0 to 40. With declined items the total may be a fraction, so each band ends exactly where the next
+ * one begins. See SOURCES.md#bands
  */
 export const totalBands: readonly Band[] = [
   {

@@ -20,7 +20,7 @@ const item = (number: number, text: Words): ChoiceItem => ({
   options: howOften,
 })
 
-/** Numbered as in the model; the wording is Salus' own. */
+/** Numbered as in the model. The wording is by Salus. */
 export const questions: readonly ChoiceItem[] = [
   item(1, {
     de: 'Wie oft hat Sie etwas aus der Bahn geworfen, mit dem Sie nicht gerechnet hatten?',

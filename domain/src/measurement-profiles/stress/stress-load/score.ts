@@ -5,12 +5,11 @@ import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 
 /**
- * The number of the ten items that may be declined: with eight answers the mean still represents the whole.
- * SOURCES.md#missing
+ * How many of the ten items may be declined. With eight answers the mean still represents the whole. SOURCES.md#missing
  */
 export const mayDecline = 2
 
-/** Each item has 0 (never) to this many points (very often). */
+/** The points of the answer "very often"; "never" has 0. */
 const highestAnswer = 4
 
 const helplessnessItems = [1, 2, 3, 6, 9, 10]
@@ -21,8 +20,8 @@ const highestTotal = highestAnswer * questions.length
 /**
  * Scores stress load by the ten-item perceived-stress model: `total` 0–40 points, `helplessness` 0–24,
  * `lackOfSelfEfficacy` 0–16, `percentOfMax` 0–100 %. Higher means more strain. A declined item counts as the mean of
- * the answered ones (of all items for the total, of the facet for a facet), so values can be fractions and the facets
- * need not add up to the total. See SOURCES.md.
+ * the answered items: for the total, of all items; for a facet, of the items of that facet. Values can therefore be
+ * fractions, and the facets need not add up to the total. See SOURCES.md.
  */
 export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)
@@ -52,8 +51,8 @@ const pointsOf = (numbers: readonly number[], answers: Answers): readonly number
   })
 
 /**
- * The sum if every item had the mean of the answered ones. `points` is never empty, because at most two items are
- * declined.
+ * Returns the sum that results if every declined item counts as the mean of the answered ones. `points` is never empty,
+ * because at most two items are declined.
  */
 const projected = (points: readonly number[], items: number): number =>
   (points.reduce((sum, point) => sum + point, 0) * items) / points.length

@@ -6,7 +6,7 @@ export const changeRules: ChangeRules = {
     kind: 'threshold',
     basis: 'derived',
     smallest: 1.157,
-    // With six answers the mean changes in steps of 1/6, with five in steps of 1/5. The finer step here suits both.
+    // The mean changes in steps of 1/6 with six answers and of 1/5 with five. A step of 0.01 is fine enough for both.
     step: 0.01,
     direction: 'higher',
     source: {

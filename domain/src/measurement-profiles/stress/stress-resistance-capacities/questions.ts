@@ -37,7 +37,7 @@ const confidenceItem = (number: number, text: Words): ChoiceItem => ({
   options: howTrue,
 })
 
-/** Numbered as in the two models; the wording is Salus' own. */
+/** Numbered as in the two models. The wording is by Salus. */
 export const questions: readonly ChoiceItem[] = [
   recoveryItem(1, {
     de: 'Nach einem Rückschlag bin ich bald wieder ganz die oder der Alte.',

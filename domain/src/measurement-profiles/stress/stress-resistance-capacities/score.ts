@@ -5,8 +5,8 @@ import { scoreDefinitions as of } from './bands.ts'
 import { questions } from './questions.ts'
 
 /**
- * At most this many items may be declined, so at least four of six (recovery) and eight of ten (self-efficacy) are
- * answered. SOURCES.md#missing
+ * The most items that may be declined. At least four of the six items on recovery and eight of the ten on self-efficacy
+ * are then answered. SOURCES.md#missing
  */
 export const mayDecline = 2
 
@@ -15,13 +15,13 @@ const reversedRecoveryItems = [2, 4, 6]
 const recoveryItems = 6
 const confidenceItems = 10
 
-/** German population norms, not checked against the source (SOURCES.md#norms). */
+/** Norms of the German population. They were not checked against the source (SOURCES.md#norms). */
 const populationMean = 29.4
 const populationDeviation = 5.4
 
 /**
- * Scores recovery capacity (`brsMean` 1–5) and self-efficacy (`gseTotal` 10–40). Higher is better. Means are over the
- * answered items; `gseTotal` is ten times its mean. See SOURCES.md.
+ * Scores recovery capacity (`brsMean` 1–5) and self-efficacy (`gseTotal` 10–40). Higher is better. Both are computed
+ * from the mean of the answered items; `gseTotal` is ten times this mean. See SOURCES.md.
  */
 export const scoreStressResistance = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)

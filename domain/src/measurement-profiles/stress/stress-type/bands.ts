@@ -92,7 +92,7 @@ export const typeDefinition: ScoreDefinition = {
   reference: 'Own rule of Salus over the three styles',
 }
 
-/** Each value is the mean of the items in the scales of a style, 1 to 4. */
+/** Each value is the mean of all items of a style, 1 to 4. */
 export const styleDefinitions = {
   problemFocused: style(
     'stylesProblemFocused',
@@ -127,7 +127,7 @@ interface CopingScale {
   readonly definition: ScoreDefinition
 }
 
-/** Each scale is the sum of two items, 2 to 8. The numbers are those of the model. SOURCES.md#scales */
+/** Each scale is the sum of two items, 2 to 8. Items are numbered as in the model. SOURCES.md#scales */
 export const copingScales: readonly CopingScale[] = [
   { items: [2, 7], style: 'problemFocused', definition: scale('scalesActiveCoping', { de: 'Handeln', en: 'Acting' }) },
   { items: [14, 25], style: 'problemFocused', definition: scale('scalesPlanning', { de: 'Planen', en: 'Planning' }) },

@@ -2,8 +2,8 @@ import { type ChangeRules, errorUnknown, rulesFor } from '../../../real-change/c
 import { scoreDefinitions, styleDefinitions } from './bands.ts'
 
 /**
- * If the leading style is ahead of the next by less than this, another may lead next week, so a new type proves
- * nothing. Salus' own rule. SOURCES.md#measurement-error
+ * The smallest lead of the first style over the second that makes a change of the type meaningful. With a smaller lead,
+ * chance alone may give a different type next time. The value is set by Salus. SOURCES.md#measurement-error
  */
 const smallestLead = 0.5
 

@@ -19,7 +19,7 @@ const item = (number: number, text: Words): ChoiceItem => ({
   options: howMuch,
 })
 
-/** Numbered as in the model; the wording is Salus' own. */
+/** Numbered as in the model. The wording is by Salus. */
 export const questions: readonly ChoiceItem[] = [
   item(1, {
     de: '… stürze ich mich in andere Arbeit, um nicht daran zu denken.',

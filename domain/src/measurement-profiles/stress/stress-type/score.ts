@@ -8,8 +8,8 @@ import { questions } from './questions.ts'
 export const mayDecline = 2
 
 /**
- * A style determines the type if its mean reaches `typeFrom` and leads the next style by `typeLead`. Salus' own rule,
- * SOURCES.md#type
+ * A style becomes the type if its mean is at least `typeFrom` and at least `typeLead` above the mean of the next style.
+ * The rule is set by Salus. SOURCES.md#type
  */
 const typeFrom = 2
 const typeLead = 0.25
@@ -62,7 +62,7 @@ const itemsOf = (style: Style): readonly number[] =>
 const given = (answers: Answers, items: readonly number[]): readonly number[] =>
   items.flatMap((number) => readNumber(answers, `q${number}`) ?? [])
 
-/** `values` of a style is never empty: a style has at least eight items, and at most two are declined. */
+/** `values` is never empty for a style: a style has at least eight items, and at most two are declined. */
 const meanOf = (values: readonly number[]): number => sum(values) / values.length
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -3,8 +3,8 @@ import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
 /**
- * By the mean, 1 to 5; high is favourable. The limits are Salus' own, because the benchmark of the model is for
- * organisations. SOURCES.md#bands
+ * Bands by the mean, 1 to 5; a high mean is favourable. The limits are set by Salus, because the benchmark of the model
+ * is meant for organisations. SOURCES.md#bands
  */
 const domainBands: readonly Band[] = [
   {

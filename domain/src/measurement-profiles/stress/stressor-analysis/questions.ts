@@ -20,7 +20,7 @@ const howMuch: readonly Option[] = [
   { value: 5, label: { de: 'Stimme völlig zu', en: 'Agree completely' } },
 ]
 
-/** The model asks about frequency up to this item, and about agreement after it. */
+/** The number of the last item about frequency. All later items ask about agreement. */
 const lastFrequencyItem = 23
 
 /** No item is required: a domain has a value when at least half of its items are answered. */
@@ -33,7 +33,7 @@ const item = (number: number, text: Words): ChoiceItem => ({
   options: number <= lastFrequencyItem ? howOften : howMuch,
 })
 
-/** Numbered as in the model; the wording is Salus' own. */
+/** Numbered as in the model. The wording is by Salus. */
 export const questions: readonly ChoiceItem[] = [
   item(1, {
     de: 'Ich habe ein klares Bild davon, was ich leisten soll.',

@@ -4,12 +4,15 @@ import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../meas
 import { domains, type Domain } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** Items of demands and relationships, where agreement or "always" is unfavourable: they score 6 minus the answer. */
+/**
+ * Items about demands and relationships. "Always" or full agreement is unfavourable here, so they score 6 minus the
+ * answer.
+ */
 const reversedItems = [3, 5, 6, 9, 12, 14, 16, 18, 20, 21, 22, 34]
 
 /**
  * Scores working conditions in seven domains: `mean...` 1–5 (high is favourable) and `load0to100...` 0–100 % (high is
- * strain). A domain has a value when at least half of its items are answered. There is no overall score. See
+ * unfavourable). A domain has a value if at least half of its items are answered. There is no overall score. See
  * SOURCES.md.
  */
 export const scoreStressorAnalysis = (answers: Answers, subject: Subject): Scoring => {

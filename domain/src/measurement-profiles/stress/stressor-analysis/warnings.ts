@@ -1,7 +1,7 @@
 import { oneSentenceRule as rule, type WarningRule } from '../../../warnings/warning.ts'
 import { scoreDefinitions } from './bands.ts'
 
-/** Each domain has a warning of its own, because the help differs between domains. */
+/** Each domain has its own warning, because each needs different help. */
 export const warnings: readonly WarningRule[] = scoreDefinitions
   .filter(({ role }) => role === 'facet')
   .map(({ code, name }) =>

@@ -2,7 +2,7 @@ import { always, andMore, below, noBands } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
-/** By points, 7 to 49. Half points occur and are not rounded. SOURCES.md#bands */
+/** Bands by points, 7 to 49. Half points are possible and are not rounded. SOURCES.md#bands */
 const totalBands: readonly Band[] = [
   {
     code: 'poor',

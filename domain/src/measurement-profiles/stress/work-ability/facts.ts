@@ -17,8 +17,8 @@ export const workAbilityFacts = {
   kind: 'questionnaire',
   icon: 'work-ability',
   current: null,
-  // At this level a person has hardly any joy, drive or confidence left. A `poor` total is not used, because it does
-  // not show distress by itself: it means that work and strength do not match, often for a physical reason, and it has
-  // a next step of its own.
+  // At this level a person has hardly any joy, drive or confidence left. A `poor` total alone does not show distress:
+  // it means that work and strength do not match, often for a physical reason. For that case the result recommends a
+  // next step.
   showsDistress: (scores) => scores.some(({ code, value }) => code === 'd7' && value === noResourcesLeft),
 } as const satisfies ProfileFacts

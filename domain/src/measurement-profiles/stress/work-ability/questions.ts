@@ -53,10 +53,7 @@ const count = (
   ...rest,
 })
 
-/**
- * The ids are the names in the test vectors; the wording is Salus' own. In the order of the seven dimensions of the
- * model.
- */
+/** In the order of the model's seven dimensions. The ids are the names in the test vectors. The wording is by Salus. */
 export const questions: readonly Item[] = [
   choice('best10', work, {
     text: {
@@ -106,7 +103,8 @@ export const questions: readonly Item[] = [
       en: 'Only needed if a paper list of 52 single illnesses was used.',
     },
     required: false,
-    // Skipped if there are fewer than two illnesses, because both lists then give the same points.
+    // Skipped if there are fewer than two illnesses. Counting by groups and counting single illnesses then give the
+    // same points.
     visibleIf: { item: 'diseases', atLeast: 2, isOnlySpared: true },
     options: [
       { value: 'short', label: { de: 'Nach den 14 Gruppen', en: 'By the 14 groups' } },

@@ -17,8 +17,8 @@ const problemsOf = (answers: Answers) => {
 }
 
 /**
- * The answers of a vector. The vectors allow several limitations to be ticked, but the questionnaire asks only for the
- * strongest.
+ * Converts the input of a test vector to answers. A vector may name several limitations, but the questionnaire asks
+ * only for the most severe one.
  */
 const answersOf = ({ resources, impairment, ...rest }: (typeof wai.cases)[number]['in']): Answers => ({
   ...rest,

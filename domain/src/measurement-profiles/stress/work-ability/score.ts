@@ -41,8 +41,8 @@ const dimensionsOf = (answers: Answers) => {
 }
 
 /**
- * 2 to 10 points. If one demand dominates the work, it is weighted with 1.5 and the other with 0.5. If none does, both
- * are added unweighted.
+ * Returns the points for physical and mental demands together, 2 to 10. If one kind of demand dominates the work, its
+ * points count 1.5 times, and those of the other kind 0.5 times.
  */
 const demandPoints = (work: Answers[string] | undefined, physical: number, mental: number): number => {
   if (work === 'mental') return 0.5 * physical + 1.5 * mental
@@ -50,17 +50,17 @@ const demandPoints = (work: Answers[string] | undefined, physical: number, menta
   return physical + mental
 }
 
-/** The first step whose `upTo` is at least the value gives the points. */
+/** The points are those of the first step whose `upTo` is at least the value. */
 type Steps = readonly (readonly [upTo: number, points: number])[]
 
-/** The points for groups of illnesses, of which there are 14. SOURCES.md#illnesses */
+/** The points for a number of illness groups, counted by the list of 14 groups. SOURCES.md#illnesses */
 const shortList: Steps = [
   [0, 7],
   [1, 5],
   [3, 3],
   [Infinity, 1],
 ]
-/** The points for single illnesses, of which there are 52. */
+/** The points for a number of illnesses, counted by the list of 52 single illnesses. */
 const longList: Steps = [
   [0, 7],
   [1, 5],
@@ -69,7 +69,7 @@ const longList: Steps = [
   [4, 2],
   [Infinity, 1],
 ]
-/** The points for days of sick leave in twelve months. */
+/** The points for the days of sick leave within twelve months. */
 const sickDayPoints: Steps = [
   [0, 5],
   [9, 4],
@@ -77,7 +77,7 @@ const sickDayPoints: Steps = [
   [99, 2],
   [365, 1],
 ]
-/** The points for the sum of three answers from 0 to 4. */
+/** The points for the sum of the three answers about mental resources, each 0 to 4. */
 const resourcePoints: Steps = [
   [3, 1],
   [6, 2],

@@ -30,11 +30,14 @@ export const addVerdicts = (stored: Stored, judged: JudgedRow): Pick<CheckUp, 's
   values: stored.values.map((value) => ({ ...value, change: judged.changes.get(buildKey(value)) ?? null })),
 })
 
-/** The key of a value: the left and the right side are two separate values. */
+/** Returns the key of a value. The left and the right side of a value have different keys. */
 export const buildKey = ({ code, side }: Pick<ModuleValue, 'code' | 'side'>): string =>
   side === undefined ? code : `${code}.${side}`
 
-/** Empty if the profile is no longer the version that computed the score, or if the error of the score is unknown. */
+/**
+ * Returns an empty object if the score was computed with an earlier version of the profile, or if its measurement error
+ * is unknown.
+ */
 function describeAccuracy(score: Score, stored: Stored): Pick<JudgedScore, 'accuracy' | 'atBorderOf'> {
   const { profileId, version, subject } = stored
   const profile = profileId === null ? undefined : profileById(profileId)

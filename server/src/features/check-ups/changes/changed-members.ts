@@ -6,7 +6,10 @@ import { changeOfRow, standingCodes } from './from-row.ts'
 import { newestChanges } from './changes.queries.ts'
 import { readCheckUpCursor, writeCheckUpCursor } from '../read/page.ts'
 
-/** At most this many reads per request, even if they find fewer members than wanted. */
+/**
+ * The maximum number of reads per request. If these find fewer members than wanted, the caller continues at
+ * `nextCursor`.
+ */
 const mostReads = 5
 const perRead = 200
 
@@ -15,7 +18,7 @@ const isReal = (outcome: Outcome | null): boolean =>
 
 interface Wanted {
   readonly cursor: string | undefined
-  /** The search stops after the read in which this many members were found. */
+  /** The search stops after the read that reaches this number of members. The result can contain more. */
   readonly limit: number
 }
 
@@ -24,7 +27,7 @@ interface ReallyChanged {
   readonly nextCursor: string | null
 }
 
-/** The members whose newest shared check-up really differs from the previous one of the same kind. */
+/** Finds the members whose newest shared check-up shows a real change from the previous one of the same kind. */
 export async function reallyChangedMembers(
   platform: Platform,
   entrance: Entrance,

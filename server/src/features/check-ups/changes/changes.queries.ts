@@ -11,7 +11,10 @@ import { type CheckUpFilter, checkUpsOfTenant, isNewerThan, ownCheckUps } from '
 type ComparedScore = Pick<Score, 'code' | 'value'>
 
 interface Wanted {
-  /** The codes of the scores by which a whole result is judged, and of the scores that their rules need. */
+  /**
+   * The codes of the scores that decide the verdict on a whole result. Also contains the codes of other scores that are
+   * needed to compute these verdicts.
+   */
   readonly codes: readonly string[]
 }
 
@@ -25,7 +28,7 @@ export const changesOfTenant = (
   return changesOn(db, { tenantId, page: ofMember.select('revision'), codes: filter.codes })
 }
 
-/** The newest shared check-up of each member, newest first. */
+/** Selects the newest shared check-up of each member, newest first. */
 export const newestChanges = (db: Queries, tenantId: number, filter: CheckUpFilter & Wanted) => {
   const page = checkUpsOfTenant(db, tenantId, filter).where(
     sql<boolean>`not exists (
@@ -48,10 +51,13 @@ interface ChangesOn extends Wanted {
   readonly page: ReturnType<typeof pageOf>
 }
 
-/** Used only for its type: a page of check-ups with the current revision. */
+/** Used only to derive the type of a page of check-ups with their current revision. */
 const pageOf = (db: Queries) => checkUpsOfTenant(db, 0, {}).select('revision')
 
-/** Every check-up on a page of the list, with the check-ups of the same kind that decide what it is compared with. */
+/**
+ * Returns every check-up on a page of the list, each with the other check-ups of the same kind. The check-up with which
+ * it is compared is among them.
+ */
 const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
   db
     .selectFrom(page.as('it'))
@@ -74,7 +80,7 @@ const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
       sql<CheckUp['deviceFacts']>`version.device_facts`.as('deviceFacts'),
       sql<Record<string, ConditionValue>>`version.conditions`.as('conditions'),
       sql<CheckUp['subject']>`version.subject`.as('subject'),
-      // Only the height: some thresholds depend on it.
+      // Selects no answer except the height, on which some thresholds depend.
       sql<Answers>`json_build_object('height', version.answers -> 'height')`.as('answers'),
       wanted(sql`version.scores`, codes).as('scores'),
       othersOf(tenantId, codes).as('others'),
@@ -105,7 +111,10 @@ const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<Co
     ${othersAround({ tenantId, middle })}
   ) other)`
 
-/** Empty without a device, because only devices have repeat readings. */
+/**
+ * Selects, for each score, the standard deviation of the differences between repeat readings with the check-up's
+ * device. Selects nothing for a check-up without a device.
+ */
 const spreadsOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ScoreSpread[]>`(
   select coalesce(json_agg(spread), '[]') from (
     select wanted.code, count(*)::int as pairs,

@@ -111,7 +111,8 @@ describe('a tenant’s own repeat readings', () => {
     expect(own?.pairs).toBe(10)
     expect(own?.typicalError).toBeCloseTo(0.153659, 5)
     expect(own?.minimalDetectableChange).toBeCloseTo(0.425921, 5)
-    // The body fat was always the same: a value that was typed twice says nothing about the device.
+    // The two readings of the body fat were equal on every day. The second value may have been copied, so it proves
+    // nothing about the device.
     expect(second[9]?.repeatability?.map(({ code }) => code)).not.toContain('bodyFat')
   })
 
@@ -317,7 +318,7 @@ describe('the verdict that comes with a check-up', () => {
       return (await world.ask<CheckUp>(tenant.staff, 'POST', path, { body })).body
     }
     const changeOf = ({ scores }: CheckUp) => scores.find(({ code }) => code === 'sbp')?.change
-    // In California the evening is already the next day in UTC.
+    // The evening in California is already the next day in UTC.
     await pressure('2026-02-01T08:00:00-08:00', 180)
     await pressure('2026-02-01T18:00:00-08:00', 180)
     await pressure('2026-02-12T08:00:00-08:00', 120)

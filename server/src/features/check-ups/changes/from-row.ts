@@ -5,7 +5,10 @@ import type { Words } from '@salus/domain/words.ts'
 import type { ChangeRow } from './changes.queries.ts'
 import { judgeRow } from './judge-row.ts'
 
-/** The codes of the scores by which the results of all profiles are judged, and of the scores that their rules need. */
+/**
+ * The codes of the scores that decide the verdict on a result, for all profiles. Also contains the codes of other
+ * scores that are needed to compute these verdicts.
+ */
 export const standingCodes: readonly string[] = [...new Set(allProfiles.flatMap(listStandingCodes))]
 
 export const changeOfRow = ({ profileId, others, spreads, ...current }: ChangeRow): CheckUpChange => ({
@@ -14,7 +17,7 @@ export const changeOfRow = ({ profileId, others, spreads, ...current }: ChangeRo
   of: nameDecidingValue(profileId),
 })
 
-/** The name of the headline; `undefined` when several values decide together. */
+/** Returns the name of the value that decides the verdict; `undefined` when several values decide together. */
 function nameDecidingValue(profileId: string | null): Words | undefined {
   const profile = profileId === null ? undefined : profileById(profileId)
   const [deciding, ...others] = profile === undefined ? [] : findStandingScores(profile.scores)

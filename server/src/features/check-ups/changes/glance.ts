@@ -10,7 +10,7 @@ export interface Glance {
   readonly profiles: readonly MeasurementProfileAsData[]
 }
 
-/** The parts of check-ups that an overview draws, in far fewer bytes than whole check-ups. */
+/** Returns only the parts of check-ups that an overview draws. They need far fewer bytes than whole check-ups. */
 export function glanceOfCheckUps(checkUps: readonly CheckUp[], language: Language): Glance {
   const glances = checkUps.map((checkUp) => ({ checkUp, codes: codesOf(checkUp) }))
   const ids = [...new Set(checkUps.flatMap(({ profileId }) => (profileId === null ? [] : [profileId])))]
@@ -66,7 +66,7 @@ function keepCodes(checkUp: CheckUp, codes: ReadonlySet<string>): CheckUp {
           resultGuid,
           dateOfMeasurement,
           version,
-          // Needed because a series breaks where the device changes.
+          // An overview needs the device, because the line of a series is interrupted where the device changes.
           ...(device == null ? {} : { device }),
           scores: kept,
           ...(keptWords.length === 0 ? {} : { words: keptWords }),
@@ -77,8 +77,8 @@ function keepCodes(checkUp: CheckUp, codes: ReadonlySet<string>): CheckUp {
 }
 
 /**
- * Leaves out the reference of a score that has a value, where it only cites the source of the bands. If the value is
- * missing, the reference explains why and is kept.
+ * Removes the reference from a score that has a value, because the reference then only cites the source of the bands.
+ * If the value is missing, keeps the reference, because it explains why the value is missing.
  */
 function withoutReference(score: CheckUp['scores'][number]): CheckUp['scores'][number] {
   const { reference: _reference, ...drawn } = score
@@ -100,7 +100,10 @@ interface StepContext {
   readonly checkUp: CheckUp
 }
 
-/** True if the step depends on a score and fits its band. An overview leaves out the steps that apply to everybody. */
+/**
+ * Returns true if the step has bands and the deciding score is in one of them. This is the step's own score or, without
+ * one, the primary score. An overview leaves out steps without bands, because they apply to every result.
+ */
 function fitsStep(
   { bands, score }: MeasurementProfileAsData['nextSteps'][number],
   { profile, checkUp }: StepContext,

@@ -10,7 +10,7 @@ interface RecordedHeart {
   readonly heart?: Heart | null | undefined
 }
 
-/** Compares the recording of a chest strap with the newest comparable one before it. */
+/** Compares the recording of a chest strap with the newest earlier recording that is comparable. */
 export function judgeHeart({ resultGuid, heart }: RecordedHeart, course: readonly RecordedHeart[]): HeartComparison {
   const nothing = { previous: null, because: null, caveats: [], changes: [], alike: [] }
   if (heart == null) return nothing

@@ -52,7 +52,10 @@ export interface JudgedRow {
   readonly earlier: string | null
 }
 
-/** Verdicts are computed at every read and never stored, so that a correction leaves no old verdict. */
+/**
+ * Judges a check-up. Verdicts are computed at every read and never stored. So after a correction, no verdict is based
+ * on old values.
+ */
 export function judgeRow({ profileId, current, others, compareWith, spreads }: RowToJudge): JudgedRow {
   const known = profileId === null ? undefined : profileById(profileId)
   const profile = known?.version === current.version ? known : undefined
@@ -78,8 +81,9 @@ export function judgeRow({ profileId, current, others, compareWith, spreads }: R
 }
 
 /**
- * Puts the deliveries in the order in which they count: as they were recorded, then the one that was asked for, and last
- * the one that is read.
+ * Orders the deliveries by their time of recording. The check-up to compare with, if requested, comes second to last,
+ * and the check-up that is read comes last. The order matters, because only the last of several deliveries of the same
+ * moment counts.
  */
 function inOrderOfCounting(current: ComparedRow, others: readonly ComparedRow[], compareWith: string | undefined) {
   const isAsked = ({ resultGuid }: ComparedRow) => Number(resultGuid === compareWith)
@@ -97,7 +101,7 @@ const buildComparable = ({ deviceFacts, utcOffsetMinutes = null, ...row }: Compa
   deviceModel: nameModel(deviceFacts),
 })
 
-/** Manufacturer and model, or the name that the device broadcasts if it reports no model. */
+/** Returns manufacturer and model, or the name that the device broadcasts if it reports no model. */
 function nameModel(facts: CheckUp['deviceFacts']): string | null {
   const model = facts?.model ?? facts?.name
   if (facts == null || model == null) return null

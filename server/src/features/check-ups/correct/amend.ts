@@ -27,8 +27,8 @@ import { scoreAnswers, subjectAt } from '../record/score.ts'
 export type Amendment = z.output<typeof checkUpsApi.amendCheckUp.body>
 
 /**
- * Adds a corrected version; earlier ones stay unchanged. Refuses with `version-conflict` if the check-up was withdrawn
- * or changed in the meantime.
+ * Adds a corrected version and leaves the earlier versions unchanged. Refuses with `version-conflict` if the check-up
+ * was withdrawn or changed in the meantime.
  */
 export async function amendCheckUp(scope: TenantScope, resultGuid: string, amendment: Amendment): Promise<CheckUp> {
   const standing = await lockCheckUp(scope, resultGuid)
@@ -63,7 +63,9 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
   return readBack(scope, resultGuid)
 }
 
-/** Scores again if answers or date change; a change of the note alone leaves the scores as they are. */
+/**
+ * Computes the scores again if the answers or the date change. If only the note changes, the scores stay as they are.
+ */
 async function corrected(scope: TenantScope, row: CheckUpRow, { answers, dateOfMeasurement }: Amendment) {
   const circumstances = { device: row.device, conditions: row.conditions }
   const stored = {

@@ -25,8 +25,8 @@ export const lockCheckUps = async (scope: TenantScope, memberId: string): Promis
 }
 
 /**
- * Moves the check-up to another member. It then follows the sharing of that member, unless it is kept for one person
- * (`kept_for`).
+ * Moves the check-up to another member. The check-up is then shared according to that member's settings. A check-up
+ * that is kept for one person (`kept_for`) is not shared.
  */
 export const updateOwner = async (scope: TenantScope, resultGuid: string, memberId: string): Promise<void> => {
   await reveal(scope, resultGuid)

@@ -3,7 +3,7 @@ import { noteLastCheckUp } from '../../members/note-check-up.ts'
 import { noteRepeatReadings } from '../repeats/note-repeats.ts'
 import { findNewestDate } from '../record/record.queries.ts'
 
-/** Updates the repeat readings of a member and the date of the last check-up after some check-ups were withdrawn. */
+/** After check-ups were withdrawn, updates the member's repeat readings and the date of their last check-up. */
 export async function noteWithdrawn(
   scope: TenantScope,
   memberId: string,

@@ -9,15 +9,15 @@ interface Given {
 }
 
 /**
- * Gives the check-up with all its versions to another member, whose sharing then applies to it. Removes the note of a
- * crisis; the caller must note the crisis again if the new version shows one.
+ * Gives the check-up with all its versions to another member, whose sharing then applies to it. Clears the crisis mark.
+ * If the new version shows a crisis, the caller must set the mark again.
  */
 export async function giveCheckUp(
   scope: TenantScope,
   { resultGuid, memberId, pluginId, revision }: Given,
 ): Promise<void> {
   const { tenantId, db } = scope
-  // The caller sees the check-up until the transaction ends, even if the new member does not share it.
+  // Lets the caller see the check-up until the transaction ends, even if the new member does not share it.
   await sql`select set_config('app.reveal', ${resultGuid}, true)`.execute(db)
   const { rows } = await sql<{ isShared: boolean }>`
     select (${pluginId}::int = any(sharing_exceptions)) <> shares_all as "isShared" from member
@@ -29,7 +29,8 @@ export async function giveCheckUp(
     .where('tenant_id', '=', tenantId)
     .where('result_guid', '=', resultGuid)
     .execute()
-  // Staff who attended to a crisis did so for the other person, so its times are removed.
+  // Clears the time of the crisis and the time at which staff attended to it, because staff attended to the former
+  // member.
   const crisis = { crisis_at: null, crisis_seen_at: null }
   await db
     .updateTable('check_up')
@@ -37,14 +38,14 @@ export async function giveCheckUp(
     .where('tenant_id', '=', tenantId)
     .where('result_guid', '=', resultGuid)
     .execute()
-  // The end of one person's series does not apply to the other person.
+  // If this check-up ended a series, deletes that entry, because it concerns the series of the former member.
   await db.deleteFrom('series_end').where('tenant_id', '=', tenantId).where('result_guid', '=', resultGuid).execute()
   await moveImportedRow(scope, { resultGuid, memberId })
 }
 
 /**
- * Moves the imported row of a check-up, if there is one. The row stops counting if the new member already has a row
- * with the same reading.
+ * Moves the imported row of a check-up, if it has one. If the new member already has a row with the same reading, the
+ * moved row is marked as not counting.
  */
 export const moveImportedRow = (scope: TenantScope, { resultGuid, memberId }: Pick<Given, 'resultGuid' | 'memberId'>) =>
   sql`

@@ -67,7 +67,7 @@ describe('the history of a reassigned check-up', () => {
     const { memberId: right } = tenant.member
     const { resultGuid } = await record(tenant, wrong)
     await reassign(tenant, resultGuid, { memberId: right, confirmed: true })
-    // The test server has its own clock, but the audit uses that of the database.
+    // Uses the time of the database, as the audit does. The clock of the test server differs.
     await world.sql(`update check_up_version set recorded_at = now() where result_guid = $1 and revision = 2`, [
       resultGuid,
     ])

@@ -26,8 +26,8 @@ import { scoreAnswers, subjectAt } from '../record/score.ts'
 type Reassignment = z.output<typeof reassignmentsApi.reassignCheckUp.body>
 
 /**
- * Gives a check-up of the wrong person to the right one and adds a version that is scored for that person. The earlier
- * versions also move, because they were measured on the same person.
+ * Moves a check-up from the wrong member to the right one, and adds a version that is scored for the right one. The
+ * earlier versions move with it, because they are measurements of the same person.
  */
 export async function reassignCheckUp(
   scope: TenantScope,
@@ -79,7 +79,7 @@ export async function reassignCheckUp(
   return readBack(scope, resultGuid)
 }
 
-/** Scores for the new member, because reference values depend on age and sex. */
+/** Computes the scores for the new member, because bands and reference values depend on age and sex. */
 function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
   const subject = subjectAt(scope, member, writeAtPlace(row.dateOfMeasurement, row.utcOffsetMinutes))
   const profile = row.profileId === null ? undefined : profileById(row.profileId)
@@ -89,8 +89,8 @@ function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
 }
 
 /**
- * Replaces the notes from the safety questions: they are about another person, and the new member is not allowed to
- * read them.
+ * Replaces the notes from the safety questions with those of the new member. The old notes are about another person, so
+ * the new member is not allowed to read them.
  */
 async function circumstancesFor(
   scope: TenantScope,

@@ -20,8 +20,8 @@ import {
 export type Withdrawal = z.output<typeof checkUpsApi.withdrawCheckUp.body>
 
 /**
- * Removes a check-up from lists, histories and comparisons. A last version records who withdrew it, when and why.
- * Withdrawing it again changes nothing.
+ * Removes a check-up from lists, histories and comparisons. A last version records who withdrew it, when and why. If it
+ * is already withdrawn, nothing changes.
  */
 export async function withdrawCheckUp(
   scope: TenantScope,

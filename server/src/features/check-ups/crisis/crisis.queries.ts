@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 
 /**
- * Notes or removes the crisis of a check-up. If it was noted before, the times at which it was noted and attended to
- * stay.
+ * Marks a check-up as a crisis, or removes the mark. If the check-up is already marked, the times of the mark and of
+ * staff's reaction do not change.
  */
 export const updateCrisis = (scope: TenantScope, resultGuid: string, isCrisis: boolean): Promise<unknown> => {
   const update = scope.db
@@ -24,8 +24,8 @@ interface SeenSince {
 }
 
 /**
- * Marks the member's crises as not attended to if staff attended to them since the given time. The five minutes allow
- * for different clocks of the app and the database.
+ * Marks the member's crises as open again if staff attended to them after `since` or in the five minutes before it. The
+ * five minutes are added because the clocks of app and database may differ.
  */
 export const updateSeenSince = (scope: TenantScope, { memberId, since }: SeenSince): Promise<unknown> =>
   scope.db

@@ -9,6 +9,6 @@ interface ChangedCheckUp {
   readonly scores: readonly Score[]
 }
 
-/** Notes or removes the crisis of a check-up after a correction, depending on the corrected result. */
+/** After a correction, marks the check-up as a crisis or removes the mark, depending on the corrected result. */
 export const noteCrisis = (scope: TenantScope, { resultGuid, ...result }: ChangedCheckUp): Promise<unknown> =>
   updateCrisis(scope, resultGuid, hasCrisis(result))

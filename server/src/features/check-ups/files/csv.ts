@@ -154,8 +154,8 @@ function namedHeart({ code, value, band }: Heart['scores'][number], language: La
 const numberOf = (value: Score['value']) => (typeof value === 'number' ? shortened(value) : null)
 
 /**
- * Rounds away digits that come from division (25.4629629), not from measuring. Values of modules are written as they
- * were sent.
+ * Rounds away digits that a division has produced (25.4629629), because no device measured them. Values of modules are
+ * not rounded.
  */
 const shortened = (value: number) => Math.round(value * 10_000) / 10_000
 
@@ -172,7 +172,7 @@ function namedValue({ name, value, side, bands }: ModuleValue, language: Languag
 
 const sides = { left: { de: 'links', en: 'left' }, right: { de: 'rechts', en: 'right' } } as const
 
-/** For example `2026-03-10 09:30`, which spreadsheets in both languages recognise as date and time. */
+/** Writes date and time in a form that spreadsheets recognise in German and English, for example `2026-03-10 09:30`. */
 function wallTime(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
   return parts.format(new Date(instant))

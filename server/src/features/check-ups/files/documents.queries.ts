@@ -19,7 +19,10 @@ export const insertDocument = (
     })
     .execute()
 
-/** Reads the document through its check-up, so that row-level security shows it to those who may see the check-up. */
+/**
+ * Reads the document by joining its check-up. So row-level security shows the document only to callers who may see the
+ * check-up.
+ */
 export const documentOfCheckUp = (
   db: Queries,
   at: { readonly tenantId: TenantReference; readonly resultGuid: string },

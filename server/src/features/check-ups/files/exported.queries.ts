@@ -37,7 +37,7 @@ export interface ExportedCheckUp {
   readonly heartSeconds: number | null
 }
 
-/** One row for the member with every valid check-up that the caller is allowed to see, oldest first. */
+/** Returns one row for the member. It contains every valid check-up that the caller is allowed to see, oldest first. */
 export const exportedMember = (db: Queries, { tenantId, memberId }: WhoseCheckUps) =>
   db
     .selectFrom('member')
@@ -74,7 +74,7 @@ const checkUps = (tenantId: WhoseCheckUps['tenantId']) => sql<ExportedCheckUp[]>
 
 const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`
 
-/** For staff: `withheld` is set if the member shares nothing. */
+/** Selects the export for staff. `withheld` is set if the member shares nothing with staff. */
 export const exportedForStaff = (db: Queries, at: { readonly tenantId: number; readonly memberId: string }) =>
   exportedMember(db, at).select([timezoneOf(sql`gate.user_id`).as('readerTimezone'), withheld().as('withheld')])
 

@@ -13,7 +13,7 @@ interface Making {
   readonly now: Date
 }
 
-/** Writes the member's check-ups as a FHIR R4 bundle. The same data and time give the same bundle. */
+/** Writes the member's check-ups as a FHIR R4 bundle. Equal data and an equal `now` always give an equal bundle. */
 export const fhirOfMember = (member: ExportedMember, { language, now }: Making): Bundle =>
   memberBundle({
     tenant: { id: member.tenantId, displayName: member.tenantDisplayName },
@@ -59,7 +59,7 @@ const asSource = (
   performedBy: recordedByName,
 })
 
-/** Derives a UUID from a name (version 8, by our own rule). */
+/** Derives a UUID from a name. Its version is 8, which allows an algorithm of our own. */
 function uuidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   const variant = ((parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)

@@ -24,12 +24,15 @@ export function mountCheckUpFilesRoutes(app: FastifyInstance, platform: Platform
   mountOwn(app, platform, limits)
 }
 
-/** File names reveal nothing about the person, because browsers list downloads. */
+/** The file names contain nothing about the person, because browsers show them in the list of downloads. */
 const documentNames: Readonly<Record<Language, string>> = {
   de: 'salus-modulbericht.pdf',
   en: 'salus-module-report.pdf',
 }
-/** The module's PDF is not changed, so its file name says that the result was withdrawn. */
+/**
+ * For withdrawn results. The file name shows that the result was withdrawn, because the module's PDF itself is never
+ * changed.
+ */
 const withdrawnNames: Readonly<Record<Language, string>> = {
   de: 'salus-modulbericht-zurueckgezogen.pdf',
   en: 'salus-module-report-withdrawn.pdf',

@@ -16,7 +16,10 @@ import { warningsOfCheckUp } from './warnings.ts'
 
 const codeByProfileId = new Map(profileCatalogue.map(({ id, code }) => [id, code]))
 
-/** The check-up as it is returned. A withdrawn one is not compared with others, because its values do not hold. */
+/**
+ * Returns the check-up as the API returns it. A withdrawn check-up is not compared with others, because its values are
+ * not valid.
+ */
 export const checkUpOfRow = (stored: CheckUpRow): CheckUp => {
   const row = stored.status === 'withdrawn' ? { ...stored, history: [], compared: null, spreads: [] } : stored
   const {
@@ -66,9 +69,10 @@ export const checkUpOfRow = (stored: CheckUpRow): CheckUp => {
   }
 }
 
-/** The history up to this check-up, oldest first, without later readings of the same sitting. */
+/** Returns the history up to this check-up, oldest first, without later readings of the same sitting. */
 const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasurement: at }: CheckUpRow) =>
-  // It comes newest first: what precedes this check-up is later, also of the same moment.
+  // The history is sorted newest first. All entries that come before this check-up in the list are therefore later,
+  // even those with an equal date.
   history
     .slice(
       Math.max(
@@ -81,8 +85,8 @@ const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasureme
     .toReversed()
 
 /**
- * The earlier reading that this one repeats. Found by the same rule as the pairs of readings from which the measurement
- * error of the tenant is computed.
+ * Returns the earlier reading that this check-up repeats. Pairs readings by the same rule as the computation of the
+ * tenant's own measurement error.
  */
 function findRepeated({ resultGuid, profileId }: CheckUpRow, course: CheckUpRow['history']): CheckUp['repeats'] {
   if (profileId === null) return null
@@ -117,7 +121,7 @@ const describeCompared = (row: CheckUpRow | CheckUpRow['history'][number]): Comp
 
 type Past = Omit<CheckUpRow['history'][number], 'scores' | 'values' | 'heart'>
 
-/** Leaves out what is needed only to judge a change. */
+/** Removes the fields that are needed only to judge a change. */
 const withoutPerson = ({
   subject: _who,
   answers: _answers,
@@ -127,14 +131,20 @@ const withoutPerson = ({
   ...past
 }: Past) => past
 
-/** Leaves out the heart recording, because it is compared by a rule of its own, possibly with another check-up. */
+/**
+ * Describes the previous check-up without its heart recording. Recordings have their own rule for the comparison, which
+ * may choose another check-up.
+ */
 function describePrevious(previous: CheckUpRow['history'][number] | undefined): CheckUp['previous'] {
   if (previous === undefined) return null
   const { heart: _heart, scores, values, ...past } = previous
   return { ...withoutPerson(past), scores, values }
 }
 
-/** The band borders for this person; empty unless the profile is still the version that scored the result. */
+/**
+ * Returns the band limits for this person. Returns an empty array if the profile was changed after the result was
+ * scored, or if the person's age is unknown.
+ */
 const bandsOf = ({ profileId, version, subject }: CheckUpRow): ScoreBands[] => {
   const profile = profileId === null ? undefined : profileById(profileId)
   if (profile?.version !== version || subject.age === null) return []
@@ -152,7 +162,8 @@ const bandsOf = ({ profileId, version, subject }: CheckUpRow): ScoreBands[] => {
   })
 }
 
-// The name was stored as one text at the time of recording, because the login may have been erased since.
+// The full name was stored when the check-up was recorded, because the login may be erased later. Here the name is
+// split.
 const nameOf = (fullName: string | null): CheckUp['performedBy'] => {
   if (fullName === null) return null
   const [firstName = '', ...lastNames] = fullName.split(' ')

@@ -6,7 +6,7 @@ import { selectSeriesEnd } from '../../../platform/database/ended-series.queries
 import type { WithheldMember } from '../../../platform/refuse-withheld.ts'
 
 export interface CheckUpCursor extends TimeCursor {
-  /** Omitted in cursors that were handed out before the time of recording decided between two of one moment. */
+  /** The time of recording, which decides the order of check-ups with the same date. Omitted in old cursors. */
   readonly recordedAt?: string | undefined
 }
 
@@ -29,8 +29,8 @@ const listColumns = [
 ] as const
 
 /**
- * Of two check-ups of one moment, the one that was recorded last comes first: it is usually the corrected one. The
- * indexes end with the moment and the id; PostgreSQL sorts only the few rows of one moment.
+ * If two check-ups have the same date, the one recorded later comes first, because it usually corrects the other one.
+ * The indexes contain only the date and the id, so PostgreSQL itself sorts the few rows with the same date.
  */
 const placeOf = (name: string) =>
   sql`(${sql.ref(`${name}.date_of_measurement`)}, ${sql.ref(`${name}.recorded_at`)}, ${sql.ref(`${name}.result_guid`)})`
@@ -48,11 +48,13 @@ const newestFirst = (db: Queries, tenantId: TenantReference, filter: CheckUpFilt
     .select(listColumns)
     .select(sql<boolean>`crisis_at is not null`.as('isCrisis'))
     .where('tenant_id', '=', tenantId)
-    // A literal instead of a parameter: otherwise PostgreSQL cannot use the partial indexes of complete check-ups.
+    // Uses a literal instead of a parameter, because otherwise PostgreSQL cannot use the partial indexes of complete
+    // check-ups.
     .where('status', '=', filter.isWithdrawn === true ? sql.lit('withdrawn') : sql.lit('complete'))
   const [first, ...more] = filter.productIds ?? []
   if (first !== undefined && more.length === 0) query = query.where('plugin_id', '=', first)
-  // `+ 0` prevents the index by product, which has no common date order for several products.
+  // `+ 0` stops PostgreSQL from using the index by product, which cannot return several products in the order of their
+  // dates.
   if (first !== undefined && more.length > 0)
     query = query.where(sql<boolean>`plugin_id + 0 = any(${[first, ...more]}::int[])`)
   if (filter.after) query = query.where(isAfter(filter.after))
@@ -63,13 +65,16 @@ const newestFirst = (db: Queries, tenantId: TenantReference, filter: CheckUpFilt
     .limit(sql.lit(rowsOfPage(filter.limit)))
 }
 
-/** The condition on `is_shared` repeats the one of row-level security, but lets PostgreSQL use a partial index. */
+/**
+ * Row-level security already requires `is_shared`. The condition is repeated here so that PostgreSQL can use a partial
+ * index.
+ */
 export const checkUpsOfTenant = (db: Queries, tenantId: number, filter: CheckUpFilter) =>
   newestFirst(db, tenantId, filter).where('is_shared', '=', sql.lit(true))
 
 /**
- * One row for the member with the check-ups column by column; no row means that there is no such member. This is the
- * most frequent read. It would cost half as much again if every row repeated the names of its fields.
+ * Returns one row for the member, with the check-ups as one array per column. Returns no row if there is no such
+ * member. This is the most frequent read, and it would cost 50 % more if each check-up repeated the field names.
  */
 export const checkUpsOfMember = (db: Queries, tenantId: number, filter: FilterOfMember) =>
   db
@@ -98,8 +103,9 @@ function ofMember(db: Queries, tenantId: number, filter: FilterOfMember) {
 }
 
 /**
- * The values of all rows by column, in row order and with nulls, so that these columns have the same length. Only
- * `crises` is shorter: it lists the ids of the check-ups that show a crisis.
+ * Contains one array per field. Each array has one entry per check-up, in the same order; an entry can be null. All
+ * arrays therefore have the same length. Only `crises` is shorter: it lists the ids of the check-ups that show a
+ * crisis.
  */
 export type CheckUpColumns = {
   readonly [Name in Exclude<keyof CheckUpListItem, 'memberId' | 'isCrisis' | 'recordedAt'>]: CheckUpListItem[Name][]
@@ -117,9 +123,9 @@ const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`
   from ${page} page)`
 
 /**
- * The member to name in the refusal, if they share none of the given products or, without given products, nothing at
- * all. `null` if they share something, and for callers who read their own record. The surrounding query provides the
- * row `gate`.
+ * Selects the member whom a refusal must name, because they share none of the given products. If no products are given,
+ * selects the member if they share nothing at all. Otherwise selects `null`. Also selects `null` if callers read their
+ * own record. Requires the row `gate` in the surrounding query.
  */
 export const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null
@@ -137,11 +143,11 @@ export const ownCheckUps = (db: Queries, filter: CheckUpFilter & { readonly grou
   return filter.groupId === undefined ? query : query.where(sql<boolean>`own.tenant_id = ${filter.groupId}`)
 }
 
-/** Adds whether the series of a check-up is over, because it was ended or the record is archived. */
+/** Adds to each check-up whether its series is over. A series is over if it was ended or if the record is archived. */
 export const ownCheckUpsWithEnd = (db: Queries, filter: Parameters<typeof ownCheckUps>[1]) =>
   ownCheckUps(db, filter).select(
-    // Not `exists`, which PostgreSQL may answer from a list that it builds only once: the list for the first membership
-    // would then be used for all others too.
+    // Does not use `exists`: PostgreSQL may evaluate it with a list that it builds only once, for the first membership.
+    // It would then use this list for all other memberships.
     sql<boolean>`(${selectSeriesEnd(ownRecord.tenantId, sql.ref('check_up'))} is not null or coalesce(
       (select record.status = 'archived' from member record
        where record.tenant_id = own.tenant_id and record.id = own.member_id), false))`.as('isOver'),

@@ -161,7 +161,7 @@ describe('the check-ups of a tenant', () => {
         [tenant.tenantId],
       )
     await vi.waitFor(async () => {
-      // The test clock does not advance, so all lines have the same time and no fixed order.
+      // The test clock does not advance. All entries have the same time, so their order is not fixed.
       const found = (await lines()).map(({ subject_ids: ids, automatic }) => [ids.toSorted(), automatic])
       expect(found).toHaveLength(3)
       expect(found).toEqual(

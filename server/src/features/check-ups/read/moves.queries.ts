@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
-/** One time at which a check-up was given to another member. */
+/** A move of a check-up to another member, with its time. */
 export interface StoredMove {
   readonly at: string
-  /** The member ids; `null` for a member whose results of this product staff may not see, or who no longer exists. */
+  /** The ids of the two members. `null` if the member no longer exists, or does not share this product with staff. */
   readonly from: string | null
   readonly to: string | null
 }
 
 /**
- * When the check-up `it` was given to whom, oldest first, as the audit knows it. The audit is searched only around the
- * versions, because a tenant has many events and no index on their objects.
+ * Returns all moves of the check-up `it` to other members, oldest first, as recorded in the audit. Searches the audit
+ * only around the times of the versions, because a tenant has many events, and no index contains their objects.
  */
 export const movesOfCheckUp = (tenantId: number) => sql<StoredMove[]>`(
   select coalesce(json_agg(json_build_object(
@@ -20,10 +20,10 @@ export const movesOfCheckUp = (tenantId: number) => sql<StoredMove[]>`(
     and e.action = 'check-up.reassigned' and e.object_id = it.result_guid::text
   where v.tenant_id = ${tenantId} and v.result_guid = it.result_guid and v.revision > 1)`
 
-/** How far the clocks of the server and of the database may be apart. */
+/** The tolerated difference between the clocks of the server and the database. */
 const apart = '30 seconds'
 
-/** The member at this place of the event, if staff may see the member's results of the product. */
+/** Returns the member at this position of `subject_ids`, if staff may see the member's results of the product. */
 const visible = (tenantId: number, place: 1 | 2) => sql`(
   select m.id from member m where m.tenant_id = ${tenantId} and m.id = e.subject_ids[${sql.lit(place)}]
     and (it.plugin_id = any(m.sharing_exceptions)) <> m.shares_all)`

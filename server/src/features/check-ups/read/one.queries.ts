@@ -17,7 +17,9 @@ export interface CheckUpReference {
   readonly compareWith?: string | undefined
 }
 
-/** At most this many of the newest repeat readings are used: they describe the device as it is now. */
+/**
+ * At most this many repeat readings are used. They are the newest ones, because the device may have changed over time.
+ */
 export const newestPairs = 200
 
 export interface ScoreSpread extends RepeatSpread {
@@ -35,7 +37,7 @@ interface EarlierCheckUp {
   readonly conditions: Record<string, ConditionValue>
   readonly deviceFacts?: CheckUp['deviceFacts']
   readonly subject: CheckUp['subject']
-  /** Set only for the risk questionnaire, whose earlier answers are scored again for the current age. */
+  /** Set only for the risk questionnaire. Its earlier answers are scored again for the person's current age. */
   readonly answers?: AnswersInput | null
   readonly scores: Score[]
   readonly values: ModuleValue[]
@@ -127,7 +129,10 @@ const middle: Middle = {
   at: sql`it.date_of_measurement`,
 }
 
-/** Earlier check-ups and the rest of the same sitting, whose readings are averaged, newest first. */
+/**
+ * Selects earlier check-ups and other readings of the same sitting, newest first. The other readings are needed because
+ * the readings of one sitting are averaged.
+ */
 const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) => sql<EarlierCheckUp[]>`(
   select coalesce(json_agg(earlier), '[]') from (
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", o.recorded_at as "recordedAt",
@@ -142,8 +147,8 @@ const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) =
 const riskProfileId = riskQuestionnaire.id
 
 /**
- * The revision that is shown of each check-up. In the history of an old version, the check-up itself appears with the
- * values of that version.
+ * Selects which revision of each check-up is shown. If an old revision is requested, the check-up itself appears in its
+ * history with the values of that revision.
  */
 const shownRevision = (revision: number | undefined) =>
   revision === undefined
@@ -160,7 +165,7 @@ const spreads = (tenantId: TenantReference) => sql<ScoreSpread[]>`(
     group by one.key
   ) spread)`
 
-/** The check-up to compare with, if it is valid and of the same member and kind; otherwise `null`. */
+/** Returns the check-up to compare with, or `null` if it is not valid or is of another member or kind. */
 const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'>) =>
   compareWith === undefined
     ? sql<EarlierCheckUp | null>`null::json`
@@ -173,16 +178,16 @@ const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'
     where o.tenant_id = ${tenantId} and o.result_guid = ${compareWith}::uuid and o.result_guid <> it.result_guid
       and o.member_id = it.member_id and o.status = 'complete' and ${ofSameKind(middle)})`
 
-/** Reads the records of the caller in all tenants. Members no longer see withdrawn check-ups. */
+/** Reads from the caller's records in all tenants. Members cannot see withdrawn check-ups. */
 export const ownCheckUpWithHistory = (db: Queries, at: Omit<CheckUpReference, 'tenantId'>) =>
   checkUpWithHistory(db, { ...at, tenantId: ownRecord.tenantId })
     .where('it.member_id', '=', ownRecord.memberId)
     .where('it.status', '=', sql.lit('complete'))
 
-/** At most this many kinds of check-ups are shown; hardly anybody has more. */
+/** Limits how many kinds of check-ups are shown. People hardly ever have more. */
 export const latestShown = 32
 
-/** The newest check-up of each kind in each tenant, with everything that its own page shows. */
+/** Returns the newest check-up of each kind in each tenant, with all data that the page of a check-up shows. */
 export const latestOwnCheckUps = (db: Queries) =>
   withHistory(db, { tenantId: ownRecord.tenantId })
     .where('it.member_id', '=', ownRecord.memberId)
@@ -198,7 +203,7 @@ export const latestOwnCheckUps = (db: Queries) =>
       ) latest order by latest.date_of_measurement desc, latest.recorded_at desc, latest.result_guid desc limit ${sql.lit(latestShown)})`,
     )
 
-/** The surrounding query provides the row `gate`. */
+/** Requires the row `gate` in the surrounding query. */
 export const checkUpForReader = (db: Queries, at: CheckUpReference) =>
   checkUpWithHistory(db, at).select([
     timezoneOf(sql`gate.user_id`).as('readerTimezone'),

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantReference } from '../../../platform/database/kysely-on.ts'
 
 export const shownHistory = 24
-/** Rows read in addition to the history, which leave room for later readings of the same sitting. */
+/** Reads this many rows more than the history needs, so that later readings of the same sitting also fit. */
 const sittingAllowance = 6
 
-/** The columns of the check-up that is judged, under the names that the surrounding query uses. */
+/** The columns of the check-up that is judged. Their names depend on the surrounding query. */
 export interface Middle {
   readonly memberId: RawBuilder<unknown>
   readonly pluginId: RawBuilder<unknown>
@@ -15,7 +15,7 @@ export interface Middle {
   readonly at: RawBuilder<unknown>
 }
 
-/** Check-ups of the same profile, or deliveries of the same module under the same name. */
+/** Matches check-ups of the same profile. For modules, matches deliveries of the same module with the same name. */
 export const ofSameKind = ({ pluginId, profileId, profileName }: Middle) => sql<boolean>`o.plugin_id = ${pluginId}
   and (o.profile_id = ${profileId} or (${profileId} is null and o.profile_id is null and o.profile_name = ${profileName}))`
 
@@ -26,9 +26,9 @@ interface Around {
 }
 
 /**
- * The check-ups `o` with their versions `ov` that decide how a check-up is judged: earlier ones and the rest of its
- * sitting, newest first. The list and the page of a check-up must use the same window: otherwise they could group its
- * readings into different sittings.
+ * Selects the check-ups `o`, with their versions `ov`, that are needed to judge a check-up: earlier check-ups and the
+ * other readings of the same sitting, newest first. The list and the page of a check-up must use the same query.
+ * Otherwise they could group the readings into different sittings.
  */
 export const othersAround = ({ tenantId, middle, revision = sql<number>`o.revision` }: Around) => sql`
   from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = ${revision}

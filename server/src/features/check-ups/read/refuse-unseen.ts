@@ -4,7 +4,7 @@ import { refuseWithheld } from '../../../platform/refuse-withheld.ts'
 import { type Entrance, readInTenant, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { withheldCheckUp } from './withheld.queries.ts'
 
-/** Refuses with the reason why a check-up is not shown: the member does not share it, or there is no such check-up. */
+/** Refuses with the reason why the caller cannot see a check-up: the member does not share it, or it does not exist. */
 export async function refuseUnseen(platform: Platform, entrance: Entrance, resultGuid: string): Promise<never> {
   const { rows } = await readInTenant(platform, entrance, {
     query: (db, tenantId) => withheldCheckUp(db, tenantId, resultGuid),
@@ -16,7 +16,7 @@ export async function refuseUnseen(platform: Platform, entrance: Entrance, resul
   return member ? refuseWithheld(member) : refuse('not-found')
 }
 
-/** Refuses like `refuseUnseen`, but inside a write transaction. */
+/** Does the same as `refuseUnseen`, but inside a write transaction. */
 export async function refuseUnseenIn(scope: TenantScope, resultGuid: string): Promise<never> {
   const member = await withheldCheckUp(scope.db, scope.tenantId, resultGuid).executeTakeFirst()
   return member ? refuseWithheld(member) : refuse('not-found')

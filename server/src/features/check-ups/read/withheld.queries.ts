@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 import { revealed } from '../../../platform/database/reveal.queries.ts'
 
-/** The member whose check-up exists but is not shared. Returns nothing about the check-up. */
+/** Returns the member of a check-up that exists but is not shared. Returns no data of the check-up itself. */
 export const withheldCheckUp = (db: Queries, tenantId: number, resultGuid: string) =>
   db
     .selectFrom(revealed(resultGuid).as('revealed'))

@@ -17,8 +17,8 @@ export interface MeasuredOf {
 }
 
 /**
- * For each measurement, in order, the reasons to doubt that it belongs to its member. `except` is the id of a check-up
- * that is left out of the comparison.
+ * Returns the reasons to doubt that each measurement belongs to its member, in the order of `measured`. Ignores the
+ * check-up with the id `except`.
  */
 export async function doubtsAbout(
   scope: EnteredTenant,
@@ -35,8 +35,8 @@ export async function doubtsAbout(
 }
 
 /**
- * If there are doubts that the values belong to this person, refuses with `maybe-another-person` and lists all doubts.
- * Callers skip this if the request says `confirmed`.
+ * Refuses with `maybe-another-person` and lists all doubts, if there are doubts that the values belong to this member.
+ * Callers skip this check if the request contains `confirmed`.
  */
 export async function askWhetherRightPerson(
   scope: EnteredTenant,

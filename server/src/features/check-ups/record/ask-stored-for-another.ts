@@ -7,15 +7,17 @@ export interface ReadingToStore {
   readonly at: string
   readonly weightKg: number
   readonly device: { readonly vendor: string | null; readonly model: string | null }
-  /** The time on the device's clock. Set if `at` is the time of recording instead of the time of measurement. */
+  /** The time according to the device. Set if `at` is the time of recording instead of the time of measurement. */
   readonly wallTime?: string | null | undefined
 }
 
 const secondMs = 1000
-/** In milliseconds. A device that sends a stored reading again does so within this time after the measurement. */
+/** In milliseconds. A device may send a stored reading again up to this long after the measurement. */
 const replayMs = 86_400_000
 
-/** For each reading, in order, returns a doubt if another member has exactly the same reading, and otherwise `null`. */
+/**
+ * Returns one result per reading, in order: a doubt if another member has exactly the same reading, otherwise `null`.
+ */
 export async function doubtsAboutOwner(
   scope: EnteredTenant,
   readings: readonly ReadingToStore[],
@@ -24,7 +26,8 @@ export async function doubtsAboutOwner(
   const asked = readings.map(describeReading)
   const shown = await findShownReadings(scope, asked)
   const hidden = await findHiddenReadings(scope, asked)
-  // Visible results come last and win, so that a member whom the caller may see is named.
+  // If both searches find a member for a reading, keeps the one from `shown`, because the doubt can name this member to
+  // the caller.
   const found = new Map([...hidden, ...shown].map(({ index, member }) => [index, member]))
   return readings.map(({ at, weightKg }, index) => {
     const member = found.get(index)

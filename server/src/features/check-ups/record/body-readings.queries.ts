@@ -15,7 +15,7 @@ export interface BodyReading {
   readonly heightCm: number | null
 }
 
-/** Finds the weight nearest to each time, before or after. Members who share nothing are left out. */
+/** Finds the weight that was measured closest to each time, before or after it. Omits members who share nothing. */
 export const nearestReadings = async (
   scope: EnteredTenant,
   asked: readonly AskedReading[],

@@ -30,8 +30,8 @@ interface Corrected {
 }
 
 /**
- * Returns the circumstances of a corrected check-up. Conditions that no item asks for stay as they were; if the date
- * was corrected, the hour is taken from the new date.
+ * Returns the circumstances of a corrected check-up. Conditions that no item asks for do not change. If the date was
+ * corrected, the hour is taken from the new date.
  */
 export function circumstancesCorrected({ before, profile, answers, moved }: Corrected): Circumstances {
   if (!asksForCircumstances(profile.items)) return before
@@ -43,8 +43,8 @@ export function circumstancesCorrected({ before, profile, answers, moved }: Corr
 }
 
 /**
- * The circumstances of the same measurement after it was given to another person: the notes from the safety questions
- * are replaced by those of that person (`noted`).
+ * Returns the circumstances of a measurement that was moved to another member. Replaces the notes from the safety
+ * questions with those of the new member (`noted`).
  */
 export const circumstancesOfAnother = (before: Circumstances, noted: Conditions): Circumstances => ({
   ...before,
@@ -55,8 +55,9 @@ export const circumstancesOfAnother = (before: Circumstances, noted: Conditions)
 })
 
 /**
- * Returns the hour at the place of measurement. If the date does not give its offset, returns the hour in the time zone
- * of the responsible login, usually the caller. Returns nothing at midnight, which means that a file had no time.
+ * Returns the hour at the place of measurement. If the date contains no offset, uses the time zone of the person who
+ * records the check-up or created its link. Returns an empty object at midnight, because files use midnight for a date
+ * without a time.
  */
 function timeOfDay({ dateOfMeasurement, member }: Pick<Recorded, 'dateOfMeasurement' | 'member'>): Conditions {
   const { time } = readLocalTime(dateOfMeasurement, member.timezone)

@@ -3,9 +3,9 @@ import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
 import { writeSorted } from '../../../platform/write-sorted.ts'
 
 /**
- * Computes the digest by which an entry that is sent again is recognised. The digest does not depend on the order of
- * keys, on the offset of the date, or on what can differ when an entry is sent again: the time of sending and what a
- * person confirmed after a refusal.
+ * Computes the digest of an entry. If the entry is sent again, it is recognised by its digest. So the digest ignores
+ * what can differ: the order of keys, the offset of the date, the time of sending, and what a person confirmed after a
+ * refusal.
  */
 export function digestEntry(measurement: Measurement): string {
   const moment = new Date(measurement.dateOfMeasurement ?? '').toISOString()

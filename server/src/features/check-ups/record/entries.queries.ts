@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { revealed } from '../../../platform/database/reveal.queries.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 
-/** The id that a device gave to a check-up recorded without a network, and the digest of what it sent. */
+/** The id that a device gave to a check-up recorded without a network, and the digest of the data that it sent. */
 export interface RecordedEntry {
   readonly entryId: string
   readonly digest: string
@@ -14,7 +14,7 @@ export interface StoredEntry {
   readonly status: string
 }
 
-/** Includes unshared check-ups: a caller who sends an entry again learns that it is stored. */
+/** Finds unshared check-ups as well: a caller who sends an entry again must learn that it is already stored. */
 export const findByEntry = (scope: TenantScope, entryId: string): Promise<StoredEntry | undefined> =>
   scope.db
     .selectFrom(revealed('to-count').as('revealed'))

@@ -1,6 +1,9 @@
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import { type FinishedAnalysis, findByAnalysis } from './record.queries.ts'
 
-/** The check-up that an analysis became, shared or not; `undefined` if it is not finished. */
+/**
+ * Returns the check-up that was made from an analysis, shared or not. Returns `undefined` if the analysis is not
+ * finished.
+ */
 export const findCheckUpOfAnalysis = (scope: TenantScope, analysisId: string): Promise<FinishedAnalysis | undefined> =>
   findByAnalysis(scope, analysisId)

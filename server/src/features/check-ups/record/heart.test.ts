@@ -208,7 +208,7 @@ test('the report compares it with the last recording under the same conditions, 
   const input = { checkUp, memberName: 'Nora', tenantName: 'Nord', timezone: 'Europe/Berlin' } as const
   const { heart } = reportDocument({ ...input, language: 'de' })
   const rmssd = heart?.lines.find(({ name }) => name.includes('RMSSD'))
-  // 28.3 and 16.5 differ by a factor of 1.72; between days a factor of 2.72 would be needed.
+  // 28.3 and 16.5 differ by a factor of 1.72. Between two days, only a factor of 2.72 would be a real change.
   expect(rmssd).toMatchObject({
     value: '28',
     unit: 'ms',

@@ -10,8 +10,8 @@ export interface MeasuredHeart {
 }
 
 /**
- * Computes the values of the recording of a chest strap. A recording without a usable value is also stored, with the
- * reason.
+ * Computes the values of a chest strap's recording. If a value cannot be computed, the result contains the reason
+ * instead.
  */
 export function measuredHeart(
   scope: EnteredTenant,
@@ -46,8 +46,8 @@ export function requireHeartAsked({ family }: MeasurementProfile): void {
 const notAsked = { path: 'heart', code: 'not-asked', message: 'The profile has no measurement of the heart.' }
 
 /**
- * Returns the start of the recording, or `now` if that is earlier: a browser whose clock runs ahead must not lose a
- * measurement. The stored recording keeps its own time.
+ * Returns the start of the recording, but never a time after `now`: if a browser's clock is ahead, its measurement must
+ * still be accepted. The stored recording keeps the original time.
  */
 const notAfter = (now: Date, startedAt: string): string =>
   Date.parse(startedAt) > now.getTime() ? now.toISOString() : startedAt

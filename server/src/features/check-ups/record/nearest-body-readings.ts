@@ -1,7 +1,7 @@
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { type BodyReading, nearestReadings } from './body-readings.queries.ts'
 
-/** The weight of each member that is nearest to now. A member who shares nothing is left out. */
+/** Returns each member's weight that was measured closest to now. Omits members who share nothing. */
 export const nearestBodyReadings = (
   scope: EnteredTenant,
   memberIds: readonly string[],

@@ -23,7 +23,7 @@ export interface FinishedAnalysis {
   readonly status: string
 }
 
-/** Includes unshared check-ups: a caller who finished the analysis learns only that it is finished. */
+/** Finds unshared check-ups as well: the caller who finished the analysis learns only that it is finished. */
 export const findByAnalysis = (scope: TenantScope, analysisId: string): Promise<FinishedAnalysis | undefined> =>
   scope.db
     .selectFrom(revealed('to-count').as('revealed'))
@@ -42,7 +42,7 @@ export const findByAnalysis = (scope: TenantScope, analysisId: string): Promise<
     .select(['found.resultGuid', 'found.memberId', 'found.profileId', 'found.status', hidden])
     .executeTakeFirst()
 
-/** Resets the setting, so that later reads in the transaction reveal nothing more. */
+/** Resets `app.reveal`, so that later reads in this transaction cannot see unshared check-ups. */
 const hidden = sql<string>`set_config('app.reveal', '', true)`.as('hidden')
 
 export interface CheckUpHead {
@@ -69,7 +69,7 @@ export const insertCheckUps = (scope: EnteredTenant, heads: readonly CheckUpHead
     .values(
       heads.map((head) => ({
         tenant_id: scope.tenantId,
-        // The caller who records the check-up sees it until the transaction ends, shared or not.
+        // Lets the caller who records the check-up see it until the transaction ends, shared or not.
         result_guid: sql<string>`set_config('app.reveal', ${head.resultGuid}, true)::uuid`,
         member_id: head.memberId,
         plugin_id: head.pluginId,
@@ -92,7 +92,7 @@ export interface CheckUpVersion {
   readonly resultGuid: string
   readonly revision: number
   readonly dateOfMeasurement: string
-  /** In minutes, at the place of measurement; `null` if unknown. If omitted, it is taken from the date. */
+  /** In minutes, at the place of measurement; `null` if unknown. If omitted, the offset is taken from the date. */
   readonly utcOffsetMinutes?: number | null | undefined
   readonly profileVersion: string
   readonly source: string
@@ -108,7 +108,7 @@ export interface CheckUpVersion {
   readonly note: string | null
   readonly deviceFacts?: CheckUp['deviceFacts']
   readonly heart?: MeasuredHeart | null
-  /** The person who measured, if not the caller. */
+  /** The person who measured, if this is not the caller. */
   readonly performer?: Performer | undefined
 }
 
@@ -120,7 +120,10 @@ const checkUpHead = (scope: EnteredTenant, resultGuid: string) =>
     .where('result_guid', '=', resultGuid)
     .executeTakeFirst()
 
-/** Includes the intervals between heartbeats as the strap sent them, because a corrected version keeps them. */
+/**
+ * Reads the heart recording of a version with the original intervals between heartbeats, because a corrected version
+ * keeps them.
+ */
 export async function findHeart(
   scope: TenantScope,
   resultGuid: string,
@@ -139,7 +142,7 @@ export async function findHeart(
   return row?.result && row.recording ? { result: row.result, recording: row.recording } : null
 }
 
-/** Adds a version. A correction always adds one and never changes the content of a stored version. */
+/** Adds a version. Stored versions are never changed: a correction always adds a version. */
 export async function insertVersion(scope: EnteredTenant, version: CheckUpVersion): Promise<void> {
   const head = await checkUpHead(scope, version.resultGuid)
   if (!head) throw new Error('a version belongs to a check-up that is there')
@@ -149,7 +152,10 @@ export async function insertVersion(scope: EnteredTenant, version: CheckUpVersio
     .execute()
 }
 
-/** Does not read the new check-ups, unlike `insertVersion`, because unshared ones may be hidden. */
+/**
+ * Unlike `insertVersion`, does not read the new check-ups, because callers cannot see those that are not shared with
+ * them.
+ */
 export const insertFirstVersions = (
   scope: EnteredTenant,
   versions: readonly (CheckUpVersion & Pick<CheckUpHead, 'memberId' | 'pluginId'>)[],
@@ -199,8 +205,9 @@ const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
 })
 
 /**
- * Locks the check-up until the transaction ends. Before that, locks its member and the member to whom it may be moved:
- * everything that records, corrects, withdraws or changes sharing locks members first, so that there is no deadlock.
+ * Locks the check-up until the transaction ends. Before that, locks its member and the member to whom it may be moved.
+ * All code that records, corrects or withdraws check-ups or changes sharing locks the members first, so that there is
+ * no deadlock.
  */
 export async function lockCheckUp(
   scope: TenantScope,
@@ -247,7 +254,7 @@ export const closeCheckUp = (
     .where('result_guid', '=', to.resultGuid)
     .execute()
 
-/** The date of the newest check-up that staff may see; `null` if there is none. */
+/** Returns the date of the newest check-up that staff may see; `null` if there is none. */
 export const findNewestDate = async (scope: TenantScope, memberId: string): Promise<string | null> => {
   const newest = await scope.db
     .selectFrom('check_up')

@@ -118,10 +118,10 @@ describe('staff measure a member', () => {
     const { memberId } = tenant.member
     const ageAt = async (dateOfMeasurement: string) =>
       (await record(tenant.staff, tenant, { memberId, answers: stressAnswers(), dateOfMeasurement })).body.subject.age
-    // The evening before the 45th birthday in California, when it is the birthday in Germany already.
+    // In California it is the evening before the 45th birthday, while it is already the birthday in Germany.
     expect(await ageAt('2025-05-16T23:30:00-07:00')).toBe(44)
     expect(await ageAt('2025-05-17T00:10:00-07:00')).toBe(45)
-    // A date in UTC does not give the place, so the time zone of the person who records decides.
+    // A date in UTC does not reveal the place, so the time zone of the caller decides.
     expect(await ageAt('2025-05-16T22:30:00Z')).toBe(45)
   })
 })
@@ -444,7 +444,7 @@ describe('body values that may belong to another person', () => {
     const before = { dateOfMeasurement: '2026-03-08T08:00:00Z' }
     expect((await record(tenant.member, tenant, manual(memberId, 64, before))).status).toBe(201)
     expect((await record(tenant.member, tenant, manual(memberId, 88.4))).status).toBe(201)
-    // No question either on a device of the staff, after the member has confirmed their name.
+    // If the member confirmed their name before answering on a device of staff, no question is asked.
     const handedOver = manual(memberId, 64, { answeredBy: 'with-staff' })
     expect((await record(tenant.staff, tenant, handedOver)).status).toBe(201)
   })

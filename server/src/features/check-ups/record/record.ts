@@ -21,8 +21,8 @@ import { storedEntry } from './stored-entry.ts'
 import { scoreRecording, type ScoredRecording, storeCheckUps } from './store.ts'
 
 /**
- * Records a check-up. If the same analysis was finished or the same entry was sent before, returns the check-up that is
- * already stored. `made` contains the person who made an entry without a network, because another person can send it.
+ * Records a check-up. If the same analysis was already finished, or the same entry was already sent, returns the stored
+ * check-up. `made` contains the person who made an entry without a network, because another person may send it.
  */
 export async function recordCheckUp(
   scope: TenantScope,
@@ -73,15 +73,15 @@ async function recordEntry(
 }
 
 /**
- * Returns the version with which the device scored, if the server scored with another one. The result of the server is
- * the valid one.
+ * Returns the profile version that the device used for its scores, if the server used another version. Only the
+ * server's result is valid.
  */
 const versionOnDevice = ({ offline }: Measurement, { version }: CheckUp): Pick<RecordedCheckUp, 'preliminaryVersion'> =>
   offline === undefined || offline.profileVersion === version ? {} : { preliminaryVersion: offline.profileVersion }
 
 /**
- * Returns the result of the same step of the measurement day, if another device has already sent one. Both are stored,
- * and a person must decide which one is right.
+ * Returns the result of the same step of the measurement day, if another device has already sent one. Both results are
+ * stored, and staff must decide which one is right.
  */
 async function sameStepOf(
   scope: TenantScope,
@@ -135,7 +135,8 @@ async function recordAnew(
     ...scored,
     profileId: profile.id,
   })
-  // No check for members who measured themselves, or who confirmed their name before the handover.
+  // Members who measured themselves, or who confirmed their name before the handover, are not asked whether the values
+  // are theirs.
   const isOwn = answeredBy === 'self' || answeredBy === 'with-staff'
   if (measurement.confirmed !== true && !isOwn) await askAbout(scope, scored)
   await storeCheckUps(scope, [{ ...scored, noted }])
@@ -145,15 +146,15 @@ async function recordAnew(
 }
 
 /**
- * Notes the result for the hand-over: on this device, the member can then decide whether this result, and no other,
- * enters a group report.
+ * Stores the id of the result with the hand-over. The member can then decide on this device whether this one result is
+ * included in a group report.
  */
 const noteForHandOver = (
   { db, tenantId, actor }: TenantScope,
   { memberId, profileId, resultGuid }: Measurement & { readonly resultGuid: string },
 ) => noteResultOfHandOver(db, { sessionId: actor.sessionId, tenantId, memberId, profileId, resultGuid })
 
-/** Weight and height have the same codes in every profile of the body-scale family. */
+/** Asks whether the values belong to this member. Weight and height have the same codes in all body-scale profiles. */
 async function askAbout(scope: TenantScope, { memberId, member, profile, ...scored }: ScoredRecording): Promise<void> {
   if (profile.family !== 'body-scale') return
   const { weight, height } = scored.answers
@@ -161,7 +162,7 @@ async function askAbout(scope: TenantScope, { memberId, member, profile, ...scor
   const weightKg = typeof weight === 'number' ? weight : undefined
   const measured = { memberId, member, at, weightKg, heightCm: typeof height === 'number' ? height : undefined }
   const wallTime = deviceFacts?.wallTime
-  // Without the time of its own clock, a reading of the device cannot be recognised again.
+  // A repeated reading of the device is recognised only by the time of the device's own clock.
   const isReading = deviceFacts != null && wallTime != null && weightKg !== undefined
   await askWhetherRightPerson(
     scope,
@@ -170,7 +171,7 @@ async function askAbout(scope: TenantScope, { memberId, member, profile, ...scor
   )
 }
 
-/** Removes the analysis and returns `null`. If the analysis was finished before, returns the id of its check-up. */
+/** Removes the analysis and returns `null`. If the analysis is already finished, returns the id of its check-up. */
 async function finishAnalysis(
   scope: TenantScope,
   { analysisId, memberId, profileId }: Measurement,
@@ -178,26 +179,29 @@ async function finishAnalysis(
   if (analysisId === undefined || (await takeAnalysis(scope, { analysisId, memberId, profileId }))) return null
   const finished = await findByAnalysis(scope, analysisId)
   if (finished?.memberId !== memberId || finished.profileId !== profileId) refuse('not-found')
-  // A check-up that was withdrawn since then is not returned to the person who recorded it.
+  // A check-up that was withdrawn in the meantime is not returned to the person who recorded it.
   if (finished.status === 'withdrawn') refuse('not-found')
   return finished.resultGuid
 }
 
 /**
- * `self` if the record is that of `by`. Otherwise staff say whether the member entered the answers with staff present
- * (`with-staff`); `by-staff` if they say nothing.
+ * Returns `self` if the record belongs to `by`. Otherwise returns what staff stated: `with-staff` if the member entered
+ * the answers with staff present. The default is `by-staff`.
  */
 const answeredByIn = (
   by: { readonly memberId: string | null },
   { memberId, answeredBy }: Measurement,
 ): CheckUp['answeredBy'] => (by.memberId === memberId ? 'self' : (answeredBy ?? 'by-staff'))
 
-/** True for a measurement that was begun: it can be finished even if the product has ended or was switched off. */
+/**
+ * Returns true if the measurement counts as started: it finishes an analysis, or staff made it offline on a measurement
+ * day that includes the profile. It can then be finished even if the product has ended or was switched off.
+ */
 const isStarted = async (scope: TenantScope, { analysisId, offline, profileId }: Measurement): Promise<boolean> =>
   analysisId !== undefined ||
   (offline !== undefined && isOfStaff(scope) && (await isTakenOnDay(scope, offline.dayId, profileId)))
 
-/** True if staff confirm that the current has already flowed although the safety questions say stop. */
+/** Returns true if staff state that the measurement was made although the answers to the safety questions forbid it. */
 const isDespiteStop = (scope: TenantScope, { despiteStop }: Measurement): boolean =>
   despiteStop === true && isOfStaff(scope)
 

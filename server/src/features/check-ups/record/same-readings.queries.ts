@@ -4,13 +4,13 @@ import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 
 export interface DeviceReading {
   readonly memberId: string
-  /** Vendor and model, such as `Tanita|MC-780`; an unknown part is empty. */
+  /** Vendor and model, such as `Tanita|MC-780`. An unknown part is an empty string. */
   readonly device: string
   readonly weightKg: number
   /** The interval in which the reading was taken: `from` inclusive, `until` exclusive. */
   readonly from: string
   readonly until: string
-  /** The time on the device's clock; `null` if the interval alone identifies the reading. */
+  /** The time according to the device's clock; `null` if the interval is enough to identify the reading. */
   readonly wallTime: string | null
 }
 
@@ -26,10 +26,10 @@ const unnested = (readings: readonly DeviceReading[]) => sql`unnest(
   ${readings.map(({ until }) => until)}::timestamptz[], ${readings.map(({ wallTime }) => wallTime)}::text[])
   with ordinality as asked(member_id, device, weight_kg, since, until, wall_time, number)`
 
-/** In kilograms: half a step of the weight field, and a little more for rounding. */
+/** In kilograms: half a step of the weight field, plus a little for rounding errors. */
 const halfStep = 0.0501
 
-/** Finds the readings that are also in a result of another member, among the results visible to the caller. */
+/** Finds the readings that another member's result also contains. Searches only the results that the caller may see. */
 export async function findShownReadings(
   scope: EnteredTenant,
   readings: readonly DeviceReading[],
@@ -52,8 +52,8 @@ export async function findShownReadings(
 }
 
 /**
- * Finds the readings that are also in an imported result of another member, whether shared or not. Reveals only that
- * there is a match.
+ * Finds the readings that an imported result of another member also contains, shared or not. Reveals only that there is
+ * a match.
  */
 export async function findHiddenReadings(
   scope: EnteredTenant,

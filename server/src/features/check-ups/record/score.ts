@@ -7,10 +7,13 @@ import { readLocalTime } from '@salus/domain/moments/local-time.ts'
 import { subjectOn } from '../../members/subject-on-date.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
 
-/** In minutes. Tolerates small differences between the clocks of device and server. */
+/** In minutes. Allows for small differences between the clocks of device and server. */
 const toleratedMinutes = 5
 
-/** The person on the day of measurement. A date in the future or before birth is refused with `invalid-input`. */
+/**
+ * Returns the person's age, sex and height on the day of measurement. Refuses with `invalid-input` if the date is in
+ * the future or before the member's birth.
+ */
 export function subjectAt(
   scope: EnteredTenant,
   member: KnownMember,
@@ -39,7 +42,7 @@ interface Scored {
   readonly profile: MeasurementProfile
   readonly subject: CheckUp['subject'] & { readonly age: number }
   readonly answers: AnswersInput
-  /** The field of the request body with the answers, for the path of a problem. */
+  /** The field of the request body that contains the answers. Problems name it in their path. */
   readonly field: 'answers' | 'values'
 }
 

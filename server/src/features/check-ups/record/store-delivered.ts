@@ -20,10 +20,13 @@ export interface DeliveredRecording {
   readonly document: Buffer | null
 }
 
-/** Modules report no version of their instrument, so results delivered under one name are taken as comparable. */
+/**
+ * Modules do not report the version of their instrument. So results delivered with the same name are treated as
+ * comparable.
+ */
 const onlyVersion = '1'
 
-/** Stores a module's delivery and notifies open pages. The caller writes the audit. */
+/** Stores a module's delivery and notifies open pages. The caller must write the audit. */
 export async function storeDeliveredCheckUp(scope: EnteredTenant, delivered: DeliveredRecording): Promise<string> {
   const { memberId, pluginId, dateOfMeasurement, subject, values, note, document } = delivered
   const resultGuid = randomUUID()

@@ -36,14 +36,14 @@ export interface Recording {
   readonly note?: string | undefined
   readonly analysisId?: string | undefined
   readonly entry?: RecordedEntry | undefined
-  /** `typed` if omitted. Ignored for questionnaires, whose origin is always `questionnaire`. */
+  /** The default is `typed`. Ignored for questionnaires: their origin is always `questionnaire`. */
   readonly origin?: 'typed' | 'bluetooth' | 'serial' | 'file' | undefined
   readonly deviceFacts?: CheckUp['deviceFacts']
   readonly noted?: Conditions | undefined
   readonly heart?: MeasuredHeart | undefined
-  /** The person who measured, if not the caller. */
+  /** The person who measured, if this is not the caller. */
   readonly performer?: Performer | undefined
-  /** The measurement day for which the offline device was set up that recorded this result. */
+  /** The measurement day of the offline device that recorded this result. */
   readonly dayId?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export interface ScoredRecording extends Recording {
 
 const rowsAtOnce = 500
 
-/** Scores the answers, stores the check-up and notifies open pages. The caller writes the audit. */
+/** Scores the answers, stores the check-up and notifies open pages. The caller must write the audit. */
 export async function storeCheckUp(scope: EnteredTenant, recording: Recording): Promise<string> {
   const scored = scoreRecording(scope, recording)
   await storeCheckUps(scope, [scored])
@@ -75,8 +75,9 @@ export function scoreRecording(scope: EnteredTenant, recording: Recording): Scor
 }
 
 /**
- * Returns the date of a measurement. A missing date becomes the current time. That time, and UTC times from files, get
- * the offset of the time zone of the responsible login, usually the caller.
+ * Returns the date of a measurement with its offset. If the date is missing, uses the current time. The current time,
+ * and UTC times from files, get the offset of a time zone: that of the person who records the check-up or created its
+ * link.
  */
 function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, member }: Recording): string {
   const given = dateOfMeasurement ?? scope.now.toISOString()
@@ -85,7 +86,8 @@ function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, membe
 }
 
 /**
- * Sends each statement without waiting for the earlier ones, because the database runs them in the order of the calls.
+ * Stores the check-ups. Sends each statement without waiting for the earlier ones, because the database runs them in
+ * order.
  */
 export async function storeCheckUps(scope: EnteredTenant, recordings: readonly ScoredRecording[]): Promise<void> {
   const inserted: Promise<unknown>[] = []
@@ -143,8 +145,8 @@ async function finishEachStep(
 }
 
 /**
- * True if staff were involved in the check-up or the member shares its product with staff. Other check-ups do not
- * finish a step of a measurement day.
+ * Returns true if staff took part in the check-up, or if the member shares its product with staff. Other check-ups do
+ * not finish a step of a measurement day.
  */
 const isKnownToStaff = ({ member, profile, answeredBy }: ScoredRecording): boolean =>
   (answeredBy !== 'self' && answeredBy !== 'by-link') ||
@@ -189,7 +191,7 @@ const versionOf = (recording: ScoredRecording) => {
   }
 }
 
-/** Refuses ranges for scores that the profile does not have: they would never be shown. */
+/** Refuses ranges for scores that the profile does not have, because they would never be shown. */
 function requireScoresOf({ scores }: MeasurementProfile, ranges: VendorRanges): void {
   const unknown = Object.keys(ranges).filter((code) => !scores.some((score) => score.code === code))
   if (unknown.length === 0) return

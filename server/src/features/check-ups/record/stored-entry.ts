@@ -7,12 +7,12 @@ import { findByEntry, lockEntry, type RecordedEntry } from './entries.queries.ts
 import { findCheckUp } from './record.queries.ts'
 
 /**
- * Returns the check-up that this entry is stored as, or `null` if the entry is new. A caller who sends an entry again
- * learns that it is stored, even if the check-up is no longer shared with them.
+ * Returns the check-up that was stored from this entry, or `null` if the entry is new. A caller who sends an entry
+ * again learns that it is stored, even if the check-up is no longer shared with them.
  *
- * @throws Refusal `entry-id-taken` if something else is stored under the id; `not-shared` or `consent-required`, both
- * with the id of the check-up, if the member no longer shares it or has no consent to storage; `not-found` if the
- * record of the member is hidden, or to a member if the check-up was withdrawn
+ * @throws Refusal `entry-id-taken` if other data is stored with this id; `not-shared` or `consent-required`, both with
+ *   the id of the check-up, if the member no longer shares it or no longer consents to storage; `not-found` if the
+ *   member's record is hidden, or if the caller is a member and the check-up was withdrawn
  */
 export async function storedEntry(
   scope: TenantScope,
@@ -22,7 +22,7 @@ export async function storedEntry(
   const known = await findByEntry(scope, entryId)
   if (!known) return null
   if (known.digest !== digest) refuse('entry-id-taken')
-  // A member does not get back what staff withdrew, just as after finishing an analysis twice.
+  // Members cannot get a check-up that staff withdrew.
   if (known.status === 'withdrawn' && scope.actor.role === 'Member') refuse('not-found')
   const { resultGuid } = known
   const row = await findCheckUp(scope, resultGuid)

@@ -42,11 +42,11 @@ const profileOf = (code: string) => {
   return found
 }
 
-/** Makes a member who has the given age on 10 March 2026, the day of all measurements in this test. */
+/** Makes a member who has the given age on 10 March 2026. All measurements in this test are of that day. */
 const memberFor = ({ sex = 'female', age = 40 }: Person) =>
   world.makeMember(tenant.tenantId, { sex: sex === 'male' ? 'male' : 'female', birthDate: `${2026 - age}-03-10` })
 
-/** Answers as a client may send them: several ticks where the model allows several. */
+/** Answers as a client may send them: an array for questions with several choices. */
 type Given = Readonly<Record<string, AnswersInput[string] | readonly number[]>>
 
 async function answered<Body>(code: string, person: Person, answers: Given) {
@@ -67,7 +67,7 @@ async function scoresOf(code: string, person: Person, answers: Given) {
 }
 type Scores = Awaited<ReturnType<typeof scoresOf>>
 
-/** The tolerance by score code: half a unit of the last decimal in the vectors. Other scores must match exactly. */
+/** The tolerance by score code: half a unit of the last decimal in the vectors. All other scores must match exactly. */
 const printed: Readonly<Record<string, number>> = {
   bmi: 0.05,
   bmiExact: 0.00005,
@@ -199,7 +199,7 @@ describe('activity', () => {
 })
 
 describe('risks', () => {
-  /** Answers to questions that the vectors leave out because their models assume them. */
+  /** The vectors leave out these questions, because their models assume these answers. */
   const healthy = { diabetes: false, cardiovascularDisease: false, excludedConditions: false }
   test.each(diabetes.cases.map((entry) => [entry.name, entry] as const))(
     'diabetes: %s',
@@ -252,7 +252,7 @@ describe('body values', () => {
   })
 
   test.each(named(massIndices.cases))('mass indices %s', async (_name, { in: { sex, ffmi, fmi }, out }) => {
-    // An index cannot be typed in, so the bands that the form shows are compared with the vectors.
+    // An index cannot be entered as a value, so this test compares the bands that the form shows with the vectors.
     for (const code of ['manual-questionnaire', 'body-composition-scale', 'body-analysis-device']) {
       const { body } = await world.ask<MeasurementProfileAsData>(
         tenant.staff,

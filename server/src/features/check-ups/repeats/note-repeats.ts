@@ -9,8 +9,8 @@ interface Changed {
 }
 
 /**
- * Finds the pairs of repeat readings of a member and profile again and stores them. Called after every change of a
- * check-up, because the change may create, break or change a pair.
+ * Finds all pairs of repeat readings of a member and profile, and replaces the stored pairs. Called after every change
+ * of a check-up, because the change may create, change or remove a pair.
  */
 export async function noteRepeatReadings(scope: EnteredTenant, { memberId, profileId }: Changed): Promise<void> {
   if (profileId === null) return

@@ -8,7 +8,7 @@ export interface Repeated {
   readonly profileId: string
 }
 
-/** Makes concurrent writes for one member wait, so that the later one sees the earlier reading. */
+/** Makes concurrent writes for one member wait for each other, so that the later one sees the earlier reading. */
 export const lockMember = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
   scope.db
     .selectFrom('member')

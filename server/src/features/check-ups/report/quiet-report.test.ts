@@ -22,7 +22,7 @@ const kinds = [
 
 type Judged = NonNullable<CheckUp['scores'][number]['change']>
 
-/** Gives every verdict of the check-up everything that a sentence about it can mention. */
+/** Adds to every verdict of the check-up all facts that its text can mention. */
 function withChanges(checkUp: CheckUp, change: Partial<Judged>): CheckUp {
   const judged = <Value extends { readonly change?: Judged | null | undefined }>(value: Value): Value =>
     value.change == null
@@ -58,8 +58,8 @@ function textsIn(part: unknown): readonly string[] {
 }
 
 /**
- * Returns the texts that say something about the result of this person. Leaves out the facts about person and date, and
- * the words of questions and sources.
+ * Returns the texts about this person's result. Leaves out the facts about person and date, the questions and the
+ * sources.
  */
 function saidOfResult(document: ReportDocument): readonly string[] {
   const { words: _words, facts: _facts, source: _source, title: _title, answers, ...said } = document
@@ -68,7 +68,7 @@ function saidOfResult(document: ReportDocument): readonly string[] {
 
 const dates = /\d{2}\.\d{2}\.\d{4}|\d{1,2} [A-Z][a-z]{2} \d{4}/g
 
-/** Names and explanations that are the same for everybody. */
+/** Names and explanations that are the same for every person. */
 const ofEverybody = [
   /^(?:Blutdruckklasse|Blood pressure class) \(ESC 2024\)$/,
   /^(?:Blutdruckklasse|Blood pressure class) \(ESC 2024\): [^\d]+$/,

@@ -21,7 +21,9 @@ export const answerLines = (
       value: answerText(item, answers[item.id] ?? null, figures),
     }))
 
-/** If the text of an item begins with `…`, it continues the sentence of its section, and both are joined. */
+/**
+ * Returns the text of an item. A text that begins with `…` continues the sentence of its section, so both are joined.
+ */
 const questionOf = ({ text, section }: Item, language: Language): string =>
   text[language].startsWith('…') && section !== undefined
     ? `${section[language].replace(/\s*…$/, '')} ${text[language]}`
@@ -51,7 +53,7 @@ function chosenText(
   return isQuiet && labels.some(isNumber) ? words.hidden : labels.join(', ')
 }
 
-/** True for a step of a scale that is labelled only with its number. */
+/** Returns true if a step of a scale is labelled only with its number. */
 const isNumber = (label: string): boolean => /^\d+$/.test(label)
 
 function countText(count: number, unit: string | undefined, figures: Figures): string {

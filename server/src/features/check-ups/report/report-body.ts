@@ -13,7 +13,7 @@ interface Measure {
   readonly rows: ReadonlyMap<Part, Row>
 }
 
-/** The quantities that the device measured in all five parts of the body. */
+/** Returns the quantities that the device measured in all five parts of the body. */
 function measuresOf(rows: readonly Row[]): readonly Measure[] {
   const found = new Map<string, Map<Part, Row>>()
   for (const row of rows) {
@@ -33,7 +33,10 @@ export interface BodyTables {
   readonly shown: ReadonlySet<Row>
 }
 
-/** Tables of body parts and of both sides. The tables are empty in quiet mode, because they contain only numbers. */
+/**
+ * Returns the tables of body parts and of left and right sides. In quiet mode there are no tables, because they contain
+ * only numbers.
+ */
 export function bodyTables(rows: readonly Row[], figures: Figures): BodyTables {
   const measures = measuresOf(rows)
   const shown = new Set(measures.flatMap((measure) => [...measure.rows.values()]))
@@ -84,8 +87,8 @@ const limbs = (measures: readonly Measure[], { words }: Figures): readonly Pair[
   ])
 
 /**
- * Compares both sides in percent, but angles in degrees, because the ratio of two angles means nothing. Empty if a
- * value is missing or the sides cannot be compared.
+ * Compares the left and the right side. Angles are compared in degrees, because their ratio means nothing, and all
+ * other values in percent. Returns an empty array if a value is missing or the sides cannot be compared.
  */
 function sideLine({ name, left, right }: Pair, figures: Figures): readonly (readonly string[])[] {
   if (left?.value == null || right?.value == null) return []

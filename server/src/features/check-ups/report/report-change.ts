@@ -8,7 +8,10 @@ export interface RowChange {
   readonly judged: ScoreChange
 }
 
-/** The change of a number; `null` unless both values are numbers in one unit. */
+/**
+ * Returns the change of a number. Returns `null` if there is no change, if a value is not a number, or if the units
+ * differ.
+ */
 export function describeNumberChange(judged: ScoreChange | null | undefined): RowChange | null {
   if (judged == null || judged.reason === 'other-unit') return null
   if (typeof judged.earlier.value !== 'number' || typeof judged.later.value !== 'number') return null
@@ -16,7 +19,7 @@ export function describeNumberChange(judged: ScoreChange | null | undefined): Ro
   return { from, to, delta: to - from, judged }
 }
 
-/** Makes the difference fit the values as they are printed. The verdict stays that on the exact values. */
+/** Computes the difference from the values as they are printed. The verdict is still based on the exact values. */
 export function withShownDifference(change: RowChange, decimals: number): RowChange {
   const delta = subtractShown(change, decimals)
   const ageShare = splitShown(change.judged.ageShare, delta, decimals)

@@ -35,7 +35,10 @@ export const changeText = (row: Row, { delta, judged }: RowChange, figures: Figu
   isReal: isBeyondThreshold(judged),
 })
 
-/** A line of the details: name, before, now, and the difference from which a change counts. */
+/**
+ * The cells of one line of the details: name, value before, value now, and the smallest difference that counts as a
+ * change.
+ */
 export type ChangeLine = readonly string[]
 
 export function changeLine(row: Row, { from, to, judged }: RowChange, figures: Figures): readonly ChangeLine[] {
@@ -73,7 +76,9 @@ export function summarize(changed: readonly Changed[], date: string, figures: Fi
   return summary && { title: summary.title, text: summary.text, isReal: summary.hasChange }
 }
 
-/** The change of the headline; `null` if there is no value. In quiet mode, a change of a number has only its title. */
+/**
+ * Returns the change of the headline, or `null` if there is no value. In quiet mode, a changed number has only a title.
+ */
 export function headlineChange(row: Row, figures: Figures) {
   const { words, language } = figures
   const { before, change, value } = row
@@ -101,8 +106,10 @@ function sayRepeated({ repeated, withoutComparison }: Row, figures: Figures): st
 }
 
 /**
- * Both readings of the values that a warning asks to measure again, and, where nothing before the session is there to
- * compare with, that this reading repeats another. Empty if it repeats none.
+ * Returns sentences about the earlier reading that this reading repeats. The first sentence reports the repetition,
+ * unless the headline already does. The others give both readings of each value that a warning asks to measure again.
+ * Returns an empty array if there is no such earlier reading. Without values to measure again, also returns an empty
+ * array if the check-up is compared with an earlier session or its headline has a value.
  */
 export function describeRepeatedReading(
   rows: readonly Row[],
@@ -120,7 +127,7 @@ export function describeRepeatedReading(
   return [describeRepeated({ minutes, time: figures.time(at) }, language), ...both]
 }
 
-/** True if the text of the headline says that the reading repeats another one. */
+/** Returns true if the text of the headline already says that this reading repeats another one. */
 const isSaidByHeadline = (row: Row, figures: Figures): boolean =>
   row.role === 'primary' &&
   row.value !== null &&
@@ -136,7 +143,7 @@ function nameBoth(row: Row, figures: Figures): readonly string[] {
   return [nameBothReadings({ name, time: figures.time(repeated.at), before, now }, figures.language)]
 }
 
-/** Explains a change. In quiet mode, leaves out the sentences whose numbers would be missing. */
+/** Explains a change. In quiet mode, leaves out sentences that depend on numbers. */
 const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly string[] =>
   explainChange(figures.isQuiet ? { ...judged, threshold: null, ageShare: null } : judged, {
     language: figures.language,
@@ -144,7 +151,7 @@ const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly st
     points: (value) => figures.delta(value, { decimals: row.decimals, unit: undefined }),
   })
 
-/** A word is only equal to another or different, never better. */
+/** Describes the change of a word. Words are only equal or different; none is better. */
 function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Figures) {
   const { language, words } = figures
   const { verdict, earlier } = judged
@@ -168,11 +175,11 @@ export function changeNotes(changed: readonly Changed[], figures: Figures): read
     const { verdict, basis, caveats, reason } = change.judged
     const said = caveats.map((caveat) => caveat[language])
     if (verdict === 'cannot-judge' || verdict === 'not-comparable') {
-      // The share of age is explained only with this reason.
+      // The share of age is explained only if the reason is `no-individual-error`.
       const judged =
         reason === 'no-individual-error' ? change : { ...change, judged: { ...change.judged, ageShare: null } }
       const explained = explain(row, judged, figures).map((because) => filled(words.notComparable, { because }))
-      // The explanation already mentions these conditions as the reason.
+      // If the reason is `conditions-differ`, the explanation already mentions the conditions.
       return reason === 'conditions-differ' ? explained : [...explained, ...said]
     }
     const ours = basis === 'own-default' && !figures.isQuiet ? explain(row, change, figures).slice(-1) : []
@@ -215,8 +222,8 @@ function sayOnce(
 }
 
 /**
- * That a delivery replaces values of an earlier one of the same moment, with both values where they differ. Empty if it
- * replaces none.
+ * Reports that a delivery replaces values of an earlier delivery of the same moment. Adds both values where they
+ * differ. Returns an empty array if it replaces none.
  */
 export function describeReplaced(rows: readonly Row[], checkUp: CheckUp, figures: Figures): readonly string[] {
   const found = findReplaced(rows, checkUp, buildKey)

@@ -70,7 +70,7 @@ const earlierGuid = '33333333-3333-4333-8333-333333333333'
 test('a difference within the measurement error is not rounded up to the threshold', () => {
   const subject = { age: 41, sex: 'female', heightCm: 170 } as const
   const size = (weight: number) => checkUpOf(manualQuestionnaire, { weight, height: 170 }, { subject })
-  // 70 and 71.6 kg at 170 cm: a body mass index of 24.22 and 24.78. A difference counts from 0.6 on.
+  // 70 and 71.6 kg at 170 cm give a body mass index of 24.22 and 24.78. Only a difference of 0.6 or more counts.
   const { headline, changes } = documentOf({ ...size(71.6), ...before(size(70)) })
   expect(headline?.change).toMatchObject({
     title: 'Kein sicherer Unterschied',
@@ -95,7 +95,7 @@ describe('the report of a stress load', () => {
       name: 'Stressbelastung',
       value: '28',
       unit: 'von 40',
-      // 28 is 1 point above the border of 27, and the measurement error is 6.
+      // 28 is 1 point above the limit of 27. The measurement error is 6 points.
       band: 'Hoch, an der Grenze zu: Mittel',
       range: 'unter 14',
       change: { title: 'Erstes Ergebnis' },
@@ -125,7 +125,7 @@ describe('the report of a stress load', () => {
   })
 
   test('does not round a value up to the class that it does not reach', () => {
-    // Eight answers with 11 points: 13.75 of 40, where moderate begins at 14.
+    // Eight answers with 11 points give 13.75 of 40. The band "moderate" begins at 14.
     const points = { q1: 3, q2: 2, q3: 2, q4: 2, q5: 2, q6: 0, q7: 4, q8: 4, q9: null, q10: null }
     const document = documentOf(checkUpOf(stressLoad, points))
     expect(document.headline).toMatchObject({ value: '13,8', band: 'Niedrig, an der Grenze zu: Mittel' })
@@ -637,7 +637,7 @@ describe('the report for a person who sees no numbers', () => {
       [headline, ...rows].map((row) => row?.bar?.edges),
       answers.map(({ value }) => value),
     ]
-    // Removes the only digits that are allowed: the date of the previous check-up and the error rate.
+    // Removes the only digits that are allowed: those in the date of the previous check-up and in the error rate.
     expect(JSON.stringify(bare).replace('01.12.2025', '').replace('einer von 20', '')).not.toMatch(/\d/)
   })
 

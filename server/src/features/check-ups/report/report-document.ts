@@ -38,11 +38,11 @@ export interface ReportInput {
   readonly tenantName: string
   readonly language: Language
   readonly timezone: string
-  /** The region for dates that the reader chose. Otherwise the country and currency of the tenant decide. */
+  /** The region that the reader chose for dates. If it is missing, the country and currency of the tenant decide. */
   readonly region?: string | null
   readonly country?: string
   readonly currency?: string
-  /** True to show words and bands only, for a person who chose not to see numbers. */
+  /** True if the person chose not to see numbers. The report then shows only words and bands. */
   readonly isQuiet?: boolean
 }
 
@@ -89,7 +89,7 @@ export interface ReportDocument {
   readonly heart: HeartPart | null
   readonly since: string | null
   readonly signs: string | null
-  /** Why some values have no verdict, and what differed between the two measurements. */
+  /** The reasons why some values have no verdict, and the conditions that differed between the two measurements. */
   readonly changeNotes: readonly string[]
   readonly bases: readonly string[]
   readonly note: string | null
@@ -106,7 +106,6 @@ export interface ReportDocument {
 const sourceInWords = ({ origin, pluginId, source }: CheckUp, language: Language): string =>
   origin === 'module' ? productInWords(pluginId, language) : source
 
-/** The name of the check-up in the reader's language. */
 export const writeReportTitle = (checkUp: CheckUp, language: Language): string =>
   (checkUp.profileId === null ? undefined : profileById(checkUp.profileId))?.name[language] ??
   deliveredName(checkUp, language)
@@ -151,7 +150,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     heart: heartPart(checkUp, figures),
     ...comparedIn({ rows, withoutDelta: body.shown }, checkUp, figures),
     note: checkUp.note,
-    // In the reader's language if the profile is still the version that scored the result, otherwise as stored.
+    // The source is in the reader's language if the profile version is still current. Otherwise it is shown as stored.
     source: [profile?.source[language] ?? sourceInWords(checkUp, language), ...referencesOf(rows)]
       .filter((part) => part !== '')
       .join('; '),
@@ -172,7 +171,7 @@ type Compared = Pick<
 
 interface ComparedRows {
   readonly rows: readonly Row[]
-  /** The rows of tables without a column for the difference: nothing there needs a note. */
+  /** The rows of tables that have no column for the difference. Notes and summaries of changes leave them out. */
   readonly withoutDelta: ReadonlySet<Row>
 }
 
@@ -224,7 +223,7 @@ function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, 
   }
 }
 
-/** True if the row has a text to show: from a module, or the reason why there is no value or no band. */
+/** Returns true if the row has a text to show: a module's text, or the reason why there is no value or no band. */
 const isSaid = ({ because, role, text }: Row) => because !== null || (role === 'value' && text !== '')
 
 function withdrawnText({ status, amendments }: CheckUp, { words, date }: Figures): string | null {

@@ -8,7 +8,7 @@ interface Edge {
   readonly text: string
 }
 
-/** The usual range, the value and the earlier value, as fractions of the width of a bar. */
+/** The positions of the usual range, the value and the earlier value, as fractions of the width of a bar. */
 export interface Bar {
   readonly from: number
   readonly to: number
@@ -24,8 +24,8 @@ export interface HeadlineBar extends Bar {
 }
 
 /**
- * Draws a value on its whole scale if `isOnScale`, otherwise with its usual range in the middle third. Returns `null`
- * if there is no value, or no scale or range to draw it on.
+ * Draws a value as a bar. If `isOnScale`, the bar shows the whole scale; otherwise, the usual range fills its middle
+ * third. Returns `null` if there is no value, or no scale or range to draw it on.
  */
 export function drawBar(row: Row, figures: Figures): Bar | null {
   const { value, usual, scale, change } = row

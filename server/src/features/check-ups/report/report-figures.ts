@@ -16,7 +16,9 @@ interface Reader {
   readonly isQuiet?: boolean
 }
 
-/** Formats numbers and dates for the reader. In quiet mode every number is an empty text. */
+/**
+ * Returns functions that format numbers and dates for the reader. In quiet mode, every number becomes an empty text.
+ */
 export function figuresFor(reader: Reader) {
   const figures = shownFigures(reader)
   return reader.isQuiet === true ? { ...figures, ...withoutNumbers } : figures
@@ -37,7 +39,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
   const dates = findDateLocale({ language, region, country, currency })
   const number = (value: number, decimals?: number): string =>
     numberFormat(language, decimals).format(value).replace('-', '−')
-  // The border of a band may have more decimals than the values, for example 7.5 between whole points.
+  // The limit of a band may have more decimals than the values, for example 7.5 where values are whole points.
   const border = (value: number, decimals: number | undefined) =>
     number(value, decimals === undefined ? undefined : Math.max(decimals, decimalsOf(value)))
   const valueText = (value: number, { decimals, unit }: Differing) =>
@@ -55,13 +57,13 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     /** Writes a value without its unit, which is shown separately. */
     value: valueText,
     unit: (unit: string | undefined, value: number | null) => (unit === undefined ? '' : written(unit, value)),
-    /** Writes a difference with its sign, but without one if it rounds to zero. */
+    /** Writes a difference with its sign. A difference that rounds to zero has no sign. */
     delta(value: number, { decimals, unit }: Differing): string {
       const text = writeHoursAlone({ value: Math.abs(value), unit, decimals }) ?? number(Math.abs(value), decimals)
       if (Number(Math.abs(value).toFixed(decimals)) === 0) return text
       return `${value < 0 ? '−' : '+'}${text}`
     },
-    /** Writes a difference with its unit. Percentages differ by percentage points. */
+    /** Writes a difference with its unit. The difference of two percentages is in percentage points. */
     difference(value: number, { decimals, unit }: Differing, isSigned = false): string {
       const size = writeHours({ value: Math.abs(value), unit, decimals }) ?? border(Math.abs(value), decimals)
       const isNothing = Number(Math.abs(value).toFixed(decimals)) === 0
@@ -81,7 +83,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
       return filled(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
     },
     date: (at: string) => withEvenMonth(dateFormat(dates, timezone, 'short').format(new Date(at))),
-    /** A calendar day, which is the same in every time zone. */
+    /** Formats a calendar day. Uses UTC, because a calendar day does not depend on the time zone. */
     day: (day: string) => withEvenMonth(dateFormat(dates, 'UTC', 'short').format(new Date(`${day}T00:00:00Z`))),
     time: (at: string) => dateFormat(dates, timezone, 'time').format(new Date(at)),
     dateTime: (at: string) => dateFormat(dates, timezone, 'long').format(new Date(at)),
@@ -96,7 +98,7 @@ interface Differing {
 
 export type Figures = ReturnType<typeof shownFigures>
 
-/** Replaces hyphens by non-breaking ones, so that a unit such as MET-min does not break across lines. */
+/** Replaces hyphens with non-breaking ones, so that a unit such as MET-min stays on one line. */
 const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')
 
 export const mostDecimals = (numbers: readonly (number | undefined)[]): number =>

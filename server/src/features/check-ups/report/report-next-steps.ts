@@ -11,7 +11,7 @@ export interface WarningBlock {
   readonly steps: readonly string[]
 }
 
-/** The warnings, most urgent first. Also shown in quiet mode, because they contain no numbers. */
+/** Returns the warnings, most urgent first. Quiet mode shows them too, because they contain no numbers. */
 export const warningBlocks = ({ warnings = [] }: CheckUp, language: Language): readonly WarningBlock[] =>
   warnings.map(({ urgency, title, steps }) => ({
     urgency,
@@ -25,7 +25,10 @@ interface ReportStep {
   readonly text: string
 }
 
-/** The next steps, those of warnings first. A withdrawn result has none, because nobody should act on it. */
+/**
+ * Returns the next steps, starting with those of warnings. A withdrawn result has no steps, because it must not lead to
+ * action.
+ */
 export function reportSteps(
   checkUp: CheckUp,
   profile: MeasurementProfile | undefined,

@@ -1,8 +1,8 @@
 import type { Row } from './report-row.ts'
 
 /**
- * If the first page would get more rows than this, rows that have no range, no band and no reason for a missing value or
- * band move to a later page, unless that would move all of them.
+ * If the first page would get more rows than this, its plain rows move to a later page. A row is plain if it has no
+ * range, no band, and no reason for a missing value or band. If all rows are plain, none moves.
  */
 const fitting = 10
 

@@ -3,7 +3,7 @@ import { filled } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
-/** If more values than this are outside their range, they are counted instead of named. */
+/** If more values than this are outside their usual range, the text contains their number instead of their names. */
 const mostNamed = 4
 
 /**

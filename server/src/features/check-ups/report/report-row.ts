@@ -34,18 +34,18 @@ export interface Row {
   readonly name: string
   readonly plainName: string
   readonly role: ScoreDefinition['role']
-  /** Describes the score in general, whatever its value. */
+  /** Explains the score in general, independent of its value. */
   readonly about: string | null
-  /** `null` if the result is a word or is missing. */
+  /** `null` if the result is a word, or if there is no result. */
   readonly value: number | null
   readonly text: string
   readonly unit: string | undefined
   readonly decimals: number
   readonly scale: { readonly min: number; readonly max: number } | null
   readonly usual: UsualRange
-  /** The range drawn in the colour of a good band. Omitted if no value counts as good. */
+  /** The range of good values, drawn in the colour of a good band. Omitted if no value counts as good. */
   readonly good?: UsualRange | undefined
-  /** True if drawn on its whole scale instead of around its usual range. */
+  /** True if the value is drawn on the whole scale instead of around its usual range. */
   readonly isOnScale: boolean
   readonly place: Place | null
   readonly vendor: UsualRange | null
@@ -54,14 +54,20 @@ export interface Row {
   /** The reason why there is no value, or no band for this person. */
   readonly because: string | null
   readonly remarks: readonly string[]
-  /** The error of one reading, drawn around the value. */
+  /** The measurement error of a single reading, drawn around the value. */
   readonly error: number | undefined
-  /** The neighbouring band, if the value is within its own error of the border. */
+  /**
+   * The name of the neighbouring band. Set if the distance from the value to the band's limit is within the measurement
+   * error.
+   */
   readonly atBorderOf: string | null
   readonly change: RowChange | null
-  /** Why there is no `change`; omitted when there is one, and for values that are not scores. */
+  /** The reason why there is no `change`. Omitted if there is a change, or if the value is not a score. */
   readonly withoutComparison?: WithoutComparison | undefined
-  /** The value of a reading at most half an hour before, which counts as one with this and is not compared. */
+  /**
+   * An earlier reading of the same session, at most half an hour before. Both count as one measurement, so they are not
+   * compared.
+   */
   readonly repeated: { readonly at: string; readonly minutes: number; readonly value: number } | null
   readonly before: { readonly word: string; readonly judged: RowWordChange['judged'] } | null
   readonly reference: string | null
@@ -69,7 +75,7 @@ export interface Row {
 
 export interface Reading {
   readonly checkUp: CheckUp
-  /** Set only if it is still the version that scored the check-up. */
+  /** Set only if the profile is still the version that scored the check-up. */
   readonly profile: MeasurementProfile | undefined
   readonly figures: Figures
 }
@@ -141,7 +147,9 @@ const describeAccuracy = (
   atBorderOf: bands.find(({ code }) => code === atBorderOf)?.name[language] ?? null,
 })
 
-/** Takes the usual range and the good zone from the bands; if these are unknown, from the stored borders. */
+/**
+ * Takes the usual range and the good range from the bands. If the bands are unknown, uses the stored limits for both.
+ */
 function rangesOf(bands: readonly Band[], { low, high }: Score): Pick<Row, 'usual' | 'good'> {
   if (bands.length === 0) return { usual: { low, high }, good: { low, high } }
   const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
@@ -155,7 +163,9 @@ function wordBefore(score: JudgedScore, definition: ScoreDefinition, { checkUp, 
   return { word: before, judged: found.judged }
 }
 
-/** The text of a score whose value is a word: the name of its band, or the stored word if the band is unknown. */
+/**
+ * Returns the text of a score whose value is a word: the name of its band, or the stored word if the band is unknown.
+ */
 const wordOf = ({ value }: Score, band: Band | undefined, { language, words }: Figures): string => {
   const word = readClassWord(value)
   return word === undefined ? words.notGiven : (band?.name[language] ?? spoken(word))
@@ -179,7 +189,8 @@ const plain = ({ sex, heightCm }: Omit<CheckUp['subject'], 'age'>) =>
   heightCm === undefined ? { sex } : { sex, heightCm }
 
 /**
- * Finds a band by its stored code. Use only its name and meaning, because its borders might not apply to this person.
+ * Finds a band by its stored code. Use only the band's name and meaning, because its limits might not apply to this
+ * person.
  */
 const bandByName = (definition: ScoreDefinition, { subject }: CheckUp, code: string | undefined) =>
   code === undefined ? undefined : storedBand(definition, subject, code)
@@ -192,7 +203,7 @@ function whyWithout(score: Score, definition: ScoreDefinition, { checkUp, figure
   return (noBands ?? stored)?.[figures.language] ?? null
 }
 
-/** The row of a score whose definition is unknown, for example because another version computed it. */
+/** Returns the row of a score whose definition is unknown, for example because another profile version computed it. */
 function storedScore(score: JudgedScore, reading: Reading): Row {
   const { words } = reading.figures
   const row = bareRow(score, reading)
@@ -267,14 +278,17 @@ function bareRow(of: Bare, { figures }: Reading): Row {
   }
 }
 
-/** Names the position neutrally if the value is beyond the range on its good side. */
+/**
+ * Returns the word for the position of a value. If the value is outside its range on the good side, the word is
+ * neutral.
+ */
 function positionWord(place: Place | null, { words }: Figures): string | null {
   if (place === null) return null
   if (place.valence !== 'good' || place.position === 'normal') return words[place.position]
   return place.position === 'over' ? words.overGood : words.underGood
 }
 
-/** Turns `metMinWalk` into "Met min walk", for codes that come without a name. */
+/** Turns `metMinWalk` into "Met min walk". Used for codes that have no name. */
 function spoken(code: string): string {
   const words = code
     .replaceAll(/[_-]+/g, ' ')

@@ -9,7 +9,7 @@ const mostPoints = 8
 const mostTrends = 3
 
 interface Point {
-  /** Fraction of the height, from the bottom. */
+  /** The fraction of the height, measured from the bottom. */
   readonly y: number
   readonly text: string
   readonly day: string
@@ -24,7 +24,7 @@ export interface Trend {
 }
 
 export interface Trends {
-  /** True for the trend of the headline, which is drawn large. Without a headline, several are drawn small. */
+  /** True for the trend of the headline, which is drawn large. Without a headline, several trends are drawn small. */
   readonly isLarge: boolean
   readonly figures: readonly Trend[]
   readonly note: string | null
@@ -32,7 +32,10 @@ export interface Trends {
 
 type Past = CheckUp['history'][number]
 
-/** The trend of the headline or, without a headline, of the first rows. None in quiet mode and for a first check-up. */
+/**
+ * Returns the trend of the headline or, if there is no headline, of the first rows. A row has a trend only if at least
+ * two comparable check-ups have its value. Returns no trend in quiet mode.
+ */
 export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figures): Trends {
   const primary = rows.find(({ role }) => role === 'primary')
   const drawn = primary === undefined ? rows.slice(0, mostTrends) : [primary]
@@ -83,8 +86,8 @@ function trendOf(row: Row, { checkUp, history }: Course, figures: Figures): Tren
 }
 
 /**
- * Returns a function that maps values to fractions of the height. All given values fit in with a margin, and so do the
- * borders of the good range that are near them.
+ * Returns a function that maps values to fractions of the height. The height has room for all given values with a
+ * margin, and for the limits of the good range that are near them.
  */
 function scaleFor({ good }: Row, values: readonly { readonly value: number }[]): (value: number) => number {
   const numbers = values.map(({ value }) => value)

@@ -1,6 +1,9 @@
 import { type Language, type Words, wordsIn as wordsOfTable } from '@salus/domain/words.ts'
 
-/** The words of the report apart from those of profiles. Words that the screen also shows must be the same there. */
+/**
+ * The words of the report, except those of profiles. If the screen shows the same text, the words must be the same
+ * there.
+ */
 const words = {
   report: { de: 'Check-up-Bericht', en: 'Check-up report' },
   member: { de: 'Person', en: 'Person' },

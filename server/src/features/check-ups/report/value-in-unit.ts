@@ -8,7 +8,10 @@ interface Measured {
   readonly unit: string | undefined
 }
 
-/** The value of an earlier check-up in the unit of this one; `undefined` if it is in another unit or missing. */
+/**
+ * Returns the value from an earlier check-up. Returns `undefined` if it is missing there or has another unit than in
+ * this check-up.
+ */
 export function findValueInUnit(
   measured: Measured,
   past: CheckUp['history'][number],

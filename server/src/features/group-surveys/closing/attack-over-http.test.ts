@@ -13,8 +13,8 @@ import { playWaves, type RecordedResults, recordResults } from '../../../testing
 import { openTenantWorld, type TenantWorld } from '../../../testing/tenant-world.ts'
 
 /**
- * Set by `npm run attack`, which tries every case with this many seeds. If it is not set, few cases are tried with one
- * seed.
+ * Set by `npm run attack`: every case is tried with this many seeds. If it is not set, a few cases are tried with one
+ * seed each.
  */
 const seeds = Number(process.env['SALUS_ATTACK_SEEDS'] ?? 0)
 const few = ['unit of 9', 'job type is a unit less one', 'one outlier above', 'one leaves', 'half is known to staff']
@@ -33,17 +33,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Attacks the reports that the API returns to a reader, with the domain's artificial worlds. The attacker knows the org
- * chart and who took part, and also the answers of a colluding participant or all results that staff may read.
+ * Attacks the reports that the API returns to a reader. The reports are about the domain's artificial companies. The
+ * attacker knows the org chart and who took part. The attacker also knows either the answers of a colluding participant
+ * or all results that staff may read.
  */
 test.each(worlds.map((made) => ({ made: besideBorder(made), name: made.name, seed: made.seed })))(
   '$name, seed $seed: a reader learns nothing about fewer people than the limit',
   async ({ made }) => {
     const releases = await playWaves(world, made.waves, results)
-    // The attack finds classes by the names of the world, so the names must be the same.
+    // The attack identifies classes by their names in the artificial company, so the API must return equal names.
     for (const [at, wave] of made.waves.entries())
       expect(listClasses(releases[at]?.breakdowns ?? [])).toEqual(listClasses(wave.breakdowns))
-    // The people are stored directly instead of answering over the API, so the numbers are checked first.
+    // The people's answers are stored directly instead of sent through the API, so the numbers are checked before the
+    // attack.
     const computed = writeProtected(made)
     expect(releases.map(hasNumbers)).toEqual(computed.map(hasNumbers))
     expect(listMeans(releases[0])).toEqual(listMeans(computed[0]))
@@ -65,7 +67,9 @@ test('a careless report reveals something in at least four of five worlds made f
   expect(broken.length).toBeGreaterThanOrEqual(made.length * 0.8)
 })
 
-/** Replaces 27 points by 26: the questionnaire puts 27 into the band in need of action, but the worlds do not. */
+/**
+ * Replaces 27 points with 26. For 27 points, the questionnaire and the artificial companies disagree about the band.
+ */
 function besideBorder(made: World): World {
   const waves = made.waves.map((wave) => ({
     ...wave,
@@ -83,7 +87,8 @@ const listClasses = (breakdowns: readonly Pick<WavePlan['breakdowns'][number], '
 const hasNumbers = ({ whole }: ComputedRelease): boolean => 'n5' in whole
 
 /**
- * The mean of each shown group. Only the first wave is compared: later ones depend on how the server stores the world.
+ * Returns the mean of each group that is shown. Used only for the first wave, because later waves depend on how the
+ * server stores the company.
  */
 const listMeans = (release: ComputedRelease | undefined) =>
   (release?.breakdowns ?? [])

@@ -30,13 +30,13 @@ import { countFinished, enqueueMails, findAsked, surveysToRemind } from '../mail
 import { remindOwners } from '../measures/remind-owners.ts'
 import { buildParticipant } from './participant.ts'
 
-/** Stored with each report: the version of the rules by which it was computed. */
+/** The version of the rules that compute a report. Stored with each report. */
 const engineVersion = '2'
 
 export interface ClosingMeans {
   readonly owner: Pool
   readonly clock: Clock
-  /** Tests replace it, for example to fail in the middle of the transaction. */
+  /** Replaced in tests, for example to fail in the middle of the transaction. */
   readonly compute?: (input: ReleaseInput) => ComputedRelease
 }
 
@@ -68,14 +68,16 @@ async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> 
 }
 
 /**
- * Queues reminders of surveys that end within a week and of overdue measures, and counts the people who have answered.
+ * Queues reminders for surveys that end within a week and for overdue measures. Updates the number of people who have
+ * answered.
  */
 export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<void> =>
   inTenantOfJob(means.owner, tenantId, async (transaction) => {
     const now = means.clock.now()
     await countFinished(transaction, now)
     const toRemind = await surveysToRemind(transaction, now)
-    // Read before the role changes: a distributed database lets no other role read what this one has changed.
+    // Read before the role changes: a distributed database does not let another role read rows that this role has
+    // changed.
     const asked = new Map<string, readonly string[]>()
     for (const surveyId of toRemind) asked.set(surveyId, await findAsked(transaction, surveyId))
     await remindOwners(transaction, now)
@@ -86,8 +88,8 @@ export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<v
   })
 
 /**
- * Closes expired surveys that are still open, for example because their job was lost. One that fails does not stop the
- * others.
+ * Closes expired surveys that are still open, for example because their job was lost. If one fails, the others are
+ * still closed.
  */
 export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Promise<void> {
   const due = await inTenantOfJob(means.owner, tenantId, (transaction) => dueSurveys(transaction, means.clock.now()))
@@ -95,8 +97,8 @@ export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Pr
 }
 
 /**
- * Stores the report of an expired survey, or deletes the decisions of a survey that ended early, in one transaction. A
- * repeated or concurrent call changes nothing.
+ * Stores the report of an expired survey, or deletes the decisions of a survey that ended early. Does this in one
+ * transaction. Calling it again or concurrently changes nothing.
  */
 export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due): Promise<void> =>
   inTenantOfJob(means.owner, tenantId, async (transaction) => {
@@ -105,7 +107,10 @@ export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due)
     await auditJob(transaction, { tenantId, requestId: 'close-group-survey', audits: [published] })
   })
 
-/** Returns true if it made a report, that is, for an open survey whose end has passed. The caller audits it. */
+/**
+ * Makes the report of an open survey that has expired, and returns true. Otherwise returns false. The caller must write
+ * the audit. If the survey was withdrawn, deletes its decisions.
+ */
 export async function makeReport(
   transaction: ClosingTransaction,
   surveyId: string,
@@ -119,7 +124,7 @@ export async function makeReport(
   const computed = compute(input)
   const sha256 = createHash('sha256').update(serialiseRelease(computed)).digest('hex')
   const release: Release = { ...computed, sha256 }
-  // If too few people took part, the report has no numbers and nobody was counted.
+  // If too few people took part, the report has no numbers, so no person counts as included.
   const countedUserIds = 'n5' in computed.whole ? userIds : []
   const body = JSON.stringify(release)
   await storeReport(transaction, { surveyId, body, sha256, engineVersion, now, countedUserIds })

@@ -10,8 +10,8 @@ export interface ClosingTransaction {
 }
 
 /**
- * Runs `work` as the owner of the tables, the only role that may read everybody's decisions. Sets the tenant, because
- * row-level security applies even to the owner.
+ * Runs `work` as the owner of the tables, the only role that may read the decisions of all people. Sets the tenant,
+ * because row-level security applies even to the owner.
  */
 export async function inTenantOfJob<T>(
   owner: pg.Pool,
@@ -35,7 +35,7 @@ export async function inTenantOfJob<T>(
   }
 }
 
-/** Switches back to the connection's own login, because the owner of the tables is not allowed to use the queue. */
+/** Switches back to the login of the connection, because the owner of the tables must not use the queue. */
 export async function useQueue({ client }: ClosingTransaction): Promise<void> {
   await client.query('reset role')
 }
@@ -48,7 +48,10 @@ export interface ClosingSurvey {
   readonly plan: WavePlan | null
 }
 
-/** Locks the survey until the transaction ends, so that the second of two concurrent closings finds it closed. */
+/**
+ * Locks the survey until the transaction ends. If two closings run concurrently, the second one then finds the survey
+ * closed.
+ */
 export async function lockForClosing(
   { client, tenantId }: ClosingTransaction,
   surveyId: string,
@@ -70,8 +73,8 @@ export async function dueSurveys({ client, tenantId }: ClosingTransaction, now: 
 }
 
 /**
- * The newest report of the profile that contains numbers, even if it was withdrawn, because its readers still know
- * them.
+ * Of the profile's reports that contain numbers, returns the newest one. Includes withdrawn reports, because their
+ * readers still know the numbers.
  */
 export async function previousRelease(
   { client, tenantId }: ClosingTransaction,
@@ -96,8 +99,8 @@ export interface NewReport {
 }
 
 /**
- * Stores the report, publishes the survey and deletes all decisions. Each counted person gets a note that they were
- * counted, which only they can read.
+ * Stores the report, publishes the survey and deletes all decisions. For each counted person, stores a note about the
+ * report that only this person can read.
  */
 export async function storeReport(
   transaction: ClosingTransaction,

@@ -6,11 +6,11 @@ interface Agreed {
   readonly memberId: string
   readonly userId: string
   readonly classes: Readonly<Record<string, string | null>>
-  /** `null` if the person was not asked in the previous survey. */
+  /** `null` if the person was not invited to the previous survey. */
   readonly classesBefore: Readonly<Record<string, string | null>> | null
   readonly sharesAll: boolean
   readonly exceptions: readonly number[]
-  /** A text as the database writes it, because a `Date` would lose the microseconds. */
+  /** Stored as the database's text, because a `Date` would lose the microseconds. */
   readonly decidedAt: string
 }
 
@@ -19,7 +19,7 @@ interface LastResult {
   readonly scores: readonly Score[]
   readonly answeredBy: string
   readonly revision: number
-  /** True if the member withdrew the sharing after the result was recorded: staff may have read it before. */
+  /** True if the member stopped sharing after the result was recorded. Staff may have read the result before. */
   readonly wasShared: boolean
 }
 
@@ -31,9 +31,10 @@ interface Window extends Pick<ClosingSurvey, 'profileId' | 'opensAt' | 'closesAt
 }
 
 /**
- * The people who were asked, agreed, are still active members with a valid login and have a result within the window,
- * each with their last result. Results are read with the rights of each person, in the version that was current at the
- * end of the window. A result that others entered counts only if it was recorded before the person agreed.
+ * Returns the people who count in the report, each with their last result. They were invited, have agreed, are still
+ * active members with a valid login, and have a result within the window. Reads results with each person's own rights,
+ * in the version that was current at the end of the window. A result that others entered counts only if it was recorded
+ * before the person agreed.
  */
 export async function countedPeople(
   transaction: ClosingTransaction,
@@ -54,7 +55,10 @@ export async function countedPeople(
   })
 }
 
-/** Used instead of `null`, because with `null` a distributed database treats the join as one without the tenant. */
+/**
+ * Replaces the id of the previous survey if there is no such survey. With `null` instead, a distributed database would
+ * ignore the tenant in the join.
+ */
 const noSurvey = '00000000-0000-0000-0000-000000000000'
 
 async function agreedPeople(
@@ -81,7 +85,10 @@ async function agreedPeople(
   return rows
 }
 
-/** The query for a member's last result. Parameters $1 to $5: tenant, profile, version, start and end of the window. */
+/**
+ * Builds the query for a member's last result. The parameters $1 to $5 are the tenant, the profile, its version, and
+ * the start and the end of the window.
+ */
 const lastResult = (memberId: string, decidedAt: string) => `
 select c.member_id as "memberId", v.scores, v.answered_by as "answeredBy", v.revision,
   exists (select from consent w where w.tenant_id = $1 and w.member_id = ${memberId} and w.purpose = 'share-with-staff'
@@ -134,8 +141,8 @@ async function together(
 }
 
 /**
- * Reads the results person by person. Used for a distributed database, which does not pass on a setting that changes
- * within a statement.
+ * Reads the results of one person after another. Needed for a distributed database, which does not pass on a setting
+ * that changes within a statement.
  */
 async function oneByOne(
   { client, tenantId }: ClosingTransaction,

@@ -6,9 +6,9 @@ import type { Counted } from './counted.queries.ts'
 const ownAnswers: ReadonlySet<string> = new Set(['self', 'by-link'])
 
 /**
- * Builds the input of the computation for one person, without name, date or answers. `isKnown` is true if staff can
- * know the result: if the person shares it, shared it before or did not answer alone, or if the result was amended. It
- * does not depend on whether an admin reads reports today, because an admin might start to do so later.
+ * Builds the input of the computation for one person, without name, date or answers. `isKnown` is true if staff may
+ * know the result. This is the case if the person shares it or shared it before, if others entered it, or if it was
+ * amended. It does not depend on whether an admin reads reports today, because an admin might start to do so later.
  */
 export function buildParticipant(person: Counted, plan: WavePlan, pluginId: number) {
   const { classes, scores, answeredBy, revision, wasShared } = person
@@ -26,7 +26,7 @@ export function buildParticipant(person: Counted, plan: WavePlan, pluginId: numb
   } satisfies Participant
 }
 
-/** Returns `undefined` if the value is missing, outside the scale or in no band of the plan. */
+/** Returns `undefined` if the value is missing, is outside the scale, or belongs to no band of the plan. */
 function readValue({ value, band }: Score, reported: ReportedScore): Participant['scores'][string] | undefined {
   const isWord = reported.kind === 'classes'
   const code = band ?? (isWord && typeof value === 'string' ? value : undefined)

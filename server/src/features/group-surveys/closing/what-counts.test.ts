@@ -142,7 +142,7 @@ const breakdowns = [
   { kind: 'ageGroup', name: 'Altersgruppe' },
 ]
 
-/** Runs a wave in which all of these people take part, after moving the earlier waves 100 days into the past. */
+/** Moves the earlier waves 100 days into the past, then runs a wave in which all given people take part. */
 async function nextWave(tenant: TenantOfTest, people: readonly Person[]): Promise<ReleaseInput> {
   await world.sql(
     `update group_survey set opens_at = (opens_at at time zone 'UTC' - interval '100 days') at time zone 'UTC', 

@@ -11,7 +11,7 @@ interface SurveyOfMember {
   readonly closesAt: string
 }
 
-/** Locks the survey in which the member is asked, so that it cannot close before the transaction ends. */
+/** Locks the survey to which the member is invited, so that the survey cannot close before the transaction ends. */
 export const lockInvitedSurvey = (
   { db, tenantId }: TenantScope,
   surveyId: string,
@@ -47,7 +47,7 @@ export interface NewDecision {
   readonly language: 'de' | 'en'
 }
 
-/** Stores the caller's own decision. Row-level security prevents writing another person's. */
+/** Stores the caller's own decision. Row-level security prevents callers from writing a decision for another person. */
 export async function storeDecision(
   { db, tenantId, actor, now }: TenantScope,
   { surveyId, decision, textVersion, textHash, language }: NewDecision,
@@ -67,7 +67,10 @@ interface InHands {
   readonly now: Date
 }
 
-/** The open survey of a profile in which this member is asked. Deliberately reads no decision. */
+/**
+ * Selects the open survey of a profile to which this member is invited. Never reads a decision, so that the device
+ * cannot reveal one to staff.
+ */
 export const surveyInHands = (db: Queries, { tenantId, memberId, profileId, now }: InHands) =>
   db
     .selectFrom('group_survey_member as asked')
@@ -108,9 +111,9 @@ export async function loginOfMember({ db, tenantId }: TenantScope, memberId: str
 }
 
 /**
- * Stores the decision with the rights of the member, which are reset afterwards. A no replaces any stored decision. A
- * yes replaces neither a stored no nor an earlier yes: the time of the earlier yes decides which results entered by
- * others count.
+ * Stores the decision with the rights of the member, and resets the rights afterwards. A no replaces any stored
+ * decision. A yes replaces none: a stored no stays a no, and a stored yes keeps its time. That time decides which
+ * results entered by others count.
  */
 export async function storeDecisionOnDevice(
   { db, tenantId, actor, now }: TenantScope,
@@ -133,7 +136,10 @@ interface Person {
   readonly userId: string
 }
 
-/** Row-level security hides other people's decisions and notes from every caller. */
+/**
+ * Selects the surveys to which the caller is invited. Row-level security hides decisions and notes of other people from
+ * every caller.
+ */
 export const ownSurveys = (db: Queries) =>
   db
     .selectFrom('group_survey_member as asked')

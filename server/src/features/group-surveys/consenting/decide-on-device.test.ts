@@ -82,7 +82,7 @@ describe('on a device that staff handed over', () => {
     const answer = await decideOn(device, person, { resultGuid, decision: 'given' })
     expect([answer.status, answer.raw.toString()]).toEqual([204, ''])
     expect(await mine(person)).toMatchObject({ decision: 'given' })
-    // Only results recorded before the decision count.
+    // The result counts only if it was recorded before the decision, because staff were present when it was entered.
     const [order] = await world.sql<{ counts: boolean }>(
       `select bool_and(c.recorded_at <= d.decided_at) as counts from check_up c, group_survey_decision d
        where c.result_guid = $1 and d.tenant_id = c.tenant_id and d.user_id = $2`,

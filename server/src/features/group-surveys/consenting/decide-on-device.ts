@@ -14,7 +14,7 @@ interface DecisionOnDevice {
 }
 
 /**
- * Records the decision of the member to whom staff handed this device. Requires the result that was answered on this
+ * Records the decision of the member to whom staff handed this device. Requires the result that was entered on this
  * device since the hand-over, so that staff cannot decide for a member who never used it. The response never depends on
  * the decision.
  */

@@ -11,8 +11,8 @@ interface Decision {
 }
 
 /**
- * Records whether the person's results go into the report. Yes and no take the same path, and nothing that others could
- * read tells them apart: the audit and the response are the same, and there is no event and no idempotency key.
+ * Records whether the person's results may be used in the report. Other people cannot find out whether the answer was
+ * yes or no. The audit and the response are the same for both. No event is sent, and no idempotency key is stored.
  */
 export async function decideOnSurvey(scope: TenantScope, memberId: string, decision: Decision): Promise<void> {
   if (scope.actor.memberId !== memberId) refuse(scope.actor.role === 'Member' ? 'not-found' : 'member-decides-alone')

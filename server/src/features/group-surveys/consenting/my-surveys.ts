@@ -29,7 +29,7 @@ export function buildMySurvey(
 type RowInHands = Omit<SurveyInHands, 'groupId' | 'memberId' | 'groups' | 'textVersion' | 'invited' | 'state'> &
   Pick<Row, 'plan' | 'classes' | 'invited'>
 
-/** Builds the survey for a handed-over device, which is shown open surveys only and never a decision. */
+/** Builds the survey for a device that was handed over. The device never receives a decision, only open surveys. */
 export const buildSurveyInHands = (
   { plan, classes, invited, ...row }: RowInHands,
   who: Pick<SurveyInHands, 'groupId' | 'memberId'>,

@@ -17,7 +17,7 @@ export async function findSurveyInHands(
   return row === undefined ? null : buildSurveyInHands(row, { groupId: tenantId, memberId })
 }
 
-/** The result of `findSurveyInHands` for a request that has no tenant scope yet. */
+/** Does the same as `findSurveyInHands`, for a request that has no tenant scope yet. */
 export async function readSurveyInHands(
   platform: Platform,
   entrance: Entrance,

@@ -20,7 +20,7 @@ async function readMails(): Promise<readonly string[]> {
 test('the mail says how long it takes and who is protected, and names the last day as the pages of the organisation do, wherever the person is', async () => {
   const { tenant, people } = await makeCompany(world, { Halle: 12 })
   await world.sql(`update app_user set timezone = 'America/New_York' where id = $1`, [people[0]?.userId])
-  // Half past midnight in Berlin, but still the day before in UTC and in New York.
+  // It is half past midnight in Berlin, but still the previous day in UTC and New York.
   await opened(world, tenant, { closesAt: '2026-03-31T22:30:00+00:00' })
   await expect.poll(async () => (await readMails()).length, { timeout: 20_000 }).toBe(people.length)
   const days = (await readMails()).map((mail) => /bis zum (.+?) m/.exec(mail)?.[1])

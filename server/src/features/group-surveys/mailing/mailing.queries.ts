@@ -9,7 +9,7 @@ interface Asking {
   readonly tenantId: number
 }
 
-/** The ids of everybody who is asked, whether or not they have answered or decided. */
+/** Returns the ids of all invited members, whether or not they have answered or decided. */
 export async function findAsked({ db, tenantId }: Asking, surveyId: string): Promise<readonly string[]> {
   const asked = await db
     .selectFrom('group_survey_member')
@@ -26,7 +26,6 @@ interface SurveyMails {
   readonly memberIds: readonly string[]
 }
 
-/** Queues one mail for each of the members. */
 export async function enqueueMails({ db, tenantId }: Asking, mails: SurveyMails): Promise<void> {
   const { surveyId, occasion, memberIds } = mails
   await sql`select graphile_worker.enqueue_for_salus('send-group-survey-mail', json_build_object('tenantId', ${String(tenantId)}::text,
@@ -44,7 +43,10 @@ export interface SurveyRecipient extends Recipient {
   readonly timezone: string
 }
 
-/** Returns `undefined` if the survey is no longer open, or if the person has left or cannot get mail. */
+/**
+ * Returns the recipient of a mail. Returns `undefined` if the survey is no longer open, or if the person has left or
+ * cannot receive mail.
+ */
 export async function findSurveyRecipient(
   { db, tenantId, now }: OperatorScope,
   { surveyId, memberId }: { readonly surveyId: string; readonly memberId: string },
@@ -62,7 +64,10 @@ export async function findSurveyRecipient(
   return rows[0]
 }
 
-/** Marks the open surveys that are due for their only reminder as reminded, and returns their ids. */
+/**
+ * Finds the open surveys whose reminder is due, and marks them as reminded. A survey gets only one reminder. Returns
+ * the ids of the surveys.
+ */
 export async function surveysToRemind({ db, tenantId }: Asking, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     update group_survey set reminded_at = ${now}
@@ -73,8 +78,8 @@ export async function surveysToRemind({ db, tenantId }: Asking, now: Date): Prom
 }
 
 /**
- * Counts the people who have answered, whatever they decided. The number is rounded down to tens and changes at most
- * once a day.
+ * Counts the invited people who have answered, whatever they decided. The stored number is rounded down to tens and
+ * changes at most once a day.
  */
 export async function countFinished({ db, tenantId }: Asking, now: Date): Promise<void> {
   const today = await dayOfTenant({ db, tenantId }, now)

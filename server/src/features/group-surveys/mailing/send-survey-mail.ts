@@ -16,7 +16,8 @@ interface SendParts extends OperatorMeans {
 }
 
 /**
- * Returns the job that sends the invitation or the reminder. The mail mentions the survey and nothing about the person.
+ * Returns the job that sends the invitation or the reminder. The mail is about the survey and contains nothing about
+ * the person except the name.
  */
 export function sendSurveyMail({ config, postman, ...means }: SendParts) {
   return async (payload: unknown, job: { readonly id: string }): Promise<void> => {

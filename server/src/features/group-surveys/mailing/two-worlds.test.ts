@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Builds a company of twelve people in which only the decision of the fourth person varies. */
+/** Builds a company of twelve people. Two such companies differ only in the decision of the fourth person. */
 async function companyIn(decision: 'given' | 'withdrawn') {
   const { tenant, people } = await makeCompany(world, { Halle: 12 })
   const reader = await makeReader(world, tenant)
@@ -55,7 +55,7 @@ async function companyIn(decision: 'given' | 'withdrawn') {
 }
 type Company = Awaited<ReturnType<typeof companyIn>>
 
-/** Removes what differs between any two companies: ids, addresses, names and times. */
+/** Replaces the texts that differ between any two companies: ids, addresses, names and times. */
 const plain = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
@@ -67,8 +67,8 @@ const plain = (text: string) =>
     .replaceAll(/[A-Za-z0-9_-]{30,}/g, 'token')
 
 /**
- * Calls every GET route except the event stream with the logins of staff, admin and reader, each with the ids of the
- * person whose decision varies. Returns the responses.
+ * Calls every GET route except the event stream, with the logins of staff, admin and reader. Uses the ids of the person
+ * whose decision varies. Returns the responses.
  */
 async function crawl({ tenant, people, reader, survey, results }: Company): Promise<readonly string[]> {
   const person = people[3]
@@ -87,12 +87,13 @@ async function crawl({ tenant, people, reader, survey, results }: Company): Prom
     )) {
       const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '0')
       const { status, raw } = await world.ask(who, 'GET', url)
-      // The crawl itself adds lines to the audit and the access log in any order, so their responses are not compared.
-      // The test compares the audit lines with `audits` before the crawl.
+      // Responses with the audit and the access log are not compared, because the crawl itself adds lines to them in
+      // any order. The test compares the audit lines separately, with `audits`, before the crawl.
       const isBinary = /pdf|zip|file|Content|AuditEvents|AccessLog/i.test(route.operationId)
       lines.push(`${route.operationId} ${status} ${isBinary ? '' : plain(raw.toString())}`)
     }
-  // A measure can be planned only after the report. The refusal before that must not depend on who agreed either.
+  // A measure can be planned only after the report. Before the report, the request is refused. This refusal must not
+  // depend on the decision.
   const { status, raw } = await world.ask(tenant.admin, 'POST', surveyUrl(tenant, `/${survey.surveyId}/measures`), {
     body: newMeasure(),
   })
@@ -101,8 +102,8 @@ async function crawl({ tenant, people, reader, survey, results }: Company): Prom
 }
 
 /**
- * Hands a device over to that person and decides on it. Returns the responses to the hand-over, to reading the session,
- * and to the decision.
+ * Hands a device over to the person whose decision varies, and decides on it. Returns the responses to the hand-over,
+ * to reading the session, and to the decision.
  */
 async function crawlDevice({ tenant, people, survey }: Company): Promise<readonly string[]> {
   const person = people[3]

@@ -13,14 +13,14 @@ import { selectClosing, insertVersion, lockMeasure } from './write-measures.quer
 export interface MeasureTarget {
   readonly surveyId: string
   readonly measureId: string
-  /** The revision that the caller has read; `undefined` to skip the check. */
+  /** The revision that the caller has read. If it is `undefined`, the revision is not checked. */
   readonly revision: number | undefined
 }
 
 type Editable = z.output<typeof groupMeasuresApi.changeGroupMeasure.body>
 type Check = z.output<typeof groupMeasuresApi.checkGroupMeasure.body>
 
-/** Refuses a dropped measure. A finished measure that is reopened loses its check. */
+/** Changes a measure. Refuses if the measure was dropped. If a finished measure is reopened, its check is removed. */
 export function changeMeasure(
   scope: TenantScope,
   target: MeasureTarget,
@@ -34,7 +34,7 @@ export function changeMeasure(
   })
 }
 
-/** Records the check of a finished measure. A later check replaces it; the history keeps both. */
+/** Records the check of a finished measure. A later check replaces an earlier one, but the history keeps both. */
 export function checkMeasure(scope: TenantScope, target: MeasureTarget, check: Check): Promise<Measure> {
   return addVersion(scope, target, async (standing) => {
     if (standing.state !== 'done') refuse('measure-state')
@@ -52,7 +52,10 @@ export function dropMeasure(scope: TenantScope, target: MeasureTarget, reason: s
   })
 }
 
-/** A limit, because the list of measures contains all versions. Real measures have far fewer. */
+/**
+ * The maximum number of versions. It limits the list of measures, which contains all versions. Real measures have far
+ * fewer.
+ */
 const mostVersions = 200
 
 interface Step {
@@ -68,7 +71,7 @@ async function addVersion(
   const standing = (await lockMeasure(scope, surveyId, measureId)) ?? refuse('not-found')
   if (revision !== undefined && revision !== standing.revision) refuse('version-conflict')
   const { what, content } = await next(standing)
-  // Dropping a measure and the first check of a finished one are allowed to exceed the limit, by one version each.
+  // Two versions may exceed the limit: dropping a measure, and the first check of a finished measure.
   const isLast = what === 'dropped' || (what === 'checked' && standing.check === null)
   if (standing.revision >= mostVersions && !isLast) refuse('measure-history-full')
   await insertVersion(scope, { measureId, revision: standing.revision + 1, what, content })
@@ -82,7 +85,7 @@ const acts: Readonly<Record<Step['what'], WriteAct>> = {
   dropped: 'group-measure.dropped',
 }
 
-/** The latest calendar day anywhere on earth: no time zone is more than 14 h ahead of UTC. */
+/** Returns the latest calendar day anywhere on earth. No time zone is more than 14 hours ahead of UTC. */
 const latestToday = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 const inFuture = { path: 'checkedOn', code: 'in-future', message: 'This day is still to come.' }

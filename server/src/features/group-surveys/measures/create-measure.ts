@@ -40,7 +40,9 @@ export async function createMeasure(scope: TenantScope, { surveyId, body, public
 
 type Group = NonNullable<z.output<typeof groupMeasuresApi.createGroupMeasure.body>['group']>
 
-/** Refuses with `group-not-shown` if the group is unknown or hidden, so that callers cannot tell the two apart. */
+/**
+ * Refuses with `group-not-shown` if the group is unknown or hidden, so that callers cannot distinguish the two cases.
+ */
 async function findShown(
   scope: TenantScope,
   surveyId: string,
@@ -48,7 +50,7 @@ async function findShown(
 ): Promise<NonNullable<NewMeasure['group']>> {
   const { breakdownId, classId } = group
   const body = (await storedBody(scope, surveyId)) ?? refuse('group-not-shown')
-  // The report was checked against its schema before it was stored.
+  // The cast is safe, because the report was validated before it was stored.
   const { breakdowns } = JSON.parse(body) as Release
   const found = breakdowns.find(({ id }) => id === breakdownId)?.classes.find((one) => one.classId === classId)
   return found?.shown === true ? { breakdownId, classId, name: found.name } : refuse('group-not-shown')

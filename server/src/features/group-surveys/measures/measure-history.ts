@@ -17,7 +17,7 @@ export const buildHistory = (versions: readonly MeasureVersion[]): Measure['hist
     return { revision, at, by, what, changes: before === undefined ? [] : compareVersions(before, version) }
   })
 
-/** Writes the value of a field as one text; for the owner the name, never the account. */
+/** Writes the value of a field as text. For the owner, writes the name and never the id of the account. */
 function textOf(content: MeasureContent, field: Change['field']): string | null {
   const value = content[field]
   if (value === null || typeof value === 'string') return value

@@ -5,11 +5,14 @@ import { canOwnMeasures } from './write-measures.queries.ts'
 
 interface Standing {
   readonly publicUrl: string
-  /** The current owner. Their account is accepted even if it could not be chosen any more. */
+  /** The current owner. Their account is accepted even if it could no longer be chosen now. */
   readonly owner: MeasureContent['owner']
 }
 
-/** Refuses links into Salus, where documents belong to single people, and accounts that cannot read measures. */
+/**
+ * Refuses links to Salus itself, because its documents belong to individual people. Refuses owners whose account cannot
+ * read measures.
+ */
 export async function requireContent(
   scope: TenantScope,
   { links, owner }: MeasureContent,
@@ -22,7 +25,7 @@ export async function requireContent(
   if (!(await canOwnMeasures(scope, userId))) refuse('invalid-input', { errors: [notAReader] })
 }
 
-/** Ignores a trailing dot and the port, because the host is the same with and without them. */
+/** Returns the host without a port and a trailing dot, because they do not change which host is meant. */
 const hostNameOf = (url: string) => new URL(url).hostname.replace(/\.$/, '')
 
 const linkIntoSalus = {

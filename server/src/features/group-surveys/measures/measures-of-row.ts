@@ -8,7 +8,7 @@ import type { Release } from '@salus/domain/group-reports/release.ts'
 import { buildHistory } from './measure-history.ts'
 import type { MeasureRow, MeasuresRow } from './measures.queries.ts'
 
-/** Effects are judged only from the stored reports of this survey and the next one. */
+/** Judges the effects of measures only from the stored reports of this survey and the next one. */
 export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
   const judge = judgeBy(row)
   const today = dayIn(mainZone(row.country), now.getTime())
@@ -29,13 +29,14 @@ export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
 type Target = Pick<MeasureRow, 'theme' | 'breakdownId' | 'classId'>
 
 /**
- * Returns a function that judges the effect of a measure: `null` if the caller is not allowed to read reports, or if
- * one of the two reports or the theme is missing; `cannot-be-judged` if one of the two reports was withdrawn.
+ * Returns a function that judges the effect of a measure. It returns `null` if the caller is not allowed to read
+ * reports, if a report is missing, or if the measure has no theme. It returns `cannot-be-judged` if one of the two
+ * reports was withdrawn.
  */
 function judgeBy({ mayRead, state, body, next }: MeasuresRow): (target: Target) => Effect | null {
   if (!mayRead || body === null || next === null) return () => null
   const isShown = state === 'published' && next.state === 'published'
-  // The reports were checked against their schema before they were stored.
+  // The casts are safe, because the reports were validated before they were stored.
   const [earlier, later] = [JSON.parse(body) as Release, JSON.parse(next.body) as Release]
   return ({ theme, breakdownId, classId }) => {
     if (theme === null) return null

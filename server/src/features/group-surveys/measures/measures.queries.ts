@@ -44,8 +44,8 @@ export interface MeasuresRow {
   readonly mayRead: boolean
   readonly body: string | null
   /**
-   * The next stored report of the same profile, if possible one with numbers: only a report with numbers was compared
-   * with this one.
+   * The next stored report of the same profile. Prefers a report with numbers, because only such a report was compared
+   * with the report of this survey.
    */
   readonly next: { readonly body: string; readonly state: GroupSurvey['state'] } | null
   readonly nextSurveyId: string | null

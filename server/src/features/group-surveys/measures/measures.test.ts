@@ -198,7 +198,7 @@ test('a measure is overdue once its last day is over where the organisation is',
   const move = (country: string) =>
     world.sql('update tenant set country = $2 where id = $1', [tenant.tenantId, country])
   expect(await isOverdue()).toBe(false)
-  // In New Zealand, it is already 11 March.
+  // It is already 11 March in New Zealand, so the measure is overdue there.
   await move('NZ')
   expect(await isOverdue()).toBe(true)
   await move('DE')
@@ -308,7 +308,7 @@ test('a finished measure with 200 versions can still be checked once', async () 
 })
 
 describe('the effect of a measure', () => {
-  /** Stores a later survey with a report that the test writes. How reports are computed is tested in `domain/`. */
+  /** Stores a later survey whose report the test specifies. Tests in `domain/` check how reports are computed. */
   async function laterReport(release: ComputedRelease) {
     const later = await planned(world, tenant, { opensAt: inDays(60), closesAt: inDays(80) })
     const body = JSON.stringify({ ...release, surveyId: later.surveyId, closedAt: inDays(80), sha256: '0'.repeat(64) })
@@ -364,8 +364,8 @@ describe('the effect of a measure', () => {
       nextSurvey: { surveyId: next, proposedFor: null },
       steps: expect.arrayContaining([{ step: 'next', state: 'done' }]),
     })
-    // This tenant separates readers of group reports from people who see single results, so the admin plans measures
-    // but reads no reports.
+    // This tenant separates people who read group reports from those who see single results. So the admin may plan
+    // measures but not read reports.
     expect(await effects(tenant.admin)).toMatchObject({ effects: [null, null, null, null], showsEffects: false })
     await world.sql(`update group_survey set state = 'withdrawn', withdrawn_at = now() where id = $1`, [next])
     expect((await effects()).effects).toEqual(['cannot-be-judged', 'cannot-be-judged', 'cannot-be-judged', null])

@@ -78,7 +78,7 @@ test('the owner of an overdue measure is reminded the day after and then weekly,
     owner.userId,
   ])
   expect(await remindIn(14)).toBe(2)
-  // The account stays the owner, although it can no longer be chosen for a new measure.
+  // The account remains the owner, although it can no longer be chosen for a new measure.
   const headers = { 'if-match': '*' }
   const body = editable({ ...decided(owner.userId, day(30)), state: 'in-work' })
   const url = surveyUrl(tenant, `/${surveyId}/measures/${overdue.measureId}`)
@@ -114,7 +114,7 @@ test('once its last day is over in the organisation, the owner of a measure is r
   }
   expect(await remindAt(10.9)).toEqual({ countedOn: '2026-03-10', isReminded: false })
   expect(await remindAt(11.1)).toEqual({ countedOn: '2026-03-11', isReminded: true })
-  // A day that was counted is not counted again, not even after the organisation moves west.
+  // If a day has been counted, it is not counted again, even if the organisation moves to a country further west.
   await world.sql(`update tenant set country = 'US' where id = $1`, [tenant.tenantId])
   expect(await remindAt(11.2)).toEqual({ countedOn: '2026-03-11', isReminded: true })
 }, 60_000)
@@ -164,8 +164,8 @@ test('a former owner is still reminded of their other measures, and the new owne
   await measured(world, tenant, { surveyId, ...owned(former.userId) })
   for (const days of [4, 7, 8, 10, 11]) await remind(tenant.tenantId, days)
   const counts = await Promise.all([former, first, second].map(async ({ userId }) => (await mailsTo(userId)).length))
-  // The former owner is reminded on days 0, 4 and 11, the first on days 0 and 7, and the second on days 3 and 10. A
-  // measure that was given to a new owner does not delay the next reminder of the former one.
+  // The former owner is reminded on days 0, 4 and 11, the reader `first` on days 0 and 7, and the reader `second` on
+  // days 3 and 10. A measure that was given to a new owner does not delay the next reminder to the former owner.
   expect(counts).toEqual([3, 2, 2])
 }, 60_000)
 

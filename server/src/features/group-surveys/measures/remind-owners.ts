@@ -7,7 +7,10 @@ import { type OperatorMeans, writeAsOperator } from '../../../platform/scope/ope
 import { type ClosingTransaction, useQueue } from '../closing/closing.queries.ts'
 import { ownersToRemind, ownerToMail } from './reminding.queries.ts'
 
-/** Queues one mail for each owner of overdue measures, for all surveys together and at most weekly. */
+/**
+ * Queues one mail for each owner of overdue measures. An owner gets at most one such mail a week, for all surveys
+ * together.
+ */
 export async function remindOwners(transaction: ClosingTransaction, now: Date): Promise<void> {
   const owners = await ownersToRemind(transaction, now)
   if (owners.length === 0) return
@@ -27,7 +30,7 @@ interface SendParts extends OperatorMeans {
   readonly postman: Postman
 }
 
-/** Returns the job that sends the reminder. The mail mentions that something is overdue, but neither what nor why. */
+/** Returns the job that sends the reminder. The mail says that a measure is overdue, but not which one or why. */
 export function sendMeasureReminder({ config, postman, ...means }: SendParts) {
   return async (payload: unknown, job: { readonly id: string }): Promise<void> => {
     const { tenantId, userId } = payloadSchema.parse(payload)

@@ -10,18 +10,18 @@ interface Asking {
   readonly tenantId: number
 }
 
-/** True if `v` is the newest version of the measure `m`, is overdue and has an account to remind. */
+/** True if `v` is the newest version of the measure `m`, the measure is overdue, and its owner has an account. */
 const isOverdue = (today: string) => sql<boolean>`v.tenant_id = m.tenant_id and v.measure_id = m.id
   and v.revision = m.revision and v.owner_user_id is not null and v.state = any(${[...promisedStates]})
   and v.due_on < ${today}`
 
-/** True if the login `u` can get mail and is an admin or reader of the tenant by the membership `p`. */
+/** True if the login `u` can receive mail, and the membership `p` makes it an admin or reader of the tenant. */
 const getsMail = (tenantId: number) => sql<boolean>`u.email_verified and u.suspended_at is null
   and p.tenant_id = ${tenantId} and p.role in ('Admin', 'Reader') and p.suspended_at is null`
 
 /**
- * Marks overdue measures as reminded and returns their owners, but only owners who can get mail and were not reminded
- * of any measure of the tenant within a week.
+ * Returns the owners of overdue measures who can receive mail. Leaves out owners who were reminded of any measure of
+ * the tenant within the last week. Marks the overdue measures of the returned owners as reminded.
  */
 export async function ownersToRemind({ db, tenantId }: Asking, now: Date): Promise<readonly string[]> {
   const today = await dayOfTenant({ db, tenantId }, now)
@@ -44,7 +44,7 @@ export async function ownersToRemind({ db, tenantId }: Asking, now: Date): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** Returns `undefined` if no measure of theirs is overdue any more or they can no longer get mail. */
+/** Returns `undefined` if the owner no longer has an overdue measure or can no longer receive mail. */
 export async function ownerToMail(
   { db, tenantId, now }: OperatorScope,
   userId: string,

@@ -89,7 +89,10 @@ const columnsOf = ({ owner, plannedCheck, check, ...content }: MeasureContent) =
   }),
 })
 
-/** Locks the measure and returns its newest version, so that the second of two editors is refused. */
+/**
+ * Locks the measure and returns its newest version. If two callers edit concurrently, the second one therefore sees the
+ * first change.
+ */
 export async function lockMeasure(
   { db, tenantId }: TenantScope,
   surveyId: string,

@@ -21,7 +21,7 @@ interface OrderLine {
   readonly isFirst: boolean
 }
 
-/** The content of the PDF of a group report, as texts in one language. Widths are shares from 0 to 1. */
+/** The content of the PDF of a group report, with all texts in one language. Widths are fractions from 0 to 1. */
 export interface GroupReportDocument {
   readonly language: Language
   readonly words: PaperWords
@@ -32,7 +32,7 @@ export interface GroupReportDocument {
   readonly facts: readonly Fact[]
   readonly tiles: readonly Fact[]
   readonly protection: string
-  /** `null` when too few people took part. */
+  /** `null` if too few people took part. */
   readonly whole: WholeSection | null
   readonly groups: readonly GroupSection[]
   readonly order: readonly OrderLine[]
@@ -41,7 +41,7 @@ export interface GroupReportDocument {
   readonly hash: string
 }
 
-/** The same release gives the same document at any time, for every reader. */
+/** Returns an equal document for equal releases, at any time and for every reader. */
 export function buildGroupReport(published: PublishedRelease, language: Language): GroupReportDocument {
   const { release, publishedAt } = published
   const figures = paperFigures(language, published.zone)

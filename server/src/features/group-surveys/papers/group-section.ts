@@ -8,24 +8,24 @@ import { hasNeed, type Verdict, writeChange, writeNeed } from './whole-section.t
 
 interface Cell {
   readonly text: string
-  /** A note that the number is repeated from the last survey; `null` if it is new. */
+  /** A note that the number was already in the last survey's report; `null` if the number is new. */
   readonly mark: string | null
   readonly verdict: Verdict | null
 }
 
 interface Row {
   readonly name: string
-  /** The number of groups above this one. */
+  /** The level of the group in the hierarchy: the number of groups that contain it. */
   readonly depth: number
   readonly isWhole: boolean
   readonly isHidden: boolean
   readonly people: string
-  /** Empty when no cell is shown; a single text then takes their place. */
+  /** Empty if no cell is shown. The row then contains a single text instead. */
   readonly cells: readonly Cell[]
 }
 
 interface Matrix {
-  /** `null` when the section has only one matrix. */
+  /** `null` if the section has only one matrix. */
   readonly title: string | null
   readonly heads: readonly string[]
   readonly rows: readonly Row[]
@@ -51,8 +51,8 @@ interface Aspect {
 }
 
 /**
- * Writes one matrix per aspect with the themes as columns; for a single theme, one matrix with the aspects as columns.
- * Scores in classes have no column, because they are shown only for the whole.
+ * Writes one matrix per aspect, with the themes as columns. If there is only one theme, writes one matrix with the
+ * aspects as columns. Scores in classes have no column, because they are shown only for the whole organisation.
  */
 export function writeGroups(release: Release, breakdown: Breakdown, { themes, figures }: Writing): GroupSection {
   const { words } = figures

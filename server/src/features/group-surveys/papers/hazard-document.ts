@@ -38,7 +38,7 @@ interface JudgedTheme {
 
 interface JudgedGroups {
   readonly title: string
-  /** Explains judgements repeated from the last survey; `null` if there are none. */
+  /** Explains the judgements that repeat those of the last survey; `null` if there are none. */
   readonly note: string | null
   readonly heads: readonly string[]
   readonly rows: readonly {
@@ -64,7 +64,7 @@ export interface HazardDocument {
     readonly sign: string
   }[]
   readonly areas: readonly { readonly name: string; readonly groups: string }[]
-  /** `null` when too few people took part. */
+  /** `null` if too few people took part. */
   readonly themes: readonly JudgedTheme[] | null
   readonly groups: readonly JudgedGroups[]
   readonly measures: readonly MeasureLine[]
@@ -75,9 +75,9 @@ export interface AssessedRelease extends PublishedRelease {
 }
 
 /**
- * Builds the documentation with its minimum content: what was assessed, the judgement, measures with dates and persons
- * responsible, whether they were carried out, the check of their effect, and the date. Judgements are made from the
- * stored release alone.
+ * Builds the documentation of the hazard assessment with its required content. This includes what was assessed, the
+ * judgement, measures with dates and responsible persons, their state, the check of their effect, and the date. The
+ * judgements depend only on the stored release.
  */
 export function buildHazards(
   assessed: AssessedRelease,
@@ -151,7 +151,10 @@ const writeUrgency = ({ urgency }: OrderedTheme, { language }: PaperFigures): Ju
   sign: urgency,
 })
 
-/** The themes are the columns. Leaves out themes that have no judgement in any group. */
+/**
+ * Writes one table per breakdown, with the themes as columns. Leaves out themes that cannot be judged: scores in
+ * classes, and scores for which neither direction is better.
+ */
 function judgeGroups(
   { release, scores }: PublishedRelease,
   themes: readonly Theme[],
@@ -181,8 +184,8 @@ interface GroupJudging extends Wording, Pick<PublishedRelease, 'scores'> {
 }
 
 /**
- * Returns an empty list if no theme of the group is shown. Numbers repeated from the last survey give no new judgement;
- * the earlier one is shown and marked as such.
+ * Returns an empty list if no theme of the group is shown. If a number is repeated from the last survey, shows the
+ * earlier judgement and marks it as repeated.
  */
 function judgeGroup(
   written: readonly WrittenScore[],

@@ -20,7 +20,10 @@ interface Wave {
   readonly more: number
 }
 
-/** One unit is shown; two are too small, and one is hidden because it would reveal them. */
+/**
+ * Returns four units. The first is shown, the next two are too small, and the last is hidden because it would reveal
+ * the small ones.
+ */
 const listGroups = ({ few: [lager, labor], more }: Wave): readonly Group[] => [
   { count: 43, classes: { units: 'Halle' }, values: [7, 12, 19, 28, 33].map((value) => Math.min(40, value + more)) },
   { count: lager, classes: { units: 'Lager' }, refused: 20 - lager },
@@ -65,7 +68,7 @@ describe('the paper of a group report', () => {
       const allowed = new Set([
         ...readNumbers(listFixedTexts(language), language),
         ...readNumbers(JSON.stringify({ ...release, sha256: '' }), 'en'),
-        // The ends of the scale and the page numbers.
+        // The ends of the scale, and the page numbers.
         0,
         40,
         1,

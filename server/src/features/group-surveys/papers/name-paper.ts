@@ -4,7 +4,10 @@ import type { PublishedRelease } from './paper-themes.ts'
 
 const names: Readonly<Record<Language, string>> = { de: 'Salus-Gruppenbericht', en: 'Salus-Group-Report' }
 
-/** For example `Salus-Gruppenbericht-2026-06-30.pdf`, with the organisation's date on which the survey closed. */
+/**
+ * Returns a name such as `Salus-Gruppenbericht-2026-06-30.pdf`. The date is the day on which the survey closed, in the
+ * organisation's time zone.
+ */
 export const namePaper = (
   { release, zone }: Pick<PublishedRelease, 'release' | 'zone'>,
   { language, extension }: { readonly language: Language; readonly extension: 'csv' | 'pdf' },
@@ -15,7 +18,7 @@ const hazardNames: Readonly<Record<Language, string>> = {
   en: 'Salus-Hazard-Assessment',
 }
 
-/** For example `Salus-Hazard-Assessment-2026-07-14.pdf`, with the date of the document. */
+/** Returns a name such as `Salus-Hazard-Assessment-2026-07-14.pdf`, with the date of the document. */
 export const nameHazards = (
   { zone }: Pick<PublishedRelease, 'zone'>,
   { language, now }: { readonly language: Language; readonly now: Date },

@@ -7,21 +7,27 @@ import { type PaperWords, paperWordsIn, shareWords } from './paper-words.ts'
 
 const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' }
 
-/** Writes the numbers of a stored release in one language. */
+/** Formats the numbers of a stored release in one language. */
 export interface PaperFigures {
   readonly language: Language
   readonly words: PaperWords
-  /** Writes exactly the given number of decimals, by default as many as the number itself has. */
+  /** Writes a number with the given decimals. By default, writes as many decimals as the number has. */
   readonly number: (value: number, decimals?: number) => string
   readonly mean: (mean: WrittenMean) => string
-  /** The 95% interval of a mean, in the decimals of its step; `null` if it has none. */
+  /**
+   * Writes the 95% interval of a mean with the decimals of its rounding step. Returns `null` if the mean has no
+   * interval.
+   */
   readonly interval: (score: ShownScore) => string | null
   readonly repeated: (score: Pick<ShownScore, 'change'>) => string | null
   readonly share: (share: NonNullable<ShownScore['inNeed']>) => string
-  /** Date and time in the organisation's time zone, which is named, so that the paper is the same for every reader. */
+  /**
+   * Writes date and time in the organisation's time zone, with the name of the zone, so that the paper is equal for
+   * every reader.
+   */
   readonly moment: (instant: string) => string
   readonly dayOf: (instant: string) => string
-  /** Writes a date that is given as YYYY-MM-DD. */
+  /** Writes a date in the form YYYY-MM-DD for the reader. */
   readonly day: (day: string) => string
 }
 
@@ -69,6 +75,6 @@ export function paperFigures(language: Language, zone: string): PaperFigures {
 
 const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0
 
-/** Year, month, day, hour, minute and second in UTC, for the date of creation of a PDF. */
+/** Returns year, month, day, hour, minute and second in UTC, for the creation date of a PDF. */
 export const listParts = (instant: string): readonly number[] =>
   (/^(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)/.exec(new Date(instant).toISOString()) ?? []).slice(1).map(Number)

@@ -8,11 +8,11 @@ import { paperWordsIn } from './paper-words.ts'
 export interface Theme {
   readonly score: ReportedScore
   readonly name: string
-  /** The name of a band, or of neighbouring bands that were merged. */
+  /** Returns the name of one band, or of several neighbouring bands that were merged. */
   readonly nameBands: (codes: readonly string[]) => string
 }
 
-/** The stored report, with the scales as they were when its survey opened. */
+/** The stored report, with the scales that were valid when its survey opened. */
 export interface PublishedRelease {
   readonly release: Release
   readonly scores: readonly ReportedScore[]
@@ -22,7 +22,10 @@ export interface PublishedRelease {
   readonly zone: string
 }
 
-/** Names the themes in the order of the plan. A code that the profile no longer has is used as the name. */
+/**
+ * Returns the themes in the order of the plan. If the profile no longer contains the code of a theme, the code itself
+ * is the name.
+ */
 export function nameThemes({ release, scores }: PublishedRelease, language: Language): readonly Theme[] {
   const profile = profileById(release.profileId)
   const words = paperWordsIn(language)
@@ -44,7 +47,7 @@ export function nameThemes({ release, scores }: PublishedRelease, language: Lang
 export const nameQuestionnaire = ({ profileId }: Pick<Release, 'profileId'>, language: Language): string =>
   profileById(profileId)?.name[language] ?? profileId
 
-/** The theme's score among the scores of a row. A missing score counts as hidden. */
+/** Finds the theme's score among the scores of a row. A missing score counts as hidden. */
 export const findScore = (scores: readonly WrittenScore[] | undefined, { score }: Theme): WrittenScore =>
   scores?.find(({ code }) => code === score.code) ?? { code: score.code, shown: false }
 

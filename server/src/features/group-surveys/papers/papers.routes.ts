@@ -44,7 +44,7 @@ export function mountGroupReportPapersRoutes(app: FastifyInstance, platform: Pla
   mount(app, getHazardAssessmentDocument, async ({ params, query, caller, request }) => {
     const { tenantId, surveyId } = params
     const entrance = { caller, tenantId, access: getHazardAssessmentDocument.access }
-    // This read is audited, and refuses if the report is not shown.
+    // Reads the report first: this read is audited, and it is refused if the report is not shown.
     const published = await readPublished(platform, entrance, surveyId)
     const { rows } = await readInTenant(platform, entrance, {
       query: (db) => measuresOfSurvey(db, { tenantId, surveyId }, personAtTheGate),
@@ -59,7 +59,7 @@ export function mountGroupReportPapersRoutes(app: FastifyInstance, platform: Pla
   })
 }
 
-/** Refuses in the same cases as the report itself. */
+/** Refuses in the same cases as the route of the report itself. */
 async function readPublished(platform: Platform, entrance: Entrance, surveyId: string): Promise<PublishedRelease> {
   const { rows } = await readInTenant(platform, entrance, {
     query: (db) => storedPaper(db, entrance.tenantId, surveyId),

@@ -149,7 +149,7 @@ describe('the papers of a published report', () => {
     expect(headers['content-disposition']).toContain('Salus-Gefaehrdungsbeurteilung-2026-03-10.pdf')
     expect(unpacked(raw)).toContain('pdfuaid:part>1<')
     const lines = await readPdfLines(raw)
-    // A measure that fills more than a page continues after the footer of that page.
+    // The measure does not fit on one page. Its text continues after the footer of the first page.
     const foot = lines.findIndex((line, index) => index > lines.indexOf('Punkt 2') && /Seite \d/.test(line))
     expect(lines.findIndex((line) => line.includes('Punkt 80'))).toBeGreaterThan(foot)
     const text = lines.join(' ')
@@ -162,7 +162,7 @@ describe('the papers of a published report', () => {
       'Maßnahmen umsetzen in Arbeit',
       'Wirkung prüfen in Arbeit',
       'Beurteilung fortschreiben offen',
-      // The groups without a result of their own.
+      // These groups have no result of their own.
       'Depot, Labor',
       'Pausenraum einrichten',
       'Leitung Einkauf',
@@ -177,7 +177,7 @@ describe('the papers of a published report', () => {
     ])
       expect(text).toContain(part)
     expect(text.replaceAll(/[\s\u200b]/g, '')).toContain(promised.links[0])
-    // Hidden for different reasons, but written in the same way.
+    // The two groups are hidden for different reasons, but the paper describes both with the same words.
     for (const name of ['Depot', 'Labor']) expect(lines).toContain(`${name} Nicht gezeigt`)
     const unknown = surveyUrl(tenant, `/${randomUUID()}/hazard-assessment.pdf`)
     expect((await world.ask(reader, 'GET', unknown)).status).toBe(404)

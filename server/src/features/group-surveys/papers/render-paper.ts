@@ -12,13 +12,16 @@ const templates = {
   hazards: `${common}\n${readTemplate('hazard-assessment.typ')}`,
 }
 
-/** The papers that were typeset last. The key is the content of a paper, which includes no data about a person. */
+/**
+ * Cache of the most recently used papers. The key is the content of a paper, which contains no data about single
+ * people.
+ */
 export const typesetPapers = new Map<string, Uint8Array>()
 const mostKept = 20
 
 /**
- * A tagged PDF that conforms to PDF/UA-1. It is typeset on request and cached, because typesetting takes a few hundred
- * milliseconds and blocks other requests.
+ * Returns a tagged PDF that conforms to PDF/UA-1. It is typeset only on request and then cached, because typesetting
+ * takes a few hundred milliseconds and blocks other requests.
  */
 export function renderGroupReport(document: GroupReportDocument): LatePdf {
   const content = JSON.stringify([templates.report, document])
@@ -26,7 +29,7 @@ export function renderGroupReport(document: GroupReportDocument): LatePdf {
     content,
     typeset: () => {
       const pdf = typesetPapers.get(content) ?? render('report', document)
-      // Moves the paper to the end, so that the least recently used one is evicted first.
+      // Moves the paper to the end of the map, so that the least recently used paper is removed first.
       typesetPapers.delete(content)
       typesetPapers.set(content, pdf)
       const [oldest] = typesetPapers.keys()

@@ -21,7 +21,9 @@ const measures: AssessedRelease['measures'] = {
 }
 const now = new Date('2026-03-10T10:00:07Z')
 
-/** Two units: the small one has a high strain, and the large one dominates the whole. */
+/**
+ * Computes a report of two units. The small one has a high strain, and the large one dominates the whole organisation.
+ */
 function closeWave(netz: number, hafen: number, previous: ComputedRelease | null = null): ComputedRelease {
   const [score] = scores
   if (score === undefined) throw new Error('no score')
@@ -32,7 +34,10 @@ function closeWave(netz: number, hafen: number, previous: ComputedRelease | null
   return computeRelease(makeInput({ breakdowns: [makeBreakdown('units', ['Netz', 'Hafen'])], groups, score, previous }))
 }
 
-/** Builds a report of the first engine version, which compared every number with the whole, even across surveys. */
+/**
+ * Builds a report of the first engine version. That version compared every number with the whole, even if the two were
+ * from different surveys.
+ */
 function publish(computed: ComputedRelease): AssessedRelease {
   const breakdowns = computed.breakdowns.map((breakdown) => ({
     ...breakdown,
@@ -56,9 +61,12 @@ function publish(computed: ComputedRelease): AssessedRelease {
 }
 
 const first = closeWave(34, 10)
-/** The numbers of the whole are new; those of the unit Netz are repeated. */
+/** The numbers of the whole organisation are new. Those of the unit Netz are repeated from the last survey. */
 const newWhole = publish(closeWave(33, 20, first))
-/** The numbers of the whole and of the unit Hafen are repeated; those of the unit Netz are new. */
+/**
+ * The numbers of the whole organisation and of the unit Hafen are repeated from the last survey. Those of the unit Netz
+ * are new.
+ */
 const oldWhole = publish(closeWave(21, 11, first))
 
 describe('the paper of a group report', () => {

@@ -17,7 +17,10 @@ interface Subject {
   readonly scores: readonly WrittenScore[] | undefined
 }
 
-/** One row per group and score, the whole first. The result cells of hidden groups and scores are always the same. */
+/**
+ * Writes one row per group and score, starting with the whole organisation. All hidden groups and scores have equal
+ * result cells.
+ */
 export function writeReportTable(published: PublishedRelease, language: Language): string {
   const { release } = published
   const themes = nameThemes(published, language)
@@ -85,7 +88,7 @@ function writeRow(subject: Subject, theme: Theme, { score, whole, language }: Ro
   ]
 }
 
-/** The number of cells of a score after the cell that states whether it is shown. */
+/** The number of cells of a score, after the cell that shows whether the score is hidden. */
 const shownCells = 13
 
 type Shown = Exclude<WrittenScore, { readonly shown: false }>

@@ -1,6 +1,6 @@
 import type { Language, Words } from '@salus/domain/words.ts'
 
-/** The heads of the columns, in the order of the cells of a row. */
+/** The column headings, in the order of the cells of a row. */
 const heads: readonly Words[] = [
   { de: 'Gliederung', en: 'breakdown' },
   { de: 'Gruppe', en: 'group' },

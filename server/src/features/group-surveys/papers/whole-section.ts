@@ -6,7 +6,7 @@ import type { PaperFigures } from './paper-figures.ts'
 import { findScore, listWholeScores, type Theme } from './paper-themes.ts'
 import { changeWords } from './paper-words.ts'
 
-/** A sign shown beside a word, and never alone. */
+/** A sign that is shown beside a word; `null` if only the word is shown. */
 export type Sign = 'better' | 'worse' | 'changed' | null
 
 export interface Verdict {
@@ -26,7 +26,7 @@ interface MeanBar {
   readonly alt: string
   readonly bands: readonly Part[]
   readonly interval: { readonly from: number; readonly to: number } | null
-  /** `null` for a mean that is written only as a limit. */
+  /** `null` if the mean is written only as a lower or upper limit. */
   readonly mean: number | null
 }
 
@@ -77,7 +77,7 @@ export function writeWhole(release: Release, themes: readonly Theme[], figures: 
   }
 }
 
-/** Writes which bands are in need of action. Themes with the same bands share a sentence. */
+/** Explains which bands mean a need for action. Themes with equal bands share a sentence. */
 function listNeedNotes(themes: readonly Theme[], { words }: PaperFigures): readonly string[] {
   const texts = themes
     .filter(({ score }) => score.kind === 'mean')
@@ -118,7 +118,9 @@ function writeLine(theme: Theme, score: ShownScore | null, figures: PaperFigures
 
 export const hasNeed = ({ bands }: ReportedScore): boolean => bands.some(({ valence }) => valence === 'act')
 
-/** Writes the share of people in need; empty for a scale without a band in need of action. */
+/**
+ * Writes the share of people in need of action. Returns an empty text if no band of the scale means a need for action.
+ */
 export function writeNeed(score: ReportedScore, share: ShownScore['inNeed'], figures: PaperFigures): string {
   if (share !== undefined) return figures.share(share)
   return hasNeed(score) ? figures.words.hidden : ''
@@ -192,7 +194,7 @@ function writeDistribution(
 
 const tones: readonly Valence[] = ['good', 'neutral', 'watch', 'act']
 
-/** Merged bands have the colour of the least favourable of them. */
+/** Merged bands get the colour of the least favourable one. */
 function judgeMerged({ bands }: ReportedScore, names: readonly string[]): Valence {
   const found = bands.filter(({ code }) => names.includes(code)).map(({ valence }) => tones.indexOf(valence))
   return tones[Math.max(0, ...found)] ?? 'neutral'

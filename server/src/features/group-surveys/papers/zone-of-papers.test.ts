@@ -9,7 +9,10 @@ import { type AssessedRelease, buildHazards } from './hazard-document.ts'
 import { nameHazards, namePaper } from './name-paper.ts'
 import { renderGroupReport } from './render-paper.ts'
 
-/** A report closed in the last second of June in Berlin and published in the first minute of July. */
+/**
+ * Makes a report whose survey closed in the last second of June in Berlin. It was published in the first minute of
+ * July.
+ */
 function publish(zone: string): AssessedRelease {
   const computed = {
     ...computeRelease(makeInput({ groups: [{ count: 20, classes: {} }] })),

@@ -9,7 +9,7 @@ interface Counted extends Grouped {
   readonly isAskable: boolean
 }
 
-/** The groups that opening a survey today would freeze, for each kind of breakdown. Reads no answers. */
+/** Returns the groups that a survey would have if it opened today, for each kind of breakdown. Reads no answers. */
 export function countGroups(members: readonly Counted[], k: number, today: string): GroupHeadcounts {
   const asked = members.filter(({ isAskable }) => isAskable)
   const profiles = listReportableProfiles()

@@ -4,7 +4,10 @@ import { listReportedScores } from '@salus/domain/group-reports/reported-scores.
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { type Grouped, type Grouping, groupMembers } from './groups-of-members.ts'
 
-/** A class needs more than k invited people: with exactly k, a published number could reveal that all took part. */
+/**
+ * Returns the minimum number of invited people in a class. It is greater than k: with exactly k, a published number
+ * would reveal that all of them took part.
+ */
 export const fewestInvited = (k: number): number => k + groupReportLimits.spareInvited
 
 export interface SurveyToFreeze {
@@ -16,11 +19,11 @@ export interface SurveyToFreeze {
 
 export interface FrozenPlan {
   readonly plan: WavePlan
-  /** For each member, in the order of the members: the class in each breakdown, `null` for none. */
+  /** The classes of each member, in the order of the members: one class per breakdown, or `null` for none. */
   readonly classes: readonly Readonly<Record<string, string | null>>[]
 }
 
-/** The plan by which the report will be computed. Later changes to the members' records do not affect it. */
+/** Returns the plan for computing the report. Later changes to the members' records do not affect the plan. */
 export function freezePlan(survey: SurveyToFreeze, members: readonly Grouped[], today: string): FrozenPlan {
   const groupings = survey.breakdowns.map(({ kind, name }) => ({ kind, name, ...groupMembers(kind, members, today) }))
   const plan: WavePlan = {
@@ -56,7 +59,7 @@ function placedAt({ classes, classOf }: Grouping): Record<string, number> {
   return counts
 }
 
-/** The classes of a breakdown, each with the number of people in it and below it. */
+/** Returns the classes of a breakdown, each with the number of people in it and in the classes below it. */
 export function countHeads(plan: WavePlan, breakdownId: string): readonly Headcount[] {
   const classes = plan.breakdowns.find(({ id }) => id === breakdownId)?.classes ?? []
   const parents = new Map(classes.map(({ classId, parentId }) => [classId, parentId]))

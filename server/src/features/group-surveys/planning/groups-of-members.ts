@@ -16,15 +16,15 @@ export interface GroupClass {
 }
 
 export interface Grouping {
-  /** In a fixed order, with a unit before the units below it. */
+  /** In a fixed order. A unit comes before the units below it. */
   readonly classes: readonly GroupClass[]
-  /** The class of each member, in the order of the members; `null` for none. */
+  /** The class of each member, in the order of the members; `null` if the member has none. */
   readonly classOf: readonly (string | null)[]
 }
 
 /**
- * A department may contain its place in the hierarchy, with the levels separated by `/`, `>` or `›`: "Works / Hall 1".
- * A separator without spaces around it belongs to the name.
+ * Separates the levels of the hierarchy in the name of a department: `/`, `>` or `›`, as in "Works / Hall 1". Without
+ * spaces around it, the character is part of the name.
  */
 const levelSeparator = /\s+(?:\/|>|›)\s+/u
 const deepest = 4
@@ -54,7 +54,7 @@ const ageGroups = [
 
 const ageGroupOf = (age: number): string => ageGroups.find(({ below }) => age < below)?.id ?? '50-and-over'
 
-/** The age in completed years. Both dates are written as YYYY-MM-DD, so they can be compared as text. */
+/** Returns the age in completed years. Both dates have the form YYYY-MM-DD, so they can be compared as text. */
 function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
@@ -73,7 +73,7 @@ function levelsOf(department: string | null): readonly string[] {
 
 const isBlank = (text: string | null): text is null | '' => text === null || text.trim() === ''
 
-/** Names that differ only in case or in the number of spaces are one class. */
+/** Returns an equal id for names that differ only in case or in the number of spaces. */
 const idOf = (levels: readonly string[]) =>
   levels.map((level) => level.toLocaleLowerCase('de').replaceAll(/\s+/gu, ' ')).join(' / ')
 
@@ -84,7 +84,8 @@ function grouped(paths: readonly (readonly string[])[]): Grouping {
       const id = idOf(path.slice(0, depth))
       const name = path[depth - 1] ?? ''
       const known = names.get(id)
-      // Takes the spelling that sorts first, so that the result does not depend on the order of the members.
+      // Uses the spelling that comes first in sort order, so that the result does not depend on the order of the
+      // members.
       if (known === undefined || name < known.name)
         names.set(id, { id, name, parent: depth === 1 ? null : idOf(path.slice(0, depth - 1)) })
     }

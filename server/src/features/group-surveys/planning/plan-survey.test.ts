@@ -60,7 +60,7 @@ describe('planning a survey', () => {
     onTestFinished(() => {
       clock = now
     })
-    // The clocks go back during the survey, so its last day ends an hour later in UTC.
+    // The clocks go back during the survey, so in UTC its last day ends one hour later.
     const closesAt = new Date(Date.parse(opensAt) + days * 86_400_000 + 3_599_000).toISOString()
     expect((await plan(tenant, { opensAt, closesAt })).status).toBe(201)
   })
@@ -171,7 +171,7 @@ test('headcounts show which small groups could be combined, and which one is hid
 test('an age group is that on the day in the country of the organisation', async () => {
   const { tenant } = await makeCompany(world, { Halle: 13 })
   const { tenantId } = tenant
-  // It is noon in UTC, and already the 30th birthday of everybody in New Zealand.
+  // In New Zealand, it is already everyone's 30th birthday, while it is noon in UTC.
   await world.sql(`update tenant set country = 'NZ' where id = $1`, [tenantId])
   await world.sql(`update member set birth_date = '1996-03-11' where tenant_id = $1`, [tenantId])
   const { body } = await world.ask<GroupHeadcounts>(tenant.admin, 'GET', `/api/tenants/${tenantId}/group-headcounts`)

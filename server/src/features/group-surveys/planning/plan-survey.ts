@@ -20,7 +20,7 @@ import { listReportedScores } from '@salus/domain/group-reports/reported-scores.
 type Plan = z.output<typeof groupSurveysApi.createGroupSurvey.body>
 
 interface Window {
-  /** Omitted for a survey that is not planned yet. */
+  /** Omitted if the survey is not planned yet. */
   readonly surveyId?: string
   readonly profileId: string
   readonly opensAt: string
@@ -31,13 +31,14 @@ const dayMs = 86_400_000
 const shortestDays = 7
 const longestDays = 366
 /**
- * Seven days, minus a second because a survey ends before midnight, minus an hour because the clocks may go forward.
+ * The minimum duration: seven days, but one second less because a survey ends just before midnight. It is also one hour
+ * less, because the clocks may go forward during the survey.
  */
 const shortestMs = shortestDays * dayMs - 3_601_000
-/** The day on which the clocks go back has an hour more than others. */
+/** A day on which the clocks go back is this much longer than other days. */
 const clocksGoBackMs = 3_600_000
 
-/** Plans a survey with the version of the profile that scores today. */
+/** Plans a survey with the current version of the profile. */
 export async function planSurvey(scope: TenantScope, plan: Plan): Promise<GroupSurvey> {
   const profile = profileById(plan.profileId)
   if (!profile || listReportedScores(profile).length === 0) refuse('invalid-input', { errors: [notOffered] })
@@ -65,8 +66,9 @@ function requireWindow({ opensAt, closesAt }: Plan, now: Date): void {
 }
 
 /**
- * Refuses a survey too soon before or after another one of the same profile, because two reports of the same scores
- * within a short time together reveal more. Reports of other profiles contain different scores.
+ * Refuses a survey if it is too close in time to another one of the same profile. By comparing two reports of the same
+ * scores, readers could learn more about single people. Reports of other profiles contain different scores, so they do
+ * not matter here.
  */
 export async function requireRest(scope: TenantScope, window: Window): Promise<void> {
   const opens = Date.parse(window.opensAt)
@@ -79,7 +81,8 @@ export async function requireRest(scope: TenantScope, window: Window): Promise<v
 }
 
 /**
- * In ms since 1970: the first moment from the requested one on that leaves the required interval to all other surveys.
+ * Returns the first moment at or after `opens`, in milliseconds since 1970, that leaves the required interval to all
+ * other surveys.
  */
 function findRestedStart({ opens, lasts }: { opens: number; lasts: number }, others: readonly Neighbour[]): number {
   const rest = groupReportLimits.restDays * dayMs
@@ -91,7 +94,7 @@ function findRestedStart({ opens, lasts }: { opens: number; lasts: number }, oth
   return findRestedStart({ opens: after, lasts }, others)
 }
 
-/** Deletes a planned survey. Nothing in it is frozen yet, and nobody was asked. */
+/** Deletes a planned survey. Its plan is not frozen yet, and no member has been invited. */
 export async function discardSurvey(scope: TenantScope, surveyId: string): Promise<void> {
   if (!(await deletePlanned(scope, surveyId))) {
     await readSurvey(scope, surveyId)

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import type { Grouped } from './groups-of-members.ts'
 
-/** True if the member has a login whose membership in the tenant is active. */
+/** True if the member has a login with an active membership in the tenant. */
 const isAskable = sql<boolean>`exists (select from membership p where p.tenant_id = member.tenant_id
   and p.member_id = member.id and p.user_id = member.user_id and p.suspended_at is null)`
 
@@ -28,7 +28,7 @@ export const membersToCount = (db: Queries, tenantId: number) =>
 export const membersToAsk = (scope: TenantScope): Promise<readonly Grouped[]> =>
   membersToCount(scope.db, scope.tenantId).where(isAskable).orderBy('member.id').execute()
 
-/** Takes an advisory lock, so that planning and opening do not run concurrently in a tenant. */
+/** Takes an advisory lock, so that only one survey of the tenant is planned or opened at a time. */
 export async function lockSurveys({ db, tenantId }: TenantScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(7230416, ${tenantId})`.execute(db)
 }
@@ -39,7 +39,10 @@ export interface Neighbour {
   readonly closesAt: string
 }
 
-/** Every survey of this profile that has a report, had one, may have had one before a restore, or may still get one. */
+/**
+ * Returns all surveys of this profile that have or had a report, may have had one before a restore, or may still get
+ * one.
+ */
 export const surveysWithReport = ({ db, tenantId }: TenantScope, profileId: string): Promise<readonly Neighbour[]> =>
   db
     .selectFrom('group_survey')

@@ -7,7 +7,7 @@ interface Asking {
   readonly tenantId: number
 }
 
-/** Today's date in the organisation's time zone. */
+/** Returns today's date in the organisation's time zone. */
 export async function dayOfTenant({ db, tenantId }: Asking, now: Date): Promise<string> {
   const { country } = await db
     .selectFrom('tenant')

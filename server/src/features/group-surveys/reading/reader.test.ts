@@ -112,7 +112,7 @@ describe('a reader account', () => {
     })
     for (const role of ['Staff', 'Admin'])
       expect(await changeAdmin(tenant, reader, { role })).toMatchObject({ status: 422 })
-    // A reader with a record of their own could see results there.
+    // Readers must not have a member record, because they could see results in it.
     await expect(
       world.sql('update membership set member_id = $2 where user_id = $1', [reader.userId, tenant.member.memberId]),
     ).rejects.toMatchObject({ code: '23514' })

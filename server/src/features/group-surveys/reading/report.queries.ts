@@ -15,7 +15,7 @@ export interface ReadingPerson {
   readonly userId: RawBuilder<string>
 }
 
-/** The caller of a read, taken from the gate's row, which the surrounding query provides. */
+/** The caller of a read. Requires the row `gate` in the surrounding query. */
 export const personAtTheGate: ReadingPerson = { role: sql`gate.role`, userId: sql`gate.user_id` }
 
 export const personIn = ({ actor }: TenantScope): ReadingPerson => ({
@@ -24,15 +24,15 @@ export const personIn = ({ actor }: TenantScope): ReadingPerson => ({
 })
 
 /**
- * True for readers, and for admins with the right to read reports unless the tenant separates readers from people who
- * see single results.
+ * True for readers. Also true for admins with the right to read reports, unless the tenant separates people who read
+ * reports from those who see single results.
  */
 export const mayReadReports = (tenantId: number, { role, userId }: ReadingPerson) =>
   sql<boolean>`(${role} = 'Reader' or exists (
   select from membership reader where reader.tenant_id = ${tenantId} and reader.user_id = ${userId} and reader.group_reports
     and exists (select from tenant_policy policy where policy.tenant_id = ${tenantId} and not policy.group_reports_apart)))`
 
-/** Always returns one row. The surrounding query provides the gate's row. */
+/** Always returns one row. Requires the row `gate` in the surrounding query. */
 export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
   db
     .selectFrom('tenant')

@@ -4,7 +4,9 @@ import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import { countHeads } from '../planning/freeze-plan.ts'
 import { findSurvey, type SurveyRow } from './survey-rows.queries.ts'
 
-/** An open survey whose end has passed is shown as `closing`, until its report is published. */
+/**
+ * Builds the survey for the API. An open survey that has expired is shown as `closing` until its report is published.
+ */
 export function surveyOfRow(row: SurveyRow, now: Date): GroupSurvey {
   const { surveyId, profileId, profileVersion, opensAt, closesAt, k, breakdowns, invited, publishedAt } = row
   const { plan, finished, withdrawnAt, withdrawnReason } = row

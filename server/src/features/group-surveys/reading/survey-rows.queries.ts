@@ -14,7 +14,7 @@ export interface SurveyRow {
   readonly closesAt: string
   readonly k: number
   readonly breakdowns: GroupSurvey['breakdowns']
-  /** `null` before the survey was opened. */
+  /** `null` until the survey is opened. */
   readonly plan: WavePlan | null
   readonly invited: number | null
   readonly finished: number
@@ -45,8 +45,8 @@ const surveys = (db: Queries, tenantId: number) =>
     .where('tenant_id', '=', tenantId)
 
 /**
- * The surveys, newest first, whether the caller may read reports, and whether only reader accounts may. Always returns
- * one row. The surrounding query provides the gate's row.
+ * Returns one row with the surveys, newest first, and with two flags: whether the caller may read reports, and whether
+ * only reader accounts may. Requires the row `gate` in the surrounding query.
  */
 export const surveysOfTenant = (db: Queries, tenantId: number) => {
   const listed = surveys(db, tenantId).orderBy('opens_at', 'desc').orderBy('id')
@@ -61,7 +61,7 @@ export const surveysOfTenant = (db: Queries, tenantId: number) => {
     .where('tenant.id', '=', tenantId)
 }
 
-/** Locks the row until the transaction ends, so that the survey is opened, closed and withdrawn only once. */
+/** Locks the survey until the transaction ends, so that it is opened, closed or withdrawn only once. */
 export const lockSurvey = (scope: TenantScope, surveyId: string): Promise<SurveyRow | undefined> =>
   surveys(scope.db, scope.tenantId).where('id', '=', surveyId).forUpdate().executeTakeFirst()
 

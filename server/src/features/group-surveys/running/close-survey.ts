@@ -7,9 +7,8 @@ import { lockSurvey } from '../reading/survey-rows.queries.ts'
 import { storeWithdrawal } from './running.queries.ts'
 
 /**
- * Ends a survey. After the end date, the job that computes the report is queued. Before it, a reason is required and
- * there is no report, because otherwise the caller could choose the end of the survey according to who has answered so
- * far.
+ * Ends a survey. If it has expired, queues the job that computes the report. Otherwise requires a reason, and no report
+ * is computed. With a report, callers could choose whose answers are in it by choosing when the survey ends.
  */
 export async function closeSurvey(
   scope: TenantScope,
@@ -31,8 +30,8 @@ export async function closeSurvey(
 }
 
 /**
- * Queues the job that ends a survey, for now or for the time `at`. The job computes the report, or deletes the
- * decisions if the survey gets no report. A survey has only one such job.
+ * Queues the job that ends a survey, to run now or at the time `at`. The job computes the report. If the survey gets no
+ * report, the job deletes the decisions. There is only one such job per survey.
  */
 export const closeAt = (scope: TenantScope, surveyId: string, at?: Date): Promise<void> =>
   enqueueIn(scope.db, {

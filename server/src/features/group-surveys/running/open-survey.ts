@@ -13,17 +13,19 @@ import { readSurvey } from '../reading/survey-of-row.ts'
 import { lockSurvey } from '../reading/survey-rows.queries.ts'
 import { insertAsked, nameOfTenant, storeOpening } from './running.queries.ts'
 
-/** Freezes who is asked and in which groups, so that later changes to members do not affect the report. */
+/**
+ * Opens a survey. From then on it is fixed who is invited and in which groups, so that later changes to members do not
+ * affect the report.
+ */
 export async function openSurvey(scope: TenantScope, surveyId: string): Promise<GroupSurvey> {
   await lockSurveys(scope)
   const survey = (await lockSurvey(scope, surveyId)) ?? refuse('not-found')
   const { now } = scope
   if (survey.state !== 'planned' || Date.parse(survey.closesAt) <= now.getTime()) refuse('survey-state')
   const profile = profileById(survey.profileId)
-  // The plan was made for another version of the questionnaire.
+  // Refuses if the survey was planned for another version of the questionnaire.
   if (profile?.version !== survey.profileVersion) refuse('survey-outdated')
-  // The survey opens now instead of at the planned time, so its actual window must keep the interval to earlier
-  // surveys.
+  // The survey opens now instead of at the planned time, so the interval to earlier surveys must be checked again.
   const opensAt = now.toISOString()
   await requireRest(scope, { ...survey, opensAt })
   const members = await membersToAsk(scope)

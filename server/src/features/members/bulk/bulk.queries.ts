@@ -25,7 +25,7 @@ export const idsFound = async (scope: TenantScope, filter: MemberFilter, limit: 
   return rows.map(({ id }) => id)
 }
 
-/** Locks the members in a fixed order, so that two concurrent changes wait for each other instead of deadlocking. */
+/** Locks the members in a fixed order. Two concurrent changes then wait for each other, without a deadlock. */
 export const lockMembers = (scope: TenantScope, memberIds: readonly string[]): Promise<SelectedMember[]> =>
   scope.db
     .selectFrom('member')
@@ -75,7 +75,7 @@ const fileColumns = [
   ...selectFields(memberFieldNames),
   sql<Member['status']>`status`.as('status'),
   sql<boolean>`user_id is not null`.as('isLinked'),
-  // The day in the caller's time zone, as in the list.
+  // The day is in the caller's time zone, as in the list.
   sql<string | null>`(last_check_up_at at time zone
     (select timezone from app_user where app_user.id = gate.user_id))::date::text`.as('lastCheckUpOn'),
 ] as const

@@ -6,8 +6,8 @@ import { idsFound, lockMembers, type SelectedMember } from './bulk.queries.ts'
 export type { SelectedMember }
 
 /**
- * Locks the selected members. `missing` counts those that do not exist. Refuses with `too-many-members` if more than
- * `most` are selected.
+ * Locks the selected members. Returns as `missing` how many of the selected members do not exist. Refuses with
+ * `too-many-members` if more than `most` are selected.
  */
 export async function selectMembers(
   scope: TenantScope,

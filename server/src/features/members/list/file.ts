@@ -78,7 +78,7 @@ const plain = (cell: SheetCell, language: Language) =>
 
 const names: Words = { de: 'Mitglieder', en: 'Members' }
 
-/** Writes an XLSX file with real date and number cells. */
+/** Writes an XLSX file in which dates and numbers have their own cell types. */
 export const membersSheet = (rows: readonly FileRow[], language: Language): Readable =>
   writeSpreadsheet({
     name: names[language],

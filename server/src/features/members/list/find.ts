@@ -3,7 +3,7 @@ import { type FoundMember, lockMeasuredMembers, type SpokenOf } from './measured
 
 export type { FoundMember }
 
-/** Finds the members to whom a file can refer. Locks them if `isHeld` is true. */
+/** Finds the members to whom a file may refer. If `isHeld` is true, locks them. */
 export const findMembers = (
   scope: EnteredTenant,
   spokenOf: SpokenOf,

@@ -8,7 +8,8 @@ export interface FoundMember extends MeasuredMember {
 }
 
 /**
- * How a file refers to members: by id, by number without leading zeros, or by name without diacritics in either order.
+ * The values by which a file refers to members: the id, the number without leading zeros, or the name without
+ * diacritics. The surname may be first or last.
  */
 export interface SpokenOf {
   readonly ids: readonly string[]
@@ -21,7 +22,10 @@ const folded = (first: string, last: string) =>
     `trim(regexp_replace(replace(lower(regexp_replace(normalize(${first} || ' ' || ${last}, nfd), '[\u0300-\u036f]', '', 'g')), 'ß', 'ss'), '[^[:alnum:]]+', ' ', 'g'))`,
   )
 
-/** Finds archived members only by id. If `isHeld` is true, locks the members, so that a change of consent waits. */
+/**
+ * Finds the members. Archived members are found only by id. If `isHeld` is true, locks the members, so that changes of
+ * consent must wait.
+ */
 export const lockMeasuredMembers = async (
   scope: EnteredTenant,
   { ids, numbers, names }: SpokenOf,

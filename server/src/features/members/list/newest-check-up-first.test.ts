@@ -47,7 +47,7 @@ const revisionOf = async (memberId: string) =>
 
 type Page = { readonly items: readonly MemberListItem[]; readonly nextCursor: string | null }
 
-/** Reads the whole list in pages of two members. Returns each first name with the day that staff are shown. */
+/** Reads the whole list in pages of two members. Returns the first names, each with the day that staff see. */
 async function listed(tenant: TenantOfTest, sort: 'last-check-up' | '-last-check-up', filter = '') {
   const found: [string, string | null][] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -59,7 +59,9 @@ async function listed(tenant: TenantOfTest, sort: 'last-check-up' | '-last-check
   return found
 }
 
-/** Checks that the two directions are the reverse of each other, with members without a date at one end. */
+/**
+ * Checks that the two sort directions are the exact reverse of each other, with all members without a date at one end.
+ */
 async function newestFirst(tenant: TenantOfTest, filter = '') {
   const down = await listed(tenant, '-last-check-up', filter)
   expect(await listed(tenant, 'last-check-up', filter)).toEqual(down.toReversed())
@@ -176,14 +178,15 @@ describe('the list by the newest check-up', () => {
       try {
         await client.query(`begin; set local search_path = salus, pg_catalog; set local role salus_app`)
         await client.query(`select set_config('app.tenant', $1, true)`, [String(tenant.tenantId)])
-        // Forbids a sequential scan, which PostgreSQL would prefer for this few rows.
+        // Disables sequential scans, which PostgreSQL would prefer because the table has few rows.
         await client.query('set local enable_seqscan = off; set local plan_cache_mode = force_custom_plan')
         const { sql, parameters } = membersOfTenant(queryBuilder, tenant.tenantId, { status: 'active', sort }).compile()
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
-        // A distributed database adds the number of the shard to the name of the index.
+        // In a distributed database, the name of the index ends with the number of the shard.
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
         expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}(_\\d+)? on member`))
-        // In the columns, the check-ups of one member at one moment are sorted.
+        // Checks only the plan before the first SubPlan: there must be no sorting. The subplans may sort the check-ups
+        // of a member.
         expect(plan.slice(0, plan.indexOf('SubPlan'))).not.toContain('Sort Key')
       } finally {
         await client.query('rollback')

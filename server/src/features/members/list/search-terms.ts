@@ -1,9 +1,12 @@
-/** A condition that one of a member's words must meet: it starts with `prefix`, or it equals one of the values. */
+/** A condition on the words of a member: one of them must start with `prefix`, or must equal one of the values. */
 export type SearchTerm = { readonly prefix: string } | { readonly oneOf: readonly string[] }
 
 const mostTerms = 8
 
-/** Parses a search text into words and birth dates. Text without any word becomes a term that no member matches. */
+/**
+ * Parses a search text into words and birth dates. If the text contains no words, returns a term that matches no
+ * member.
+ */
 export function searchTerms(query: string | undefined): readonly SearchTerm[] {
   const text = (query ?? '').replaceAll('\0', '').trim()
   const written = dayForms.flatMap((form) => [...text.matchAll(form.pattern)].map((match) => ({ match, form })))
@@ -15,7 +18,7 @@ export function searchTerms(query: string | undefined): readonly SearchTerm[] {
   return terms.length === 0 && text !== '' ? [{ oneOf: [] }] : terms
 }
 
-/** Matches what separates words, as in the database function `member_words`. */
+/** Matches the separators between words, as in the database function `member_words`. */
 const between = /[\s\-‐–.,;:@_/+&()"#]+/
 
 interface DayForm {
@@ -23,7 +26,7 @@ interface DayForm {
   readonly daysOf: (parts: readonly number[]) => readonly string[]
 }
 
-/** The ways to write a day, for example 17.5.1980, 17/05/1980 (or 05/17/1980) and 1980-05-17. */
+/** The forms of a day, for example 17.5.1980, 17/05/1980 (or 05/17/1980) and 1980-05-17. */
 const dayForms: readonly DayForm[] = [
   {
     pattern: /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/g,
@@ -31,7 +34,7 @@ const dayForms: readonly DayForm[] = [
   },
   {
     pattern: /(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/g,
-    // Day and month are ambiguous here, so both orders are searched.
+    // This form does not show whether the day or the month comes first, so both orders are searched.
     daysOf: ([one, other, year]) => [...new Set([...dayOf(year, other, one), ...dayOf(year, one, other)])],
   },
   { pattern: /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, daysOf: ([year, month, day]) => dayOf(year, month, day) },

@@ -29,19 +29,20 @@ export interface MemberOrder {
 type Sql = RawBuilder<unknown>
 
 /**
- * Up to this many hits are looked up one by one. If there are more, walking the index of the wanted order is faster.
+ * Up to this number of hits, the members are looked up one by one. With more hits, it is faster to walk the index that
+ * has the wanted order.
  */
 const mostHits = 5000
 /**
- * If the search has several words, a word that more members than this have is not used. The limit is higher than
- * `mostHits`, because few members may have all the words, for example a first name and a surname.
+ * In a search with several words, a word does not narrow the search if more members than this have it. The limit is
+ * higher than `mostHits`, because few members may have all the words, for example a first name and a surname.
  */
 const mostOfWord = 50_000
 
 /**
- * The members that match the filter, as rows of `id` and sort key; at most `limit`, in order. Few matches are found
- * through the table of words and its index. Many are found along the index of the wanted order until the page is full.
- * The database chooses between the two from the actual words.
+ * Selects the members that match the filter, as rows of `id` and sort key: at most `limit`, in order. Few matches are
+ * found through the table of words and its index. For many matches, walks the index of the wanted order until the page
+ * is full. The database decides between the two from the number of hits.
  */
 export function foundMembers(
   db: Queries,
@@ -58,8 +59,8 @@ export function foundMembers(
     order by ${key} ${direction}, id ${direction} limit ${sql.lit(limit)}`
   const lists = listsOf(tenantId, terms, filter)
   if (lists.length === 0) return db.selectFrom(sql<Found>`(${walk(sql`true`)})`.as('found'))
-  // If there are few matches, `offset 0` makes the database fetch them by id first. Otherwise it walks the index of the
-  // order.
+  // `offset 0` makes the database fetch the few hits by id before it sorts them. Without it, the planner could walk the
+  // index of the wanted order instead.
   return db.selectFrom(
     sql<Found>`(
       with ${hits(lists, mostHits)}
@@ -89,16 +90,22 @@ const termsOf = ({ query, tag = [] }: MemberFilter): readonly SearchTerm[] => [
   ...tag.map((one) => ({ oneOf: [`#${one}`] })),
 ]
 
-/** A single letter is the prefix of very many words. If there are longer words, only those are looked up. */
+/**
+ * Leaves out single letters if there are longer words, because a single letter is the prefix of very many words. The
+ * remaining words are used to narrow the search.
+ */
 function tellingOf(terms: readonly SearchTerm[]): readonly SearchTerm[] {
   const telling = terms.filter((term) => !('prefix' in term) || term.prefix.length > 1)
   return telling.length > 0 ? telling : terms
 }
 
-/** Up to this number, members who are due are looked up one by one. If there are more, a short walk fills a page. */
+/**
+ * If at most this many members are due, they are looked up one by one. If more are due, a short walk through the index
+ * already fills a page.
+ */
 const manyDueFrom = 500
 
-/** The conditions that an index can answer before any member is read: words, and being due. */
+/** Lists the conditions that an index can check without reading members: words, and being due. */
 const listsOf = (tenantId: number, terms: readonly SearchTerm[], { view }: MemberFilter): readonly List[] => [
   ...(terms.length === 0 ? [] : tellingOf(terms)).map((term, _, { length }) => ({
     members: sql`select member_id from member_word where tenant_id = ${tenantId} and ${inRange(term)}`,
@@ -114,7 +121,7 @@ const listsOf = (tenantId: number, terms: readonly SearchTerm[], { view }: Membe
     : []),
 ]
 
-/** The highest character, so that every word with the prefix sorts before it. */
+/** The highest character. All words with a prefix sort before the prefix followed by this character. */
 const last = '\u{10ffff}'
 
 const inRange = (term: SearchTerm): Sql =>
@@ -123,8 +130,8 @@ const inRange = (term: SearchTerm): Sql =>
     : sql`word = any(${[...term.oneOf]}::text[])`
 
 /**
- * Checks the row itself, because the table of words can lag behind a change. The pattern is a subquery, so that it is
- * built once and not for every row.
+ * Checks the words in the member's own row, because the table of words can be outdated for a moment. The pattern is a
+ * subquery, so that it is built once instead of for every row.
  */
 const hasTerm = (term: SearchTerm): Sql =>
   'prefix' in term
@@ -144,8 +151,8 @@ function orderOf(tenantId: number, { sort = 'name', after }: MemberOrder) {
   return {
     key,
     direction: isDown ? sql`desc` : sql`asc`,
-    // Both bounds are subqueries, so that the planner does not know their values. With known values it would sort the
-    // whole tenant instead of walking the index of this order, because it cannot estimate what a policy lets through.
+    // Both bounds are subqueries, to hide their values from the planner. With known values, it would sort the whole
+    // tenant instead of walking the index, because it cannot estimate how many rows a policy allows.
     bounds: sql`${key} ${beyond} ${begin} and ${key} ${isDown ? sql`>=` : sql`<=`} (select ${end}::${sql.raw(type)})
       and (${key}, id) ${after === undefined ? beyond : isDown ? sql`<` : sql`>`} (${begin}, ${beginId}::uuid)`,
   }
@@ -156,7 +163,8 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type SortKey = 'name' | 'last-check-up' | 'birth-date' | 'number'
 /**
- * The sort keys are written exactly as in their indexes. Under row-level security, a `coalesce` could not use an index.
+ * Each sort key has exactly the form that its index has. It avoids `coalesce`, which could not use an index under
+ * row-level security.
  */
 const keys: Readonly<Record<SortKey, { key: Sql; type: 'text' | 'date' | 'timestamptz'; low: string; high: string }>> =
   {
@@ -177,8 +185,8 @@ const keys: Readonly<Record<SortKey, { key: Sql; type: 'text' | 'date' | 'timest
   }
 
 /**
- * True if the member shares anything. Otherwise staff must not learn about check-ups, so filters on check-ups exclude
- * the member.
+ * True if the member shares anything. If not, staff must not learn about check-ups, so filters on check-ups exclude the
+ * member.
  */
 export const isSharing = sql<boolean>`(shares_all or sharing_exceptions <> '{}')`
 
@@ -213,7 +221,7 @@ const periods: Readonly<Record<LastCheckUpPeriod, Sql>> = {
   never: sql`last_check_up_at is null`,
 }
 
-/** True if the member has no login and the newest invitation, which the list shows, meets the condition. */
+/** True if the member has no login and their newest invitation meets the condition. The list shows this invitation. */
 const newestInvitation = (tenantId: number, said: Sql) => sql`user_id is null and (
   select ${said} from invitation i where i.tenant_id = ${tenantId} and i.member_id = member.id
   order by i.created_at desc limit 1)`
@@ -230,8 +238,8 @@ const invitations: Readonly<Record<MemberInvitationState, (tenantId: number) => 
 }
 
 /**
- * A member without any check-up also counts as due. The key is written exactly as in its index, so that the index finds
- * the few members who are due.
+ * True if the member is due. A member without any check-up is due as well. The key has the form that its index has, so
+ * that the index finds the few due members.
  */
 const isDue = (tenantId: number) => sql`${keys['last-check-up'].key} < now() - make_interval(
   days => (select due_after_days from tenant where tenant.id = ${tenantId}))`
@@ -247,8 +255,8 @@ const views: Readonly<Record<MemberView, (tenantId: number) => Sql>> = {
 }
 
 /**
- * Without words to search for, reads the tenant's members once and in no order, because walking an index of the list
- * would look each of them up twice.
+ * If there are no words to search for, reads the tenant's members once, in any order. Walking an index of the list
+ * would look up each member twice.
  */
 export const countMembers = (db: Queries, tenantId: number, filter: MemberFilter) =>
   (termsOf(filter).length === 0
@@ -266,9 +274,8 @@ const everybody = 1_000_000
 export const tagsInUse = (db: Queries, tenantId: number) =>
   db
     .selectFrom('member_word')
-    // Counts visible members only, not merged records or those on hold. A subquery instead of a join, so that members
-    // are read once; with a join the planner expects a handful of rows behind the policies and looks them up one by
-    // one.
+    // Counts only visible members, not those merged or on hold. Uses a subquery, so that members are read once. With a
+    // join, the planner would expect that the policies leave only a few rows, and would look up each of them.
     .where(
       sql<boolean>`(member_id in (
         select id from member where member.tenant_id = ${tenantId} and kind = 'member')) is true`,

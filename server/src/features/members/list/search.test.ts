@@ -41,7 +41,10 @@ interface Given {
   readonly sharesAll?: boolean
 }
 
-/** Inserts directly into the table, as a restored backup does, so the member is not in the search index yet. */
+/**
+ * Inserts a member directly into the table, as the restore of a backup does, so the search index does not contain them
+ * yet.
+ */
 async function add(tenant: TenantOfTest, { name, lastDaysAgo, ...given }: Given): Promise<string> {
   const [firstName = '', ...rest] = name.split(' ')
   const id = await world.makeMember(tenant.tenantId, {
@@ -94,7 +97,7 @@ describe('members are found', () => {
     ['17.5.1980 mü', ['Jürgen Müller']],
     ['3.2.1991', ['Anna Mueller']],
     ['1991-02-03', ['Anna Mueller']],
-    // A date with slashes has two readings, and both are searched.
+    // A date with slashes can be read in two ways, and the search uses both.
     ['03/02/1991', ['Anna Mueller', 'Tom Muller']],
     ['1991', ['Anna Mueller', 'Tom Muller']],
     ['ller', []],
@@ -184,7 +187,8 @@ describe('the list of members', () => {
       seen.push(...body.items.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
       cursor = body.nextCursor
     }
-    // Members without a value follow each other in a fixed but unspecified order, so these sorts are compared as sets.
+    // Members without a value have a fixed but unspecified order among themselves, so these sorts are compared without
+    // their order.
     if (sort !== 'number' && sort !== '-last-check-up' && sort !== 'birth-date') expect(seen).toEqual(expected)
     expect(seen.toSorted()).toEqual(expected.toSorted())
     expect(seen.slice(0, 3).toSorted()).toEqual(expected.slice(0, 3).toSorted())
@@ -313,7 +317,7 @@ describe('the list of members', () => {
     await measured('A Besser', [30, 12])
     await measured('B Gleich', [20, 21])
     await measured('C Einmal', [20])
-    // The older pair of check-ups changed, the newest did not.
+    // The older pair of check-ups shows a change, the newest pair does not.
     await measured('D Früher', [30, 12, 13])
     await measured('E Verborgen', [30, 12], false)
     await measured('F Schlechter', [10, 30])

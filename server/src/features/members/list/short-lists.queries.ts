@@ -5,13 +5,13 @@ type Sql = RawBuilder<unknown>
 export interface List {
   /** A query that selects `member_id`. */
   readonly members: Sql
-  /** A list with more members than this is not used, because it narrows the search little. */
+  /** The maximum length. A longer list is not used, because it would hardly narrow the search. */
   readonly longest: number
 }
 
 /**
- * Common table expressions: `hits` are the members in all short lists; `are_few` is true if there is a short list and
- * there are at most `mostHits`, so that checking each hit is faster.
+ * Defines two common table expressions. `hits` contains the members that are in all short lists. `are_few` is true if
+ * there is a short list and at most `mostHits` hits, so that checking each hit is faster.
  */
 export const hits = (among: readonly List[], mostHits: number) => sql`
   lists as materialized (${sql.join(

@@ -9,20 +9,20 @@ export type { ClosedRows }
 export interface RecordBeside {
   readonly id: string
   readonly userId: string | null
-  /** The former login; `null` if its account was erased or if there never was one. */
+  /** The former login. `null` if its account was erased, or if there never was one. */
   readonly formerUserId: string | null
-  /** The time when the former login was unlinked; `null` if there never was one. */
+  /** When the former login was unlinked; `null` if there never was one. */
   readonly unlinkedAt: string | null
 }
 
 /**
- * Must be called before two records are merged. Staff only state that both belong to one person, so a login of one
- * record must not see more of the other record than staff do. The unshared data of that other record is therefore
- * closed:
+ * Must be called before two records are merged. It is only a claim of staff that both belong to one person. So the
+ * login of one record must not see more of the other record than staff do. This function therefore hides the unshared
+ * data of that other record:
  *
- * - Data given without staff stays open only to the former login of the other record.
- * - Data that staff measured is open to the login that the remaining record will have, or else to a former login,
- *   unless that person works here.
+ * - Data that was given without staff stays visible only to the former login of the other record.
+ * - Data that staff measured stays visible only to the login that the remaining record will have or, without one, to a
+ *   former login. If the person with this login works here, the first rule applies to this data as well.
  */
 export async function closeBeside(scope: EnteredTenant, kept: RecordBeside, merged: RecordBeside): Promise<ClosedRows> {
   const both = [kept, merged]
@@ -37,8 +37,8 @@ export async function closeBeside(scope: EnteredTenant, kept: RecordBeside, merg
 }
 
 /**
- * If a record contains unshared data, no more is shared after the merge than that record shares, so that a decision for
- * one record opens nothing of the other.
+ * Limits the consents after a merge. If one of the two records contains unshared data, the merge shares no more than
+ * the consents of that record allow. So a decision for one record never shares data of the other.
  */
 export async function limitedBy(
   scope: EnteredTenant,
@@ -52,7 +52,10 @@ export async function limitedBy(
   return limited
 }
 
-/** Audits if the merge leaves less shared than the given consents (`from`) allow, because nobody chose this limit. */
+/**
+ * Writes an audit entry if less is shared after the merge than the consents in `from` allow. Neither staff nor the
+ * member has chosen this limit.
+ */
 export function auditLimit(
   scope: EnteredTenant,
   { from, to }: { readonly from: Holding; readonly to: Holding },

@@ -8,23 +8,26 @@ const tables = [
 ] as const
 
 /**
- * The keys of the rows that a merge closed, for its undo. The property names are made by `nameOf`: the keys of the
- * moved rows are stored in the same object under the plain table names.
+ * The keys of the rows that a merge hid, stored so that its undo can show them again. The property names come from
+ * `nameOf`, because the same object contains the keys of the moved rows under the plain table names.
  */
 export type ClosedRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 const nameOf = (table: string) => `closed ${table}`
 
 interface Closing {
   readonly memberId: string
-  /** The login that sees measurements by staff, or the record's own id for none. */
+  /** The login that may see measurements by staff. If there is none, the record's own id. */
   readonly measuredFor: string
-  /** The login that sees data given without staff (by link or tablet), or the record's own id for none. */
+  /**
+   * The login that may see data given without staff (through a link or on a tablet). If there is none, the record's own
+   * id.
+   */
   readonly aloneFor: string
 }
 
 /**
- * Closes the unshared data of a record that is merged with one that has, or had, a login. Staff do not see it, whatever
- * that login shares, even if the login leaves and comes back.
+ * Hides the unshared data of a record when it is merged with a record that has or had a login. Staff cannot see the
+ * hidden data, even if that login later shares everything or leaves and returns.
  */
 export async function closeRows(scope: EnteredTenant, of: Closing): Promise<ClosedRows> {
   const { memberId } = of
@@ -49,7 +52,10 @@ export async function closeRows(scope: EnteredTenant, of: Closing): Promise<Clos
   return closed
 }
 
-/** Takes from the login `reader`, who now works here, the data that a merge had closed to everybody but this login. */
+/**
+ * Hides from the login `reader` the data that a merge had left visible only to it. Needed if the person with this login
+ * now works here.
+ */
 export async function closeToReader(scope: EnteredTenant, memberId: string, reader: string): Promise<void> {
   await seeAllOf(scope, memberId)
   for (const { table } of tables)
@@ -61,8 +67,8 @@ export async function closeToReader(scope: EnteredTenant, memberId: string, read
 }
 
 /**
- * Returns true if the record contains unshared data that a consent would open to staff, or data that a merge closed to
- * all but the login `reader`.
+ * Returns true if the record contains unshared data that staff could see after a consent. If `reader` is given, also
+ * returns true if the record contains data that a merge left visible only to this login.
  */
 export async function holdsUnshared(scope: EnteredTenant, memberId: string, reader?: string): Promise<boolean> {
   await seeAllOf(scope, memberId)
@@ -80,7 +86,7 @@ export async function holdsUnshared(scope: EnteredTenant, memberId: string, read
   return rows[0]?.found === true
 }
 
-/** Returns true if a record was merged into this one after `since`, or if one merged earlier left closed data. */
+/** Returns true if a record was merged into this one after `since`, or if an earlier merge left hidden data in it. */
 export async function holdsOfOthers(scope: EnteredTenant, memberId: string, since: string): Promise<boolean> {
   await seeAllOf(scope, memberId)
   const { rows } = await sql<{ found: boolean }>`select exists (select from former_record
@@ -105,8 +111,8 @@ const seeOwn = (scope: EnteredTenant) =>
   )
 
 /**
- * Reopens closed rows to their record. A row without a value in `closed_from` counts as closed from this record,
- * because it was closed before the column existed. Call only while the transaction sees everything.
+ * Makes the rows that a merge hid visible in their record again. Rows without a value in `closed_from` belong to this
+ * record, because they were hidden before that column existed. Call this only while the transaction can see all rows.
  */
 export async function openToRecord(scope: EnteredTenant, memberId: string, closed: ClosedRows): Promise<void> {
   for (const { table, key } of tables) {
@@ -121,7 +127,7 @@ export async function openToRecord(scope: EnteredTenant, memberId: string, close
 export const showKept = (scope: EnteredTenant, isShown: boolean): Promise<unknown> =>
   sql`select set_config('app.former', ${isShown ? 'seen' : ''}, true)`.execute(scope.db)
 
-/** Gives the versions of each check-up of the record the same `kept_for` as the check-up. */
+/** Copies the `kept_for` of each check-up of the record to its versions. */
 export const alignVersions = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
   sql`update check_up_version version set kept_for = check_up.kept_for from check_up
     where version.tenant_id = ${scope.tenantId} and check_up.tenant_id = ${scope.tenantId}

@@ -5,7 +5,7 @@ import { alignVersions } from './closed-rows.queries.ts'
 
 const kept = ['check_up', 'check_up_version', 'safety_answer', 'document'] as const
 
-/** Opens all data of one record for the rest of the transaction, or until `closeRecord`. */
+/** Makes all data of one record visible until `closeRecord` is called or the transaction ends. */
 const openRecord = (scope: EnteredTenant, memberId: string) =>
   sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
 
@@ -27,7 +27,10 @@ export async function keepForLogin(scope: EnteredTenant, memberId: string, userI
   await closeRecord(scope)
 }
 
-/** Returns true if the record contains data that only its member, or only the login `keptFor`, is allowed to see. */
+/**
+ * Returns true if the record contains data that only its member may see. If `keptFor` is given, returns true only if
+ * the record contains data that is kept for this login.
+ */
 export async function holdsClosed(scope: EnteredTenant, memberId: string, keptFor?: string): Promise<boolean> {
   await openRecord(scope, memberId)
   const isClosed = keptFor === undefined ? sql`not is_shared` : sql`kept_for = ${keptFor}::uuid`
@@ -43,8 +46,8 @@ export async function holdsClosed(scope: EnteredTenant, memberId: string, keptFo
 }
 
 /**
- * Opens to the record the data that was kept for a login, except data that a merge closed. Staff do not see the opened
- * data, whatever was decided in the meantime.
+ * Gives the record back the data that was kept for a login, except data that a merge hid. The returned data is not
+ * shared with staff, whatever was decided in the meantime.
  */
 export async function giveBackToLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   await openRecord(scope, memberId)
@@ -56,7 +59,7 @@ export async function giveBackToLogin(scope: EnteredTenant, memberId: string, us
   await closeRecord(scope)
 }
 
-/** From now on, data that was kept for the login `of` is kept for the login `by`. */
+/** Keeps for the login `by` the data that was kept for the login `of`. */
 export async function keepInstead(
   scope: EnteredTenant,
   memberId: string,
@@ -71,7 +74,7 @@ export async function keepInstead(
   await closeRecord(scope)
 }
 
-/** Returns true if the record contains data that is not shared although the current decision would share it. */
+/** Returns true if the record contains unshared data that the current decision would share. */
 export async function holdsBeyondWord(scope: EnteredTenant, memberId: string): Promise<boolean> {
   await openRecord(scope, memberId)
   const ofProduct = sql`(t.plugin_id = any(m.sharing_exceptions)) <> m.shares_all`
@@ -96,8 +99,8 @@ export async function holdsBeyondWord(scope: EnteredTenant, memberId: string): P
 }
 
 /**
- * Keeps for the former login the unshared results that were given without staff (by link or tablet) after it was
- * unlinked.
+ * Keeps unshared results for the former login. These are results that were recorded without staff (through a link or on
+ * a tablet) after this login was unlinked.
  */
 export async function keepResultsSince(scope: EnteredTenant, memberId: string, former: FormerLogin): Promise<void> {
   const userId = former.userId ?? erasedLogin
@@ -117,7 +120,7 @@ export interface FormerLogin {
   readonly unlinkedAt: string
 }
 
-/** The record's former login, with the record locked; `undefined` if it never had one. */
+/** Locks the record and returns its former login; `undefined` if it never had one. */
 export const lockFormerLogin = async (scope: EnteredTenant, memberId: string): Promise<FormerLogin | undefined> => {
   const found = await scope.db
     .selectFrom('member')

@@ -30,19 +30,30 @@ export { holdsBeyondWord }
 export const keepsFor = (scope: EnteredTenant, memberId: string, userId: string): Promise<boolean> =>
   holdsClosed(scope, memberId, userId)
 
-/** Returns true if the record contains data that only its member is allowed to see. */
+/** Returns true if the record contains data that only its member may see. */
 export const hasUnshared = (scope: EnteredTenant, memberId: string): Promise<boolean> => holdsClosed(scope, memberId)
 
-/** Returns true if a consent, or access by this login, would open unshared data. Ignores data kept for other people. */
+/**
+ * Returns true if the record contains unshared data that staff could see after a consent. If a login is given, also
+ * returns true if the record contains data that a merge left visible only to this login. Ignores data that is kept for
+ * other people.
+ */
 export { holdsUnshared }
 
-/** Returns true if another record was merged into this one since its login was unlinked, or left closed data in it. */
+/**
+ * Returns true if another record was merged into this one since the login was unlinked, or if an earlier merge left
+ * hidden data in it.
+ */
 export const hasJoined = holdsOfOthers
 
+/** Hides from an employee's login the data that a merge had left visible only to this login. */
 export const closeToEmployee = closeToReader
 
-/** Reopens the rows that a merge closed, when the merge is undone. */
+/** Makes the rows that a merge hid visible again. Used when the merge is undone. */
 export const openAgain = openToRecord
 
-/** Shows or hides data kept for particular people in this transaction, so that it moves with the record. */
+/**
+ * Shows or hides in this transaction the data that is kept for one person. While this data is shown, it moves with the
+ * record.
+ */
 export const seeKept = showKept

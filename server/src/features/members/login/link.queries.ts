@@ -29,8 +29,8 @@ export const membersById = (scope: EnteredTenant, memberIds: readonly string[]):
     .where('tenant_id', '=', scope.tenantId)
     .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
     .where('kind', '=', sql.lit('member'))
-    // The lock makes a write about these members and a merge of them wait for each other, because no row must be added
-    // to a record after it was merged into another.
+    // Locks the members, so that a merge and this write wait for each other. No row may be added to a record after it
+    // was merged into another one.
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -43,7 +43,10 @@ export const recordOfLogin = (scope: EnteredTenant, userId: string): Promise<{ m
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Returns false if the record belongs to another login or to a guest, was archived or does not exist. */
+/**
+ * Links the login with the record. Returns false if the record belongs to another login or to a guest, is archived, or
+ * does not exist.
+ */
 export const updateLogin = async (scope: EnteredTenant, memberId: string, userId: string): Promise<boolean> => {
   const linked = await scope.db
     .updateTable('member')

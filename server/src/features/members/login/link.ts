@@ -14,7 +14,7 @@ import {
 
 export type { MemberToInvite }
 
-/** The existing members among these ids, locked until the transaction ends. */
+/** Returns those members with these ids that exist. Locks them until the transaction ends. */
 export const findMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<MemberToInvite[]> =>
   membersById(scope, memberIds)
 
@@ -22,8 +22,8 @@ export const findByAddress = (scope: EnteredTenant, emails: readonly string[]): 
   recordsOfAddresses(scope, emails)
 
 /**
- * Links a login with a record. Refuses with `already-linked` if the login has another record in this tenant, and with
- * `invitation-not-usable` if the record cannot get this login, for example because it has another one.
+ * Links a login with a record. Refuses with `already-linked` if the login has another record in this tenant. Refuses
+ * with `invitation-not-usable` if the record cannot get this login, for example because it has another one.
  */
 export async function linkLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   const own = await recordOfLogin(scope, userId)
@@ -32,7 +32,10 @@ export async function linkLogin(scope: EnteredTenant, memberId: string, userId: 
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
 }
 
-/** The record stays, and its unshared data is kept for the login. Returns `null` if there was no login. */
+/**
+ * Unlinks the login from the record and returns its id; `null` if there was none. The record stays, and its unshared
+ * data is kept for the login.
+ */
 export async function unlinkLogin(scope: EnteredTenant, memberId: string): Promise<string | null> {
   const userId = await deleteLogin(scope, memberId)
   if (userId === null) return null

@@ -9,10 +9,10 @@ import { recordOfLogin, recordsOfAddresses } from './link.queries.ts'
 import { insertMember } from '../members.queries.ts'
 
 /**
- * Finds or creates the record of a person who was invited by address. It is the record of their login, or else the only
- * active record without a login that has this address and birth date, if `mayTake` allows it, or else a new one. The
- * tariff's limit was already checked when the person was invited, except for employees whose address has a record: for
- * them it is checked here.
+ * Finds or creates the record of a person who was invited by address. Returns the record that the login already has. If
+ * it has none, returns the only active record without a login that has this address and birth date, provided that
+ * `mayTake` allows it. Otherwise creates a record. Checks the tariff's limit only for employees whose address is in a
+ * record. For all others, it was checked when they were invited.
  */
 export async function ownRecord(
   scope: TenantScope,
@@ -28,7 +28,7 @@ export async function ownRecord(
   const known = ofAddress.filter(
     ({ birthDate, status, isLinked }) => birthDate === person.birthDate && status === 'active' && !isLinked,
   )
-  // If several records match, none is taken, because staff must decide between them.
+  // If several records match, takes none, because staff must choose one.
   const [only] = known
   if (only && known.length === 1 && (await mayTake(only.memberId))) return { memberId: only.memberId, isTaken: true }
   if (ofAddress.length > 0 && (await worksHere(scope, scope.actor.userId))) await requireRoom(scope, 'activeMembers')
@@ -37,11 +37,14 @@ export async function ownRecord(
 
 export interface OwnRecord {
   readonly memberId: string
-  /** True if the record existed before and had no login. */
+  /** True if the record already existed and had no login. */
   readonly isTaken: boolean
 }
 
-/** Records no consent yet: the person is asked before the first answer, like everybody who gets a login. */
+/**
+ * Creates a record with the consent still pending. The person is asked for it before their first answer, like all
+ * people who get a login.
+ */
 async function makeRecord(scope: TenantScope, person: Person): Promise<string> {
   const member = await insertMember(scope, { ...person, email: scope.actor.email })
   if (!member) throw new Error('a record without a number met one with the same number')

@@ -5,10 +5,12 @@ import { isMigrated } from '../migrate/migrate.ts'
 import { readTables } from './read-distribution.queries.ts'
 import { askNodes, citusVersion, readNodes } from './read-nodes.queries.ts'
 
-/** The release of Citus that Salus was tried with. */
+/** The release of Citus that Salus was tested with. */
 const triedWith = '13.2'
 
-/** The reasons why the database cannot be distributed, one sentence each; empty if it can be. Changes nothing. */
+/**
+ * Returns the reasons why the database cannot be distributed, one sentence each. Empty if it can be. Changes nothing.
+ */
 export async function problemsOfCluster(owner: pg.Pool): Promise<readonly string[]> {
   const version = await citusVersion(owner)
   if (version === null) return ['The extension citus is not installed in this database.']

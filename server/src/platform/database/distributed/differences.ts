@@ -1,9 +1,9 @@
 import { appRole, ownerRole } from '../migrate/app-login.ts'
 
 /**
- * Citus passes on SET LOCAL to the other servers, where row-level security is checked, but no function call. This
- * function therefore executes SET LOCAL. It hides PostgreSQL's set_config, because `salus` comes first in the search
- * path of a distributed database.
+ * Citus passes on SET LOCAL to the other servers, where row-level security is checked. It does not pass on function
+ * calls. Salus's own set_config therefore executes SET LOCAL. It is called instead of PostgreSQL's set_config, because
+ * `salus` comes first in the search path of a distributed database.
  */
 const setConfig = `
 create or replace function salus.set_config(setting text, given text, is_local boolean) returns text
@@ -16,12 +16,15 @@ begin
   return coalesce(given, '');
 end $$`
 
-/** Lets the app use the sequences, because Citus takes the next number with the rights of the role that inserts. */
+/**
+ * Lets the app use the sequences. On a distributed database, the next number is taken with the rights of the role that
+ * inserts.
+ */
 const sequences = `grant usage on all sequences in schema salus to ${appRole}`
 
 /**
- * The same statements as in migration 0021, but in PL/pgSQL: Citus finds no server for the parameters of an SQL
- * function.
+ * Contains the same statements as migration 0021, but in PL/pgSQL. If the function were in SQL, Citus could not choose
+ * the server by its parameters.
  */
 const indexMembers = `
 create or replace function salus.index_members(tenant integer, members uuid[]) returns void
@@ -41,9 +44,9 @@ end $$`
 const isOfTenant = `tenant_id::text = current_setting('app.tenant', true)`
 
 /**
- * Runs `record_consents` with the app's rights. With those of the tables' owner, Citus would use separate connections,
- * which do not see what the app's transaction has written. So the app gets the right to insert consents, and the
- * table's policy ensures that `by-member-online` is inserted only by the member.
+ * Runs `record_consents` with the app's rights. With the rights of the tables' owner, Citus would use separate
+ * connections, which do not see what the app's transaction has written. The app therefore gets the right to insert
+ * consents. The table's policy ensures that only the member inserts a consent with `by-member-online`.
  */
 const recordConsents: readonly string[] = [
   'alter function salus.record_consents(integer, uuid, jsonb) security invoker',
@@ -55,18 +58,18 @@ const recordConsents: readonly string[] = [
      and (given <> 'by-member-online' or member_id::text = current_setting('app.member', true)))`,
   `create policy owner_records on consent for insert to ${ownerRole} with check (${isOfTenant})`,
   `create policy tenant_reads on consent for select using (${isOfTenant})`,
-  // Unlike an insert, an update may leave `by-member-online` in the row: when staff merge two records, the member's
-  // online consents move to the remaining record.
+  // Unlike an insert, an update may keep `by-member-online` in another person's transaction. When staff merge two
+  // records, the member's online consents move to the remaining record.
   `create policy tenant_changes on consent for update using (${isOfTenant}) with check (${isOfTenant})`,
   `create policy tenant_deletes on consent for delete using (${isOfTenant})`,
 ]
 
 /**
- * Lets the server that stores a member's rows call the function there. This is safe because it reads only rows of the
- * same tenant, which are on the same server.
+ * Lets the function run on the server that stores the member's rows. This is safe, because the function reads only rows
+ * of the same tenant, which are on the same server.
  */
 const newestAnswer = `
 alter function salus.newest_safety_answer_at(integer, uuid, text) set citus.allow_nested_distributed_execution = on`
 
-/** The definitions that a distributed database needs. Each can be applied again. */
+/** The definitions that a distributed database needs. Each can be applied repeatedly. */
 export const differences: readonly string[] = [setConfig, sequences, indexMembers, ...recordConsents, newestAnswer]

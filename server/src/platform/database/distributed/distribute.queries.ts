@@ -26,10 +26,10 @@ export const misplaced = (tables: readonly PlacedTable[]): readonly PlacedTable[
   tables.filter(({ place, isAt }) => place !== isAt)
 
 /**
- * Moves every table that is not where it belongs, all in one transaction. The caller must have checked that no Salus
- * uses the database.
+ * Moves every table to the place where it belongs, all in one transaction. The caller must have checked that no Salus
+ * process uses the database.
  *
- * @returns the moved tables; empty if every table was in its place
+ * @returns the moved tables; empty if no table had to be moved
  */
 export async function distribute(
   owner: pg.Pool,
@@ -57,10 +57,10 @@ async function prepareTransaction(client: pg.PoolClient, shards: number): Promis
   await client.query(`set local role ${ownerRole}`)
   await client.query(`set local search_path = salus, pg_catalog`)
   await client.query(`set local client_min_messages = warning`)
-  // In one transaction over many tables, all shards of a table must use the same connection.
+  // Makes all shards of a table use the same connection, which Citus requires in a transaction over many tables.
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await client.query(`select pg_catalog.set_config('citus.shard_count', $1, true)`, [String(shards)])
-  // Otherwise, distributing the first reference table would also convert every table that references it.
+  // Without this setting, distributing the first reference table would convert every table that references it.
   await client.query(`set local citus.enable_local_reference_table_foreign_keys = off`)
 }
 
@@ -70,7 +70,8 @@ async function moveTables(client: pg.PoolClient, distributing: Distributing): Pr
   const names = new Set(toMove.map(({ name }) => name))
   const touched = keys.filter(({ table, to }) => names.has(table) || names.has(to))
   for (const { table, name } of touched) await client.query(`alter table ${table} drop constraint ${name}`)
-  // The owner must see all rows to count and copy them, so row-level security is not forced on it until the end.
+  // The owner must see all rows to count and copy them. Row-level security is therefore not forced on the owner until
+  // the end.
   for (const { name, isForced } of toMove)
     if (isForced) await client.query(`alter table ${name} no force row level security`)
   await mergePolicies(client, [...names])
@@ -100,7 +101,7 @@ async function moveTable(client: pg.PoolClient, { name, place }: PlacedTable): P
   return rows
 }
 
-/** Colocates the table with those that are distributed already, so that all rows of one tenant are on one server. */
+/** Colocates the table with the tables that are already distributed. All rows of one tenant are then on one server. */
 async function spread(client: pg.PoolClient, table: string): Promise<void> {
   const { rows } = await client.query<{ first: string }>(
     `select c.relname::text as first from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -113,8 +114,8 @@ async function spread(client: pg.PoolClient, table: string): Promise<void> {
 }
 
 /**
- * False for a foreign key that Citus does not allow, so that it is not created again: only distributed tables can
- * reference a distributed table.
+ * Returns false for a foreign key that Citus does not allow, because only distributed tables can reference a
+ * distributed table. Such a key is not created again.
  */
 const isKept = ({ table, to }: ForeignKey, tables: readonly PlacedTable[]): boolean =>
   placeIn(tables, table) === 'distributed' || placeIn(tables, to) !== 'distributed'

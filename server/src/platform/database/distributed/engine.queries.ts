@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** `distributed`: several PostgreSQL servers that Citus joins, with the tenants spread over them. */
+/** `distributed` means several PostgreSQL servers that Citus joins, with the tenants spread over them. */
 export type Engine = 'one-server' | 'distributed'
 
 export async function hasCitus(connection: pg.Pool | pg.PoolClient): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function hasCitus(connection: pg.Pool | pg.PoolClient): Promise<boo
   return rows[0]?.has === true
 }
 
-/** Asks the database itself, so that no setting can contradict it. */
+/** Reads the engine from the database itself, so that no setting can contradict it. */
 export async function readEngine(connection: pg.Pool | pg.PoolClient): Promise<Engine> {
   if (!(await hasCitus(connection))) return 'one-server'
   const { rows } = await connection.query<{ spread: boolean }>(
@@ -21,7 +21,7 @@ export async function readEngine(connection: pg.Pool | pg.PoolClient): Promise<E
 }
 
 /**
- * The search path of every connection that serves requests. On a distributed database, Salus's own functions take
- * precedence over PostgreSQL's functions of the same name.
+ * Returns the search path of every connection that serves requests. On a distributed database, Salus's own functions
+ * take precedence over PostgreSQL's functions of the same name.
  */
 export const searchPathOn = (engine: Engine): string => (engine === 'distributed' ? 'salus,pg_catalog' : 'salus')

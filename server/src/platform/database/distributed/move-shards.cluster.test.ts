@@ -34,8 +34,8 @@ interface Written {
 }
 
 /**
- * Writes one member after another as the app does, until `isOver`. Counts the rows of other tenants that are visible in
- * the meantime.
+ * Writes members, one after the other, as the app does, until `isOver` returns true. Counts how many rows of other
+ * tenants are visible to these writes.
  */
 async function writeUntil(isOver: () => boolean, tenant: number): Promise<Written> {
   const ids = new Set<string>()
@@ -48,10 +48,7 @@ async function writeUntil(isOver: () => boolean, tenant: number): Promise<Writte
   return { ids, foreign }
 }
 
-/**
- * Writes a member, and returns the number of rows of other tenants that are visible to it. Throws if the write is
- * refused.
- */
+/** Writes a member. Returns the number of visible rows that belong to other tenants. Throws if the write is refused. */
 async function writeMember(tenant: number, id: string): Promise<number> {
   await asTenant(tenant, (client) =>
     client.query(`insert into member (tenant_id, id, first_name, last_name, sex) values ($1, $2, 'A', 'B', 'female')`, [
@@ -64,7 +61,7 @@ async function writeMember(tenant: number, id: string): Promise<number> {
       client.query<{ count: number }>('select count(*)::int as count from member where tenant_id <> $1', [tenant]),
     )
   // Unlike any real request, this count reads the shards of all tenants in one statement. It fails if a shard is split
-  // in the meantime, so it is repeated once.
+  // at the same time, so it is tried a second time.
   const { rows } = await count().catch((error: unknown) => {
     if (String(error).includes('could not find valid entry for shard')) return count()
     throw error
@@ -132,7 +129,7 @@ test('a tenant gets shards of its own while all write, and asked again nothing i
   expect((await placeOfTenant(5)).shard).toBe(shard)
 }, 240_000)
 
-/** Takes a worker out of the cluster, and leaves an empty database there, as on a server that is about to join. */
+/** Takes a worker out of the cluster and gives it an empty database, like that of a server that is about to join. */
 async function makeNewServer(): Promise<Address> {
   const { owner } = database
   const workers = (await readNodes(owner)).filter(({ isCoordinator }) => !isCoordinator)
@@ -148,7 +145,8 @@ async function makeNewServer(): Promise<Address> {
   const name = owner.options.database
   await askServer(leaving, 'postgres', `drop database ${name} with (force)`, `create database ${name}`)
   await askServer(leaving, name, 'create extension citus')
-  // The sessions keep connections to the database that was there before, which no new server has.
+  // Closes the sessions, because they keep connections to the server's previous database. A new server has no such
+  // connections.
   await database.close()
   database = await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())
   return leaving

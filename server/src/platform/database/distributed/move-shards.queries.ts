@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** All tenant tables are colocated with this one, so moving one of its shards also moves theirs. */
+/**
+ * All tenant tables are colocated with this one. Moving one of its shards also moves the matching shards of the others.
+ */
 const firstTable = 'salus.check_up'
 
 interface Move {
@@ -17,8 +19,8 @@ interface Node {
 }
 
 /**
- * The moves with which Citus would spread the data evenly over all servers. Lists only the moves of `firstTable`,
- * because the other tenant tables move along.
+ * Returns the moves with which Citus would spread the data evenly over all servers. Lists only the moves of
+ * `firstTable`, because the other tenant tables move with it.
  */
 export async function planMoves(owner: pg.Pool): Promise<readonly Move[]> {
   const { rows } = await owner.query<
@@ -36,7 +38,7 @@ export async function planMoves(owner: pg.Pool): Promise<readonly Move[]> {
   }))
 }
 
-/** Copies the reference tables to new servers. Without these copies no shard can move there. */
+/** Copies the reference tables to new servers. No shard can move to a server without these copies. */
 export async function copyToNewServers(owner: pg.Pool): Promise<void> {
   await whileMoving(owner, () => owner.query(`select replicate_reference_tables('force_logical')`))
 }
@@ -51,8 +53,8 @@ export async function moveShard(owner: pg.Pool, { shard, from, to }: Omit<Move, 
 }
 
 /**
- * The servers that move shards but refuse to split one, because their setting `output_plugin_libraries` does not list
- * Citus. PostgreSQL introduced this setting in 15.20 and in the releases of other versions on the same date.
+ * Returns the servers that move shards but refuse to split one, because their setting `output_plugin_libraries` does
+ * not list Citus. PostgreSQL introduced this setting in 15.20 and in the other releases of the same date.
  */
 export async function serversThatCannotSplit(owner: pg.Pool): Promise<readonly Node[]> {
   const { rows } = await owner.query<Node>(
@@ -92,9 +94,9 @@ async function shardOf(owner: pg.Pool, tenantId: number) {
 const betweenLooksMs = 250
 
 /**
- * Runs `move` while row-level security stays forced. PostgreSQL replicates changes into a forced table only for a role
- * with BYPASSRLS. Citus creates a temporary role without login for each move, so that role is given this right as soon
- * as it appears.
+ * Runs `move` while row-level security stays forced. PostgreSQL replicates changes into a table with forced row-level
+ * security only for a role with BYPASSRLS. Citus replicates with a temporary role without login, which it creates for
+ * each move. This function gives the role BYPASSRLS as soon as it appears.
  */
 async function whileMoving(owner: pg.Pool, move: () => Promise<unknown>): Promise<void> {
   let isMoving = true
@@ -105,7 +107,8 @@ async function whileMoving(owner: pg.Pool, move: () => Promise<unknown>): Promis
     await Promise.race([moving.catch(() => undefined), pause(betweenLooksMs)])
   }
   await moving
-  // Otherwise the previous server would keep its copies of the moved shards for a while.
+  // Removes the copies of the moved shards from the previous servers at once. Without this call, the copies would stay
+  // there for some time.
   await owner.query('call citus_cleanup_orphaned_resources()')
 }
 

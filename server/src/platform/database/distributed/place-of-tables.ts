@@ -1,8 +1,8 @@
 export type Place = 'distributed' | 'reference' | 'local'
 
 /**
- * Tables that are copied to every node, so that rows on every node can reference them and be joined with them. Most of
- * them hold tenants, people or memberships, which are read before a tenant is entered and rarely written.
+ * The tables that are copied to every node, so that rows on every node can reference and join them. Most of them store
+ * tenants, people or memberships, which are read before a tenant is entered and rarely written.
  */
 const onEveryNode: readonly string[] = [
   'analysis_link',

@@ -10,8 +10,8 @@ interface Policy {
 }
 
 /**
- * Returns the distributed tables that have a restrictive policy. They would show rows that this policy should hide,
- * because Citus makes every policy of a shard permissive.
+ * Returns the distributed tables that have a restrictive policy. Citus makes every policy of a shard permissive, so
+ * such a table would show rows that the policy should hide.
  */
 export async function tablesWithRestrictivePolicies(connection: pg.Pool | pg.PoolClient): Promise<readonly string[]> {
   const { rows } = await connection.query<{ table: string }>(
@@ -23,8 +23,9 @@ export async function tablesWithRestrictivePolicies(connection: pg.Pool | pg.Poo
 }
 
 /**
- * Merges the policies of each table that has a restrictive one into a single policy with the same meaning: a row passes
- * if at least one permissive policy and every restrictive one let it pass. Must run before the tables are distributed.
+ * Merges the policies of each table that has a restrictive one into a single policy with the same meaning. A row passes
+ * if every restrictive policy and at least one permissive policy let it pass. Must run before the tables are
+ * distributed.
  *
  * @throws if a policy of such a table does not apply to all commands or has no USING expression
  */

@@ -9,7 +9,7 @@ export interface PlacedTable {
   readonly isForced: boolean
 }
 
-/** Every table of Salus with its current place (`isAt`) and the place where it belongs. Citus must be installed. */
+/** Returns every table of Salus with its current place (`isAt`) and the place where it belongs. Requires Citus. */
 export async function readTables(connection: pg.Pool | pg.PoolClient): Promise<readonly PlacedTable[]> {
   const { rows } = await connection.query<Omit<PlacedTable, 'place'> & { hasTenant: boolean }>(
     `select c.relname::text as name, c.relforcerowsecurity as "isForced", pg_total_relation_size(c.oid)::float8 as bytes,
@@ -38,7 +38,9 @@ export async function readForeignKeys(connection: pg.Pool | pg.PoolClient): Prom
   return rows
 }
 
-/** Counts all rows only if row-level security does not apply to the client. */
+/**
+ * Counts the rows that the client can see. These are all rows only if row-level security does not apply to the client.
+ */
 export async function countRows(client: pg.PoolClient, table: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`select count(*)::float8 as count from salus.${table}`)
   return rows[0]?.count ?? 0

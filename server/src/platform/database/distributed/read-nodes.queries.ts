@@ -51,7 +51,10 @@ interface LargeTenant {
   readonly port: number
 }
 
-/** The tenants with the most check-ups, and the nodes that store them. Row-level security must not apply to `owner`. */
+/**
+ * Returns the tenants with the most check-ups and the nodes that store them. Row-level security must not apply to
+ * `owner`.
+ */
 export async function largestTenants(owner: pg.Pool, most: number): Promise<readonly LargeTenant[]> {
   const { rows } = await owner.query<LargeTenant>(
     `select t.id, t.display_name as "displayName", c.count::int as "checkUps", s.nodename as host, s.nodeport as port

@@ -34,7 +34,7 @@ interface Seen {
   readonly name: string
 }
 
-/** The members that the app's role can read directly on each server, where the policies of the shards apply. */
+/** Returns the members that the app's role can read on each server directly, where the policies of the shards apply. */
 async function seenOnEveryNode(tenant: number | null): Promise<readonly Seen[]> {
   const seen: Seen[] = []
   for (const { host, port } of await readNodes(database.owner)) {
@@ -82,7 +82,8 @@ test('the same holds after every shard has moved to another server', async () =>
       [shard, host, port, target?.host, target?.port],
     )
   }
-  // Otherwise the previous servers would keep their copies of the shards for a while.
+  // Removes the copies of the moved shards from the previous servers at once. Without this call, the copies would stay
+  // there for some time.
   await database.owner.query('call citus_cleanup_orphaned_resources()')
   const { rows: moved } = await database.owner.query<{ shard: string; port: number }>(
     `select shardid::text as shard, nodeport as port from citus_shards where table_name = 'salus.member'::regclass`,

@@ -6,8 +6,9 @@ import { tablesWithRestrictivePolicies } from './policies.queries.ts'
 import { readTables } from './read-distribution.queries.ts'
 
 /**
- * Like `readEngine`, but throws `StartRefused` for a distributed database in which a table is not where it belongs or
- * has a restrictive policy, which Citus does not enforce on the other servers. A migration may have caused either.
+ * Like `readEngine`, but also checks the tables of a distributed database. Throws `StartRefused` if a table is not
+ * where it belongs. Also throws it if a table has a restrictive policy, which Citus does not enforce on the other
+ * servers. A migration may have caused either fault.
  */
 export async function readWholeEngine(owner: pg.Pool): Promise<Engine> {
   const engine = await readEngine(owner)

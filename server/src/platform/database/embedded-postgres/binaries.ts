@@ -23,8 +23,8 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string; majorV
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
 /**
- * Finds PostgreSQL's programs and links their libraries. Copies them to another folder if the database's user cannot
- * run them where npm installed them, or if the libraries cannot be linked there.
+ * Finds PostgreSQL's programs and creates the links between their libraries. If the database's user cannot run the
+ * programs in npm's folder, or if the links cannot be created there, copies the programs to another folder.
  */
 export function findBinaries({ home, user }: DataLocation): Binaries {
   const { native, version } = findPackage()
@@ -34,8 +34,8 @@ export function findBinaries({ home, user }: DataLocation): Binaries {
 }
 
 /**
- * The programs of another major version, in the given folder. Without one, searches the copies of earlier starts of
- * Salus and the folder where Debian installs them. `null` if not found.
+ * Returns the programs of another major version in the given folder. If no folder is given, searches Debian's folder
+ * and the copies that earlier starts of Salus made. `null` if not found.
  */
 export function findOtherBinaries(major: string, { home }: DataLocation, given: string | null): Binaries | null {
   const copies = [home, systemFolder].filter(existsSync).flatMap((folder) =>
@@ -87,8 +87,8 @@ function isUsable(native: string, user: ServerUser): boolean {
 }
 
 /**
- * Creates the links between PostgreSQL's libraries. The package does that in an install script, which npm can be
- * configured to skip. Returns false when links are missing and the folder is not writable.
+ * Creates the links between PostgreSQL's libraries. The package's install script does that, but npm can be configured
+ * to skip it. Returns false if links are missing and the folder is not writable.
  */
 export function linkLibraries(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
@@ -140,8 +140,8 @@ function copyOf(native: string, target: string): string {
   return copied
 }
 
-// Lets every user read the entry and all entries below it. With a narrow umask at install time, the user that runs the
-// database could not read them.
+// Lets every user read the entry and everything in it. If Salus was installed with a strict umask, the database's user
+// could not read them otherwise.
 function openForReading(entry: string): void {
   const found = lstatSync(entry)
   if (found.isSymbolicLink()) return

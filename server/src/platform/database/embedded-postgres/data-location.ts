@@ -7,13 +7,13 @@ import { canEnter, chooseServerUser, type ServerUser } from './unprivileged-user
 
 export const systemFolder = '/var/lib/salus'
 
-// The path of a socket can have at most 108 bytes on Linux and 104 on macOS, including the terminating zero.
+// A socket's path can have at most 108 bytes on Linux and 104 on macOS, including the zero byte at the end.
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
 export type DataLocation = {
   /**
-   * Contains the lock and the database. Either DATA_DIR, or a folder below /var/lib/salus that the database's user can
-   * enter.
+   * The folder that contains the lock and the database: either DATA_DIR, or a folder below /var/lib/salus that the
+   * database's user can enter.
    */
   home: string
   data: string
@@ -21,7 +21,9 @@ export type DataLocation = {
   user: ServerUser
 }
 
-/** Decides at the first start where the database of this DATA_DIR is stored. Later starts return the same place. */
+/**
+ * Returns where the database of this DATA_DIR is stored. The first start decides; later starts return the same place.
+ */
 export function locateData(dataDir: string): DataLocation {
   // 0711: the database's user may pass through, but only the owner may list the folder.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
@@ -41,13 +43,13 @@ function homeOf(dataDir: string): string {
   if (canEnter(dataDir, user)) return dataDir
   mkdirSync(systemFolder, { recursive: true })
   chmodSync(systemFolder, 0o755)
-  // Without the random suffix, a DATA_DIR that was deleted and created again would open the data of its predecessor.
+  // Without the random suffix, a DATA_DIR that was deleted and created again would use the data of the deleted one.
   createExclusively(pointer, path.join(systemFolder, `data-${hash(dataDir)}-${randomBytes(3).toString('hex')}`))
   return readPointer(pointer)
 }
 
 // If DATA_DIR is in the system's temporary folder, lets the database's user pass through the folders above it, which
-// otherwise only their owner can enter. All data then stays in DATA_DIR, so nothing is left elsewhere when DATA_DIR is
+// otherwise only their owner can enter. All data can then be stored in DATA_DIR and disappears when DATA_DIR is
 // deleted.
 function openThrowAway(dataDir: string): void {
   const base = realpathSync(os.tmpdir())
@@ -65,8 +67,8 @@ function readPointer(pointer: string): string {
 }
 
 /**
- * A folder for the socket that only the database's user and root can enter. Its path is short enough for the system's
- * limit.
+ * Returns a folder for the socket that only the database's user and root can enter. Its path is short enough for the
+ * system's limit.
  */
 export function socketFolder({ data, user }: DataLocation): string {
   if (fitsSocket(data)) return data

@@ -32,7 +32,7 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Starts the database from another process, which prints the outcome and keeps running. */
+/** Starts the database from another process, which prints the result and keeps running. */
 async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; said: string }> {
   const launcher = pathToFileURL(path.join(import.meta.dirname, 'embedded-postgres.ts')).href
   const script = `

@@ -28,13 +28,14 @@ export type OwnerConnection = {
 export type EmbeddedPostgres = {
   ownerConnection: OwnerConnection
   stop: () => Promise<void>
-  /** True when the server was already running because a killed Salus left it behind. */
+  /** True if the server was already running, because the Salus that started it was killed. */
   adopted: boolean
   isNew: boolean
 }
 
 /**
- * Thrown when another Salus uses this data directory. Its database can be used through `ownerConnection` while it runs.
+ * Thrown if another Salus uses this data directory. While the other Salus runs, its database can be reached through
+ * `ownerConnection`.
  */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning'
@@ -48,7 +49,7 @@ export class AlreadyRunning extends Error {
   }
 }
 
-/** Thrown when another major version of PostgreSQL wrote the data, or an upgrade was interrupted. */
+/** Thrown if another major version of PostgreSQL wrote the data, or if an upgrade was interrupted. */
 export class WrongDataVersion extends Error {
   override readonly name = 'WrongDataVersion'
 }
@@ -58,7 +59,7 @@ const database = 'salus'
 const socketPort = 5432
 
 /**
- * Starts the PostgreSQL of this data directory, or adopts the running one that a killed Salus left behind. Throws
+ * Starts the PostgreSQL of this data directory, or takes over one that a killed Salus left running. Throws
  * `AlreadyRunning` if another Salus uses the directory, `WrongDataVersion` or `StartRefused`.
  */
 export async function startEmbeddedPostgres(options: {
@@ -103,8 +104,8 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * Locates and locks the data of a DATA_DIR. Throws `AlreadyRunning` while a Salus uses it, and `StartRefused` if this
- * account is not allowed to write there.
+ * Finds and locks the data of a DATA_DIR. Throws `AlreadyRunning` if a running Salus uses it, and `StartRefused` if
+ * this account is not allowed to write there.
  */
 export function claim(dataDir: string): { location: DataLocation; lock: { release: () => void } } {
   try {
@@ -154,8 +155,8 @@ function refuseOtherVersion(data: string, expected: string): void {
 }
 
 /**
- * Initialises the database under another name and renames it when complete, so that a start that is killed halfway
- * leaves nothing that looks like a database.
+ * Initialises the database under another name and renames it when it is complete. A start that is killed halfway
+ * therefore leaves no incomplete database.
  */
 export async function initialise(location: DataLocation, binaries: Binaries): Promise<void> {
   const draft = `${location.data}.new`
@@ -163,7 +164,7 @@ export async function initialise(location: DataLocation, binaries: Binaries): Pr
   makePrivateFolder(draft, location.user)
   const passwordFile = passwordFileOf(location)
   const hasPassword = process.platform === 'win32'
-  // During an upgrade, the second database beside the first uses the same password.
+  // Keeps an existing password, because during an upgrade the old and the new database use the same one.
   if (hasPassword && !existsSync(passwordFile))
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   const authentication = hasPassword
@@ -220,7 +221,7 @@ async function answers(connection: OwnerConnection): Promise<boolean> {
   }
 }
 
-/** Creates the database of Salus unless it exists. Returns true when it did not exist. */
+/** Creates Salus's database if it does not exist. Returns true if it was created. */
 export async function createDatabase(connection: OwnerConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()

@@ -19,18 +19,18 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Text that a person typed must not reach the log, not even in the detail or statement of an error.
+  // Text that a person entered must not reach the log, not even in an error's detail or statement.
   log_statement: 'none',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // Errors are not logged, because their messages can repeat a value that could not be parsed. Salus's own log has the
-  // code and place of each error.
+  // Errors are not logged here, because their messages can repeat a value that could not be parsed. Salus's own log
+  // records the code and place of each error.
   log_min_messages: 'log',
 }
 
-/** Finds the live PostgreSQL of this data directory, including one that is starting or stopping. */
+/** Finds the running PostgreSQL of this data directory, even while it is starting or stopping. */
 export function findPostmaster(data: string): Postmaster | undefined {
   const [pid, , , port, socket, address, , status] = linesOf(path.join(data, pidFile))
   if (pid === undefined || port === undefined || socket === undefined) return undefined
@@ -45,8 +45,7 @@ export interface Listening {
 }
 
 /**
- * Starts PostgreSQL and waits until it accepts connections. Throws if it ends before that or takes longer than a
- * minute.
+ * Starts PostgreSQL and waits until it accepts connections. Throws if PostgreSQL ends before that, or after a minute.
  */
 export async function startPostmaster(
   location: DataLocation,
@@ -58,8 +57,8 @@ export async function startPostmaster(
     try {
       return await startOnce(location, binaries, { port, mostConnections })
     } catch (error) {
-      // A killed server keeps its shared memory until its last connections are closed. Until then a new one cannot
-      // start.
+      // A killed server keeps its shared memory until its last connections are closed. A new server cannot start before
+      // that.
       const isLeftover = error instanceof Error && error.message.includes('shared memory block')
       if (!isLeftover || Date.now() > limit) throw error
       await pause(250)
@@ -121,8 +120,8 @@ function launch(
 }
 
 /**
- * Waits until a PostgreSQL that already runs here answers. `undefined` if there is none or it has stopped. Throws after
- * a minute.
+ * Waits until the PostgreSQL that already runs on this data accepts connections. Returns `undefined` if none runs or if
+ * it has stopped. Throws after a minute.
  */
 export async function settle(
   data: string,
@@ -143,7 +142,7 @@ export async function stopPostmaster(location: DataLocation, { pid }: Postmaster
   await askToStop(location, binaries, pid)
   const limit = Date.now() + stopLimit
   while (isRunning() && Date.now() < limit) await pause(10)
-  // Immediate shutdown. No committed data is lost, because the next start replays PostgreSQL's log.
+  // Requests an immediate shutdown. No committed data is lost, because the next start replays PostgreSQL's log.
   if (isRunning()) process.kill(pid, 'SIGQUIT')
 }
 
@@ -152,28 +151,27 @@ async function askToStop({ data }: DataLocation, binaries: Binaries, pid: number
     process.kill(pid, 'SIGINT')
     return
   }
-  // Windows has no signals: SIGINT would kill the process.
+  // Uses pg_ctl, because Windows has no signals and SIGINT would kill the process.
   const child = spawn(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w'], { stdio: 'ignore' })
   await new Promise((resolve) => child.once('close', resolve))
 }
 
-/** A fixed environment, so that the locale and settings of the calling user do not affect the database. */
+/** Returns a fixed environment, so that the locale and settings of the calling user do not affect the database. */
 export function serverSurroundings(): { cwd: string; env?: NodeJS.ProcessEnv } {
   if (process.platform === 'win32') return { cwd: path.parse(process.execPath).root }
   return { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } }
 }
 
-// The command line contains the data directory, so the server of another Salus on this machine is never mistaken for
-// this one.
+// The command line contains the data directory. A server of another Salus on this machine therefore does not match.
 function isServerOf(data: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   const command = readCommand(pid)
   return command === undefined || (command.includes('postgres') && command.includes(`-D ${data} `))
 }
 
-// PostgreSQL refuses to start while the old pid is alive, even if another program or an unreaped zombie has it now;
-// both are common in containers. Replaces only the pid, by one that no system assigns. The shared memory key in the
-// file still prevents two servers on the same data.
+// PostgreSQL refuses to start while the pid in its lock file is alive. The pid may now belong to another program or to
+// an unreaped zombie; both are common in containers. Replaces only the pid, by one that no system assigns. The shared
+// memory key in the file still prevents two servers on the same data.
 function disownDeadPid(data: string, lockFile: string): void {
   const lines = linesOf(lockFile)
   const pid = Number(lines[0])

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** One run of one process. A pid alone does not identify it because pids are reused, above all in containers. */
+/** Identifies one run of one process. A pid is not enough, because pids are reused, above all in containers. */
 export type ProcessIdentity = { pid: number; startedAt: string }
 
 export function ownIdentity(): ProcessIdentity {
@@ -21,7 +21,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process. `undefined` if it has ended or the system does not reveal it. */
+/** Returns the command line of a process; `undefined` if it has ended or the system does not reveal it. */
 export function readCommand(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -47,10 +47,11 @@ function bootId(): string {
 }
 
 function startTicks(pid: number): string {
-  // proc(5) stat: the name in the second field may contain blanks and brackets, so count from the bracket that ends it.
+  // In the `stat` file (see proc(5)), the second field contains a name in brackets, which can contain blanks and
+  // brackets itself. The fields are therefore counted from the last closing bracket.
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [state = 'Z', ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // A zombie has ended. In a container there may be no parent to reap it.
+  // A zombie has ended. In a container, there may be no parent process to reap it.
   return state === 'Z' ? 'ended' : (fields[18] ?? '')
 }
 

@@ -13,8 +13,8 @@ export class LockHeld extends Error {
 }
 
 /**
- * Takes the lock file for this process. Replaces a lock whose owner has died. Throws `LockHeld` if a live process holds
- * it.
+ * Takes the lock file for this process. Replaces a lock whose owner has ended. Throws `LockHeld` if its owner still
+ * runs.
  */
 export function takeLock(file: string): { release: () => void } {
   const content = JSON.stringify({ ...ownIdentity(), token: randomUUID() })
@@ -27,8 +27,8 @@ export function takeLock(file: string): { release: () => void } {
 }
 
 /**
- * Creates the file. Where the file system has hard links, the file appears with its whole content in one step. Returns
- * false if it already exists.
+ * Creates the file with its content. If the file system has hard links, other processes never see an incomplete file.
+ * Returns false if the file already exists.
  */
 export function createExclusively(file: string, content: string): boolean {
   const draft = `${file}.${randomUUID()}`
@@ -55,8 +55,8 @@ function createWithoutLinks(file: string, content: string): boolean {
   }
 }
 
-// Two starts can find the same stale lock. Only the one that creates the claim file beside it replaces the lock; the
-// other gives up.
+// Two starts can find the same stale lock. The start that creates the claim file replaces the lock; the other one gives
+// up.
 function replaceStale(file: string, content: string): void {
   refuseIfAlive(file)
   const claim = `${file}.claim`

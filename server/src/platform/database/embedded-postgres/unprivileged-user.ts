@@ -7,8 +7,8 @@ export type ServerUser = { uid?: number; gid?: number }
 const candidates = ['postgres', 'node', 'nobody']
 
 /**
- * Chooses the owner of existing data, otherwise the first known unprivileged account, because PostgreSQL refuses to run
- * as root. Throws if there is no such account.
+ * PostgreSQL refuses to run as root, so this chooses another user: the owner of existing data, or else the first known
+ * unprivileged account. Throws if there is no such account.
  */
 export function chooseServerUser(existingData: string | undefined): ServerUser {
   if (process.getuid?.() !== 0) return {}

@@ -16,7 +16,7 @@ import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts
 
 export interface EmbeddedUpgrade {
   readonly dataDir: string
-  /** The folder with the programs of the old version. If `null`, they are searched for. */
+  /** The folder with the programs of the old version. If it is `null`, Salus searches for them. */
   readonly formerPrograms: string | null
   /** Copies all data and compares it with the original. If it throws, the old database stays in use. */
   readonly copy: (former: OwnerConnection, upgraded: OwnerConnection) => Promise<void>
@@ -26,8 +26,8 @@ export interface EmbeddedUpgrade {
 
 /**
  * Upgrades the embedded database to the major version that this Salus includes. Returns the folder where the old
- * database is kept. After a failure before the last step, the old database stays in use; after a failure in the last
- * step, running this again completes it.
+ * database is kept. If a step before the last one fails, the old database stays in use. If the last step fails, another
+ * call of this function completes it.
  */
 export async function upgradeEmbedded(upgrade: EmbeddedUpgrade): Promise<string> {
   const { location, lock } = claim(upgrade.dataDir)
@@ -79,7 +79,7 @@ interface Moving {
 
 async function moveInto(beside: DataLocation, { location, former, upgrade }: Moving): Promise<void> {
   const binaries = findBinaries(location)
-  // Removes the folder that an abandoned upgrade may have left.
+  // Removes the database that an abandoned upgrade may have left.
   rmSync(beside.data, { recursive: true, force: true })
   upgrade.tell(`Preparing a database of PostgreSQL ${binaries.majorVersion} …`)
   await initialise(beside, binaries)

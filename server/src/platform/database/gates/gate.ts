@@ -3,9 +3,10 @@ import type { Role } from '@salus/domain/tenants/roles.ts'
 import type pg from 'pg'
 
 /**
- * Finds the caller by the session of the token. No row means that there is no valid session: it does not exist, was not
- * used for too long, its sign-in was more than `hours` ago, or the account is suspended. Sets the user for the policies
- * of memberships and invitations, and the owner of unfinished analyses.
+ * Finds the caller by the token of their session. Returns no row without a valid session. A session is not valid if it
+ * has not been used for too long, if its sign-in was more than `hours` ago, or if the account is suspended. Sets
+ * `app.user` to the caller, and `app.owner` to the owner of the unfinished analyses that the session may read. The
+ * policies of several tables use these settings.
  */
 export const signedIn = (token: string, hours: string) => `
   select s.id as session_id, s.user_id, s.created_at as signed_in_at, s.second_factor_at,
@@ -16,7 +17,7 @@ export const signedIn = (token: string, hours: string) => `
   where s.token = ${token} and s.expires_at > now() and s.created_at > now() - make_interval(secs => ${hours}::float8 * 3600)
     and u.suspended_at is null`
 
-/** The gate's result for the caller. No row means signed out. */
+/** The gate's result for the caller. No row means that the caller is signed out. */
 export interface GateRow {
   readonly session_id: string
   readonly user_id: string
@@ -24,32 +25,32 @@ export interface GateRow {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
-  /** `null` for a caller without a membership in the tenant, or with a suspended one. */
+  /** `null` if the caller has no membership in the tenant, or a suspended one. */
   readonly role: Role | null
   readonly member_id: string | null
-  /** `null` if the caller has no role that is allowed to act. No tenant is set then. */
+  /** The tenant that was set; `null` if none was set, because the caller's role is not allowed to act. */
   readonly entered: string | null
   readonly is_overdue: boolean
   /**
-   * True when the tenant requires a second factor, this session has only one factor, and the role is not that of a
-   * member.
+   * True if the tenant requires a second factor, this session has only one factor, and the caller's role is not Member.
    */
   readonly lacks_factor: boolean
 }
 
 /**
- * Sets the caller's member id for the policies of check-ups, because people see their own results whether they share
- * them or not.
+ * Sets the caller's member id for the policies of check-ups, which show people their own results even if these are not
+ * shared.
  */
 const marksMember = (memberId: string) => `set_config('app.member', coalesce(${memberId}::text, ''), true) is not null`
 
-/** True when the tenant requires a second factor and the session has none. Members need none. */
+/** True if the tenant requires a second factor and the session has none. False for members, who need none. */
 export const lacksFactor = (policy: string, involved: string) =>
   `(${policy}.second_factor_required and ${involved}.second_factor_at is null and ${involved}.role <> 'Member')`
 
 /**
- * Checks session, membership and role in one statement, and sets the tenant for this transaction only if all three
- * allow it. Reads the tenant's policy after that, because row-level security hides it before.
+ * Checks session, membership and role in one statement. Sets the tenant for this transaction only if all three allow
+ * it. The tenant's policy is read after that, because row-level security hides it before.
+ *
  * Parameters: the session token, the tenant, the allowed roles, the session's hours.
  */
 export const gate = (first: number) => `
@@ -81,8 +82,8 @@ export const endSession = (sessionId: string): pg.QueryConfig => ({
 })
 
 /**
- * The gate followed by a query. The query is a scalar subquery inside a CASE on `entered`, so that it runs only after
- * the tenant was set, and not at all if it was not set.
+ * Returns the gate followed by a query. The query is a scalar subquery inside a CASE on `entered`. It therefore runs
+ * after the tenant was set, and only if the tenant was set.
  */
 export const gatedStatement = (query: string, parameters: number) => `${gate(parameters + 1)}
 select gate.*, case when gate.entered is not null and not gate.is_overdue and not gate.lacks_factor then (select coalesce(json_agg(q), '[]') from (${query}) q) end as rows from gate`
@@ -91,7 +92,7 @@ const memberships = `
     select membership.tenant_id, membership.role, membership.member_id from membership
     where membership.user_id = signed_in.user_id and membership.suspended_at is null and signed_in.marked is not null`
 
-/** Current and ended memberships. People whose membership ended may read their own record as a member does. */
+/** Current and ended memberships. When their membership has ended, people may still read their own record. */
 const membershipsEver = `${memberships}
     union all
     select ended.tenant_id, 'Member', ended.member_id from ended_membership ended
@@ -99,7 +100,7 @@ const membershipsEver = `${memberships}
       select from membership again
       where again.tenant_id = ended.tenant_id and again.user_id = ended.user_id and again.member_id = ended.member_id)`
 
-/** The caller's memberships. Parameters: the session token and the session's hours. */
+/** Selects the caller's memberships. Parameters: the session token and the session's hours. */
 const own = (first: number, among = memberships) => `
 with signed_in as materialized (${signedIn(`$${first}`, `$${first + 1}`)}
 ), involved as materialized (
@@ -166,7 +167,10 @@ const columnsOfGate: Readonly<Record<string, string>> = {
   role: 'text',
 }
 
-/** Replaces references to the gate's row in a query, such as `own.tenant_id`, by parameters with the row's values. */
+/**
+ * Replaces references to the gate's row in a query, such as `own.tenant_id`, with parameters that contain the row's
+ * values.
+ */
 export function insertValues(
   gate: 'gate' | 'own' | 'signed_in',
   { sql, parameters }: CompiledSql,
@@ -188,7 +192,10 @@ export function insertValues(
   return { sql: text, parameters: values }
 }
 
-/** Runs the query for the signed-in person without a tenant. Sets their address for the policies if it is verified. */
+/**
+ * Runs the query for the signed-in person without a tenant. Sets the person's email address for the policies if it is
+ * verified.
+ */
 export const userStatement = (query: string, parameters: number) => `
 with signed_in as materialized (${signedIn(`$${parameters + 1}`, `$${parameters + 2}`)}
 ), user_known as materialized (
@@ -204,12 +211,15 @@ interface Statement {
 
 const statements = new Map<string, Statement>()
 
-/** Runs as a named statement, so that the database plans each query shape only once per connection. */
+/** Makes a named statement, so that the database plans each query only once per connection. */
 export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
   return { ...statementOf('', text, () => text), values: [...values] }
 }
 
-/** Puts a query of the app into one of the statements above, given as `kind`. Composes each query shape only once. */
+/**
+ * Puts a query of the app into one of the statements above. `kind` is the function that builds that statement. Each
+ * query is composed only once.
+ */
 export function composed(
   kind: (query: string, parameters: number) => string,
   query: CompiledSql,

@@ -2,7 +2,7 @@ import type { Role } from '@salus/domain/tenants/roles.ts'
 import type pg from 'pg'
 import { type GateRow, named, signedIn } from './gate.ts'
 
-/** The gate's result for a signed-in person and an invitation. No row means signed out. */
+/** The gate's result for a signed-in person and an invitation. No row means that the person is signed out. */
 export interface InvitationGateRow extends Omit<GateRow, 'role' | 'is_overdue' | 'lacks_factor'> {
   readonly invitation_id: string | null
   readonly tenant_id: number
@@ -19,7 +19,7 @@ export type InvitationProof =
   | { readonly by: 'code'; readonly hash: string }
 
 /**
- * The condition under which an invitation is for the caller. A code is accepted from any user, because it was handed
+ * The condition under which an invitation is for the caller. A code is accepted from every user, because it was handed
  * over in person. Any other invitation must have been sent to the user's verified address.
  */
 const isTheirs: Readonly<Record<InvitationProof['by'], string>> = {
@@ -29,9 +29,9 @@ const isTheirs: Readonly<Record<InvitationProof['by'], string>> = {
 }
 
 /**
- * Finds the invitation, and sets its tenant for this transaction only if it is pending and has not expired. Sets the
- * address and the proof first, because the table's policy shows an invitation only to the person it is for. If two
- * invitations have the same code, neither opens.
+ * Finds the invitation. Sets its tenant for this transaction only if the invitation is pending and has not expired.
+ * Sets the address and the proof first, because the table's policy shows an invitation only to the person it is for. If
+ * two invitations have the same code, neither is accepted.
  */
 const statement = (by: InvitationProof['by']) => `
 with signed_in as materialized (${signedIn('$1', '$2')}

@@ -13,20 +13,20 @@ export interface LinkGateRow {
   readonly created_by: string
   readonly is_opened: boolean
   /**
-   * `null` if the link is no longer pending or has expired; no tenant is set then. A link that was used up by this same
-   * request can still be entered.
+   * The tenant that was set; `null` if the link is no longer pending or has expired. A link that this same request used
+   * up in an earlier attempt can still be entered.
    */
   readonly entered: string | null
-  /** True when the link's creator still has a role that may create links and is not suspended. */
+  /** True if the link's creator still has a role that is allowed to create links and is not suspended. */
   readonly has_maker: boolean
-  /** True when this same request already used up the link, so its response was lost. */
+  /** True if this same request already used up the link in an earlier attempt, whose response was lost. */
   readonly was_finished: boolean
 }
 
 /**
- * Finds the link of a token, and sets its tenant for this transaction only if the link is pending and has not expired,
- * or was used up by this same request. Sets the token's hash first, because the table's policy shows a link only to the
- * holder of its token.
+ * Finds the link of a token. Sets its tenant for this transaction only if the link is pending and has not expired, or
+ * if this same request already used it up. Sets the token's hash first, because the table's policy shows a link only to
+ * the holder of its token.
  */
 const linkGateStatement = `
 with marked as materialized (select set_config('app.link', $2::text, true) as token_hash
@@ -52,6 +52,9 @@ select link.id as link_id, link.member_id, link.profile_id, link.created_by, lin
        link.was_finished
 from opened as link`
 
-/** Parameters: the tenant, the token's hash, and the hash of the idempotency key of the finishing request or `null`. */
+/**
+ * Parameters: the tenant, the token's hash, and the hash of an idempotency key. The key is that of the request that
+ * finishes the analysis; for all other requests, the hash is `null`.
+ */
 export const linkGate = (values: readonly [number, string, string | null]): pg.QueryConfig =>
   named(linkGateStatement, [...values, makers])

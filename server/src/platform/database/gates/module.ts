@@ -6,15 +6,15 @@ export interface ModuleGateRow {
   readonly key_id: string
   readonly plugin_id: number
   readonly created_by: string | null
-  /** True when the last use was noted less than a minute ago. */
+  /** True if the last use was recorded less than a minute ago. */
   readonly is_noted: boolean
-  /** `null` if the key was revoked. No tenant is set then. */
+  /** The tenant that was set; `null` if the key was revoked. */
   readonly entered: string | null
 }
 
 /**
- * Finds the key, and sets its tenant for this transaction only if the key was not revoked. Sets its hash first, because
- * the table's policy shows a key only to its holder.
+ * Finds the key. Sets its tenant for this transaction only if the key was not revoked. Sets the key's hash first,
+ * because the table's policy shows a key only to its holder.
  */
 const moduleGateStatement = `
 with marked as materialized (select set_config('app.api_key', $2::text, true) as key_hash

@@ -21,8 +21,8 @@ type Spoken = Pick<Database, 'pool' | 'engine'>
 type Behind<Row> = GateRow & { readonly rows: Row[] | null }
 
 /**
- * Reads tenant data behind the gate: in one statement, or in two messages on a distributed database. `gateValues` are
- * the parameters of the gate.
+ * Reads tenant data behind the gate, in one statement; on a distributed database, in two messages. `gateValues` are the
+ * parameters of the gate.
  */
 export async function readBehindGate<Row>(
   { pool, engine }: Spoken,
@@ -74,8 +74,8 @@ const setOwn = `select set_config('app.tenant', $1, true), set_config('app.membe
 
 /**
  * The first message begins a transaction and passes the gate, which reads only tables that the coordinator has. The
- * second message reads the data and commits. The gate's settings reach the other servers only with a later message, so
- * one message is not enough.
+ * second message reads the data and commits. The gate's settings reach the other servers only with the second message,
+ * so one message is not enough.
  */
 async function inTwoMessages<Gate extends object, Read>(
   pool: pg.Pool,
@@ -97,15 +97,18 @@ async function inTwoMessages<Gate extends object, Read>(
 }
 
 /**
- * Returns the rows as JSON, as the one statement on a single server does, so that values have the same form on both
- * engines.
+ * Returns the rows as JSON, like the single statement of an undistributed database. Values then have the same form in
+ * both cases.
  */
 const asRows = ({ sql, parameters }: CompiledSql): pg.QueryConfig =>
   named(`select coalesce(json_agg(q), '[]') as rows from (${sql}) q`, parameters)
 
 const rowsOf = <Row>({ rows }: pg.QueryResult<{ rows: Row[] }>): Row[] => rows[0]?.rows ?? []
 
-/** Waits for both before it throws, so that no query is still running when the caller releases the connection. */
+/**
+ * Waits for both queries, even if one fails. Otherwise a query could still be running when the caller releases the
+ * connection.
+ */
 async function all<One, Other>([one, other]: readonly [Promise<One>, Promise<Other>]): Promise<readonly [One, Other]> {
   const [first, second] = await Promise.allSettled([one, other])
   if (first.status === 'rejected') throw first.reason

@@ -7,8 +7,8 @@ interface Lock {
 }
 
 /**
- * Sets the worker pool's id as the application name of the connection, where `readLocks` finds it. The name disappears
- * with the connection, however that ends.
+ * Sets the worker pool's id as the application name of the connection, where `readLocks` finds it. The database removes
+ * the name when the connection ends.
  */
 export async function showPool(client: Pick<pg.Client, 'query'>, poolId: string): Promise<void> {
   await client.query(`select set_config('application_name', $1, false)`, [poolId])
@@ -26,7 +26,7 @@ export async function readLocks(owner: pg.Pool, olderThanSeconds: number): Promi
 }
 
 /**
- * Unlocks the jobs, so that other workers can take them. Leaves out jobs that another worker pool has locked since
+ * Unlocks the jobs, so that other workers can take them. Skips jobs that another worker pool has locked since
  * `readLocks`.
  */
 export async function unlockJobs(owner: pg.Pool, locks: readonly Lock[]): Promise<void> {

@@ -4,16 +4,16 @@ import type pg from 'pg'
 import { readLocks, showPool, unlockJobs } from './locks.queries.ts'
 
 /**
- * Finds and unlocks jobs that are locked although no worker runs them: their process was killed, or the connection
- * broke after the database handed out the job and before the worker received it. The queue itself waits four hours
- * before it considers such a job lost.
+ * Finds and unlocks jobs that are locked although no worker runs them. This happens if a process was killed, or if a
+ * connection broke after the database handed out the job and before the worker received it. Without this, the queue
+ * waits four hours before it runs such a job again.
  */
 export class JobLocks {
   readonly events: WorkerEvents = new EventEmitter()
   readonly #ownPools = new Set<string>()
   /**
-   * The jobs that this process received. `done` means that the worker has finished, even if the database does not know
-   * it yet.
+   * The state of the jobs that this process received. `done` means that the worker has finished, even if the database
+   * has not recorded it yet.
    */
   readonly #known = new Map<string, 'running' | 'done'>()
 
@@ -27,8 +27,8 @@ export class JobLocks {
   }
 
   /**
-   * Unlocks jobs that have been locked for longer than `olderThanSeconds` and that no worker runs. Returns their
-   * number.
+   * Unlocks jobs that have been locked for more than `olderThanSeconds` and that no worker runs. Returns how many it
+   * unlocked.
    */
   async release(owner: pg.Pool, olderThanSeconds: number): Promise<number> {
     const doneBefore = [...this.#known].filter(([, state]) => state === 'done').map(([id]) => id)

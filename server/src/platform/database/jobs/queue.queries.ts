@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../kysely-on.ts'
 
-/** The tasks that the app's role may enqueue. All others run only by the timetable. */
+/** The tasks that the app's role is allowed to enqueue. All other tasks run only by the timetable. */
 const requestedTasks = [
   'send-password-reset',
   'send-security-notice',
@@ -34,8 +34,9 @@ const requestedTasks = [
 ] as const
 
 /**
- * Tasks of which thousands may wait at once, such as the mails of a survey. Every other job goes before them: while a
- * mail server hangs, each mail holds a worker for seconds, and a backup or an erasure must not wait for all of them.
+ * The tasks of which thousands can wait at the same time, such as the mails of a survey. Every other job is run before
+ * them. While a mail server hangs, each mail keeps a worker busy for seconds, and a backup or an erasure must not wait
+ * for all mails.
  */
 const patientTasks: readonly Job['task'][] = [
   'send-new-result',
@@ -48,7 +49,7 @@ const patientTasks: readonly Job['task'][] = [
   'send-push',
   'deliver-push',
 ]
-/** Jobs with a lower number are run first. The number of all other jobs is 0. */
+/** The priority of `patientTasks`. All other jobs have 0, and jobs with a lower number are run first. */
 const patientPriority = 10
 
 export type ScheduledTask =
@@ -75,9 +76,9 @@ export interface Job {
 const lock = 7_230_412
 
 /**
- * Lets the app enqueue jobs and do nothing else in the queue's schema, in which it has no rights of its own. The
- * function runs with the rights of the queue's owner. It accepts only the listed tasks, and a job about a tenant only
- * from inside that tenant.
+ * Lets the app enqueue jobs through a function. The app has no other rights in the queue's schema. The function runs
+ * with the rights of the queue's owner. It accepts only the listed tasks, and a job about a tenant only while that
+ * tenant is set.
  */
 const installation = `
   drop function if exists graphile_worker.enqueue_for_salus(text, json);
@@ -107,8 +108,8 @@ export async function letAppEnqueue(owner: pg.Pool): Promise<void> {
 }
 
 /**
- * Forgets recorded runs of the timetable that are more than an hour in the future. A process with a wrong clock
- * recorded them, and the queue would not run these tasks until that time.
+ * Forgets when a task of the timetable was last run, if the recorded time is more than an hour in the future. A process
+ * with a wrong clock recorded it. The queue would not run the task before that time.
  */
 export async function forgetFutureRuns(owner: pg.Pool): Promise<void> {
   await owner.query(
@@ -117,7 +118,7 @@ export async function forgetFutureRuns(owner: pg.Pool): Promise<void> {
   )
 }
 
-/** On a connection with an open transaction the job becomes part of it: both are committed, or neither. */
+/** Enqueues a job. On a connection with an open transaction, the job is part of the transaction. */
 export async function enqueueJob(connection: pg.Pool | pg.PoolClient, job: Job): Promise<void> {
   await connection.query('select graphile_worker.enqueue_for_salus($1, $2, $3, $4)', [
     job.task,

@@ -10,7 +10,7 @@ import { forgetFutureRuns, forgetOutdated, type Job, letAppEnqueue, type Schedul
 import { JobLocks } from './locks.ts'
 import type { Database } from '../open-database.ts'
 
-/** The id stays the same for all attempts. */
+/** The id is the same for all attempts. */
 export interface RunningJob {
   readonly id: string
 }
@@ -19,7 +19,10 @@ export type Tasks = {
   readonly [Name in Job['task'] | ScheduledTask]: (payload: unknown, job: RunningJob) => Promise<void>
 }
 
-/** Times are in UTC. After a stop of the server, the next run makes up for those that were missed. */
+/**
+ * Times are in UTC. A run that is missed while the server is stopped is not repeated. The next run of the task also
+ * does the work of the missed run.
+ */
 const timetable = `17 3 * * * forget-outdated
 41 3 * * * run-retention
 */10 * * * * expire-exports
@@ -32,7 +35,7 @@ const timetable = `17 3 * * * forget-outdated
 7 * * * * close-due-surveys
 53 * * * * end-left-sharing`
 
-/** Creates the queue's tables unless they exist, and lets the app enqueue jobs. */
+/** Creates the queue's tables if they do not exist, and lets the app enqueue jobs. */
 export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {
   const pool = poolLike(owner, log)
   try {
@@ -45,16 +48,16 @@ export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {
 
 interface JobParts extends Pick<Database, 'owner' | 'watch'> {
   /**
-   * How long a job is locked before the queue checks whether a worker still runs it, in seconds. Also the interval
-   * between two checks.
+   * In seconds. If a job has been locked for longer than this, the queue checks whether a worker still runs it. The
+   * same time passes between two checks.
    */
   readonly lockSeconds?: number
   readonly keepsTimetable?: boolean
 }
 
 /**
- * Runs jobs in this process. Any number of processes share the queue. While the database is down the workers wait; a
- * job that finished in the meantime is marked as done when the database is back.
+ * Runs jobs in this process. Any number of processes can share the queue. While the database is down, the workers wait.
+ * If a job finishes in the meantime, it is marked as done when the database is back.
  */
 export async function startJobs(
   { owner, watch, lockSeconds = 30, keepsTimetable = true }: JobParts,
@@ -87,7 +90,7 @@ export async function startJobs(
       await releasing.stop()
       stopping.abort()
       pool.hurry()
-      // Throws if the runner has already stopped.
+      // `stop` throws if the runner has already stopped.
       await runner.stop().catch(() => undefined)
       await supervision
       await pool.end()
@@ -120,12 +123,12 @@ function releaseRegularly({ owner, watch, locks, log }: Releasing, lockSeconds: 
 }
 
 /**
- * PostgreSQL's code for a serialization failure. After an error with this code the queue repeats its own query, which
- * is safe for all of the queue's queries.
+ * PostgreSQL's code for a serialization failure. The queue repeats a query of its own that fails with this code. That
+ * is safe for all of its queries.
  */
 const askAgain = '40001'
 
-/** Makes the queue repeat its query when a connection broke. Otherwise a worker or the whole process would end. */
+/** Makes the queue repeat its query if a connection broke. Otherwise a worker or the whole process would end. */
 function repeatable(client: pg.PoolClient): void {
   const ask = client.query.bind(client) as (...given: unknown[]) => unknown
   const query = (...given: unknown[]) => {
@@ -136,13 +139,13 @@ function repeatable(client: pg.PoolClient): void {
       throw Object.assign(new Error('the database was away', { cause: error }), { code: askAgain })
     })
   }
-  // The driver has an overload for every call form; this function passes all arguments on.
+  // The cast is safe, because this function passes on all arguments, whichever overload is called.
   client.query = query as typeof client.query
 }
 
 const retry = { firstMs: 1_000, mostMs: 30_000 }
 
-/** Drops the queue's own log lines, because they contain payloads. */
+/** Drops the log lines of the queue itself, because they contain payloads. */
 const quiet = new JobLogger(() => () => undefined)
 
 const runnerOptions = {
@@ -152,7 +155,7 @@ const runnerOptions = {
   logger: quiet,
 }
 
-/** Logs failures. A task that failed is tried again later, with a longer wait each time, unless it threw `GivenUp`. */
+/** Logs failures. Unless it threw `GivenUp`, a failed task is tried again later, after a longer wait each time. */
 function watched(tasks: Tasks, log: Logger): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [

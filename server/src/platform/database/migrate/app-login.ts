@@ -9,16 +9,16 @@ export const appRole = 'salus_app'
 export const ownerRole = 'salus_owner'
 
 /**
- * How the app logs in. `own-login`: with its own login on the embedded database. `step-down`: with the owner's login,
- * stepping down to the app's role. `prepared`: with the login and roles that an administrator prepared.
+ * How the app logs in. `own-login`: with a login of its own on the embedded database. `step-down`: with the owner's
+ * login, from which it switches to the app's role. `prepared`: with the login and roles that an administrator prepared.
  */
 export type AppLoginKind = 'own-login' | 'step-down' | 'prepared'
 
 export const appSettings: Readonly<Record<string, string>> = {
-  // A runaway statement must not hold a connection (trust D-07).
+  // A statement that runs too long must not block a connection (trust D-07).
   statement_timeout: '5s',
-  // Starting parallel workers takes longer than the short reads of waiting people, and uses processors that other
-  // requests need.
+  // Starting parallel workers takes longer than the short reads of requests, and uses processors that other requests
+  // need.
   max_parallel_workers_per_gather: '0',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
@@ -27,15 +27,15 @@ export const appSettings: Readonly<Record<string, string>> = {
   jit: 'off',
   // The statements are few, named and similar, so planning them again each time costs more than it saves.
   plan_cache_mode: 'force_generic_plan',
-  // The policy's condition makes the planner expect only a few rows. It would therefore sort a whole tenant instead of
-  // using an index that is already in order (measured: ten times slower).
+  // The policy's condition makes the planner expect only a few rows. With bitmap scans, it would therefore sort a whole
+  // tenant instead of reading an index that is already sorted (measured: ten times slower).
   enable_bitmapscan: 'off',
 }
 
 const onSeveralServers = {
-  // Citus finds a tenant's server only from the values of the parameters, which a generic plan lacks.
+  // Citus finds a tenant's server by the values of the parameters, and a generic plan has no values.
   plan_cache_mode: 'auto',
-  // Longer than on one server, because writes to a shard wait at the end of its move to another server.
+  // Longer than on one server, because writes to a shard wait at the end of the shard's move to another server.
   lock_timeout: '10s',
   statement_timeout: '15s',
 }
@@ -47,7 +47,7 @@ export const appSettingsOn = (engine: Engine): Readonly<Record<string, string>> 
 })
 
 /**
- * The longest time that PostgreSQL lets a statement run with these settings, in ms. Throws if the settings have no
+ * Returns how long PostgreSQL lets a statement run with these settings, in ms. Throws if the settings have no
  * `statement_timeout` in whole seconds.
  */
 export function readStatementTimeoutMs(settings: Readonly<Record<string, string>>): number {
@@ -56,7 +56,10 @@ export function readStatementTimeoutMs(settings: Readonly<Record<string, string>
   return Number(seconds) * 1_000
 }
 
-/** Sent as a start-up option with every direct connection. A pooler drops it or refuses the connection. */
+/**
+ * Sent as a start-up option with every direct connection. If it reaches PostgreSQL, no pooler is in between, because a
+ * pooler would drop it or refuse the connection.
+ */
 const directMark = randomBytes(9).toString('hex')
 
 export const startUpOptions = (settings: Readonly<Record<string, string>>): string =>
@@ -65,8 +68,8 @@ export const startUpOptions = (settings: Readonly<Record<string, string>>): stri
     .join(' ')
 
 /**
- * Throws `StartRefused` unless the start-up options reached PostgreSQL. `setting` is the name of the setting that
- * contains the address; error messages mention it.
+ * Throws `StartRefused` unless the start-up options reached PostgreSQL. `setting` is the name of the setting with the
+ * address, for the error's message.
  */
 export async function requireDirect(connection: pg.Pool | pg.Client, setting: string): Promise<void> {
   const { rows } = await connection.query<{ mark: string | null }>(
@@ -107,10 +110,13 @@ const appLoginQuery = `
   from pg_catalog.pg_roles r where r.rolname = current_user`
 
 /**
- * Throws `StartRefused` for a pool to which row-level security might not apply: a role other than the app's, a
- * superuser, BYPASSRLS, a member of such a role, an owner of tables, `row_security` off, or a tenant table without
- * forced row-level security. Also throws it if the connections do not have the `wanted` settings. `setting` is the name
- * of the setting that contains the address; error messages mention it.
+ * Throws `StartRefused` in these cases:
+ * - The pool's role is not the app's role, is a superuser, has BYPASSRLS, is a member of such a role, or owns tables.
+ * - `row_security` is off, or row-level security is not forced on a tenant table.
+ * - The connections do not have the `wanted` settings.
+ *
+ * In the first two cases, row-level security might not apply. `setting` is the name of the setting with the address,
+ * for the error's message.
  */
 export async function requireAppLogin(
   pool: pg.Pool,
@@ -140,8 +146,8 @@ const few = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 
 /**
- * Stores the settings in the login itself, for connections that cannot send them. `direct` is a connection of the app's
- * login without a pooler. Leaves out settings that are already stored.
+ * Stores the settings in the app's login, for connections that cannot send them. `direct` is a connection of that login
+ * without a pooler. Skips settings that are already stored.
  */
 export async function storeAppSettings(
   direct: pg.Client,
@@ -162,8 +168,8 @@ export async function storeAppSettings(
 }
 
 /**
- * Removes the names of prepared statements, because behind a pooler the next statement may reach a server connection
- * that does not know the name.
+ * Removes the names of prepared statements. Behind a pooler, the next statement can reach a server connection that does
+ * not know the name.
  */
 export function withoutNames(pool: pg.Pool): void {
   pool.on('connect', (client) => {

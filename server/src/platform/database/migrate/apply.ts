@@ -6,8 +6,8 @@ import { ownerRole } from './app-login.ts'
 import type { Migration } from './files.ts'
 
 /**
- * While a migration waits for a lock, all later statements on the table wait behind it. So a migration waits only
- * briefly for each lock and tries again later.
+ * In PostgreSQL, a migration that waits for a lock blocks all later statements on the table. A migration therefore
+ * waits only briefly for each lock and tries again later.
  */
 const lockTimeout = '2s'
 const betweenTriesMs = 1_000
@@ -23,8 +23,8 @@ interface Applying {
 }
 
 /**
- * Applies one migration in its own way and records it. If a migration in several transactions is interrupted, applying
- * it again continues where it stopped.
+ * Applies one migration in the way that it requires (see `MigrationWay`) and records it. If a migration in several
+ * transactions was interrupted, applying it again continues where it stopped.
  */
 export async function applyMigration(applying: Applying): Promise<void> {
   const { client, migration } = applying
@@ -49,7 +49,8 @@ async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): 
   await client.query('begin')
   try {
     await client.query(`set local search_path = salus, pg_catalog; set local lock_timeout = '${lockTimeout}'`)
-    // Otherwise the new objects would belong to a login that requests could use.
+    // Creates new objects as the owner's role. Otherwise they would belong to the connection's login, which requests
+    // may use as well.
     await client.query(`set local role ${ownerRole}`)
     const result = await work()
     await client.query('commit')
@@ -60,7 +61,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): 
   }
 }
 
-/** Tries again while another transaction holds a lock. Throws `StartRefused` after `patienceMs`. */
+/** Tries again while another transaction has the lock. Throws `StartRefused` after `patienceMs`. */
 async function insist<T>({ client, migration, log, patienceMs }: Applying, attempt: () => Promise<T>): Promise<T> {
   const limit = Date.now() + patienceMs
   for (;;) {
@@ -99,8 +100,8 @@ async function applyStatements(applying: Applying): Promise<void> {
     await client.query(`set role ${ownerRole}`)
     for (const statement of splitStatements(migration.sql)) {
       await dropInvalidIndex(client, statement)
-      // Building an index concurrently blocks no reads or writes while it waits for earlier transactions, so it can
-      // wait without a limit.
+      // Building an index concurrently blocks no reads or writes while it waits for earlier transactions. It can
+      // therefore wait without a limit.
       const waits = /^create\s+(unique\s+)?index\s+concurrently/i.test(statement) ? '0' : lockTimeout
       await client.query(`set lock_timeout = '${waits}'`)
       await insist(applying, () => client.query(statement))
@@ -111,7 +112,10 @@ async function applyStatements(applying: Applying): Promise<void> {
   }
 }
 
-/** Splits a file that defines no functions. Each statement must end at the end of a line. */
+/**
+ * Splits a file into its statements. The file must not define functions, and each statement must end at the end of a
+ * line.
+ */
 export const splitStatements = (sql: string): readonly string[] =>
   sql
     .replaceAll(/--.*$/gm, '')
@@ -119,7 +123,10 @@ export const splitStatements = (sql: string): readonly string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 
-/** Drops the invalid index that an interrupted build of the same index left. It is useless and blocks the name. */
+/**
+ * Drops the invalid index that an interrupted build of the same index left behind. An invalid index is useless, and the
+ * new index needs its name.
+ */
 async function dropInvalidIndex(client: pg.PoolClient, statement: string): Promise<void> {
   const [, name] = /\bindex\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i.exec(statement) ?? []
   if (name === undefined) return

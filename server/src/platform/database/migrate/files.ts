@@ -8,14 +8,15 @@ import { z } from 'zod'
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url))
 
 /**
- * `before`: runs when the new version starts, while the old one still runs. `after` (`*.after.sql`): removes parts that
- * only the old version needs.
+ * `before`: runs when the new version starts, while servers of the old version still run. `after` (`*.after.sql`):
+ * removes parts that only the old version needs.
  */
 type MigrationTime = 'before' | 'after'
 
 /**
- * How the file is run: in one transaction; statement by statement without one; or as one statement that is repeated in
- * separate transactions until it changes no row, for the whole database or tenant by tenant.
+ * How the file is run. `transaction`: in one transaction. `statements`: statement by statement, without a transaction.
+ * `batches`: as one statement that is repeated in separate transactions until it changes no row. `batches-by-tenant`:
+ * the same, tenant by tenant.
  */
 type MigrationWay = 'transaction' | 'statements' | 'batches' | 'batches-by-tenant'
 
@@ -34,14 +35,14 @@ const ways: Readonly<Record<string, MigrationWay>> = {
   '-- in batches, tenant by tenant': 'batches-by-tenant',
 }
 
-/** Only the part of a release file that is read here; the rest is for the checks. */
+/** Only the part of a release file that is needed here. The rest is for the checks. */
 const releaseSchema = z.object({ version: z.string(), migrations: z.array(z.string()) })
 
 export const findMigrationTime = (name: string): MigrationTime => (name.endsWith('.after.sql') ? 'after' : 'before')
 
 /**
- * The migrations in the order in which they run: release by release, and in each release first `before`, then `after`.
- * Migrations without a release come last.
+ * Returns the migrations in the order in which they run: release by release, and within a release first `before`, then
+ * `after`. Migrations that belong to no release come last.
  */
 export async function readMigrations(folder = migrationsFolder): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
@@ -68,6 +69,6 @@ async function readReleases(folder: string): Promise<readonly (readonly string[]
   const releases = await Promise.all(
     names.map(async (name) => releaseSchema.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))),
   )
-  // Each release contains every migration of the previous one.
+  // Each release lists every migration of the previous release, so a longer list is a later release.
   return releases.map(({ migrations }) => migrations).sort((one, other) => one.length - other.length)
 }

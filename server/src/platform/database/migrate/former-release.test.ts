@@ -27,7 +27,7 @@ const keptForLogin =
 const roles = `CHECK ((role = ANY (ARRAY['Admin'::text, 'Staff'::text, 'Member'::text, 'Reader'::text])))`
 const knowsNoReader = '0092 takes one role more than before: everything that the former version writes is among them.'
 
-/** Changes that were reviewed, with their effect on the previous version while both run. */
+/** Changes that were reviewed, each with its effect on the previous version while both versions run. */
 const reviewed: Readonly<Record<string, string>> = {
   'check_up has other policies': keptForLogin,
   'check_up_version has other policies': keptForLogin,
@@ -51,7 +51,7 @@ let beside: SchemaShape
 beforeAll(async () => {
   owner = new pg.Pool({ ...(await emptyDatabase()), max: 2 })
   const migrations = await readMigrations()
-  // While the previous release runs, the `after` migrations of this one wait.
+  // While the previous release still runs, the `after` migrations of this release must wait.
   const upTo = new Set(
     migrations.filter(({ time, isReleased }) => time === 'before' || isReleased).map(({ name }) => name),
   )
@@ -76,12 +76,12 @@ test('the former release recorded every migration that is older than its newest 
     ).toEqual([])
 })
 
-/** Returns the schema as it would be after the change. The change itself is rolled back. */
+/** Returns the schema as it would be after the change, and then rolls the change back. */
 async function changed(sql: string): Promise<SchemaShape> {
   const one = new pg.Pool({ ...owner.options, max: 1 })
   try {
     await one.query(`begin; set local search_path = salus, pg_catalog; ${sql}`)
-    // Closing the connection rolls the change back.
+    // Closing the connection rolls back the change.
     return await describeSchema(one)
   } finally {
     await one.end()

@@ -15,7 +15,7 @@ beforeEach(async () => {
   address = await copyOfTemplate()
   owner = new pg.Pool({ ...address, max: 6 })
   folder = mkdtempSync(path.join(tmpdir(), 'salus-migrations-'))
-  // Forgets all of the product's migrations, so that only the planted ones exist.
+  // Deletes the records of the product's own migrations, so that only those of the test exist.
   await owner.query(`delete from salus.migration; insert into salus.migration values ('0000-start.sql', 'x')`)
 })
 afterEach(async () => {
@@ -130,7 +130,8 @@ describe('a migration that needs a lock which somebody holds', () => {
     plant('9001-add.sql', 'alter table tenant add column planted text;')
     const letGo = await holding('lock table salus.app_user, salus.tenant in access share mode')
     const migrating = run()
-    // These reads arrive while the migration waits for the table. Each waits at most as long as one attempt.
+    // These reads arrive while the migration waits for the table. Each read waits at most for one attempt of the
+    // migration.
     const waits: number[] = []
     for (let reads = 0; reads < 12; reads += 1) {
       const since = performance.now()
@@ -175,7 +176,7 @@ describe('a long migration', () => {
     const writer = await owner.connect()
     await writer.query(`begin; insert into salus.planted values (1, 'a')`)
     const starts = Promise.all([run(), run()])
-    // The index waits for the open transaction. Other connections can write in the meantime.
+    // The index waits for the open transaction. Meanwhile, other connections can write.
     await owner.query(`insert into salus.planted values (2, 'b')`)
     expect(await applied()).toEqual(['9001-add.sql'])
     await writer.query('commit')

@@ -15,7 +15,7 @@ import { type Migration, readMigrations, findMigrationTime } from './files.ts'
 const lock = 7_230_411
 const lookAgainMs = 200
 
-/** Thrown while a backup is being restored, or when a restore was interrupted: the data is incomplete. */
+/** Thrown while a backup is being restored, or after an interrupted restore. The data is then incomplete. */
 export class RestoreUnfinished extends Error {
   override readonly name = 'RestoreUnfinished'
 
@@ -31,21 +31,22 @@ interface MigrateOptions {
   readonly appLogin: AppLoginKind
   readonly log: Logger
   /**
-   * Set during a restore. The restore migrates up to the version of the backup, fills the tables, and then runs the
-   * remaining migrations.
+   * Set during a restore. A restore migrates up to the backup's version, fills the tables, and then runs the remaining
+   * migrations.
    */
   readonly restoring?: { readonly upTo: ReadonlySet<string> | 'end' }
-  /** Also runs the `after` migrations of this version. The previous version cannot be used afterwards. */
+  /** Also runs the `after` migrations of this version. After that, the previous version cannot be used any more. */
   readonly withAfter?: boolean
   readonly folder?: string
-  /** How long a migration tries to get its locks, in milliseconds. */
+  /** How long a migration tries to get its locks, in ms. */
   readonly patienceMs?: number
 }
 
 /**
- * Applies the missing migrations, in order. Leaves out the `after` migrations of this version, except on a new
- * database, in a restore or `withAfter`. Throws `StartRefused` if an applied migration was changed or an older Salus
- * still needs something that would be removed. Throws `RestoreUnfinished` if a restore was begun and not completed.
+ * Applies the missing migrations in order. Skips the `after` migrations of this version, except on a new database, in a
+ * restore, or if `withAfter` is set. Throws `StartRefused` if an applied migration was changed, or if an older Salus
+ * that still runs needs something that would be removed. Throws `RestoreUnfinished` if a restore was begun but not
+ * completed.
  */
 export async function migrate(owner: pg.Pool, options: MigrateOptions): Promise<void> {
   const { appLogin, restoring } = options
@@ -62,7 +63,8 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions): Promise<
 }
 
 /**
- * Polls for the lock, because a concurrent index build would wait for the end of a statement that waits for the lock.
+ * Polls for the lock. A statement that waits for it in PostgreSQL would block a concurrent index build, which waits for
+ * the end of older statements.
  */
 async function takeLock(client: pg.PoolClient): Promise<void> {
   for (;;) {
@@ -79,8 +81,9 @@ async function applyMissing(client: pg.PoolClient, options: MigrateOptions): Pro
   const migrations = await readMigrations(folder)
   warnOfNewer([...checksums.keys()], migrations, log)
   refuseChanged(migrations, checksums)
-  // In these cases the `after` migrations run too, because the previous version is not needed any more: a new database
-  // has none, and after a restore there is still the backup.
+  // The `after` migrations also run with `withAfter`, on a new database and in a restore, because the previous version
+  // is not needed any more. A new database has no previous version. After a restore, the previous version could still
+  // be restored from the backup.
   const everything = withAfter || checksums.size === 0 || restoring !== undefined
   const missing = migrations.filter(({ name }) => !checksums.has(name) && (upTo === 'end' || upTo.has(name)))
   const waiting = everything ? [] : missing.filter(isHeldBack)
@@ -110,7 +113,7 @@ async function appliedChecksums(connection: pg.Pool | pg.PoolClient): Promise<Re
   return new Map(done.rows.map((row) => [row.name, row.checksum]))
 }
 
-/** True for the `after` migrations of this version, which the next version runs when it starts. */
+/** True for the `after` migrations of this version. They wait until the next version starts. */
 const isHeldBack = ({ time, isReleased }: Migration) => time === 'after' && !isReleased
 
 async function refuseBesideOlder(client: pg.PoolClient, { name }: Migration): Promise<void> {
@@ -123,8 +126,8 @@ async function refuseBesideOlder(client: pg.PoolClient, { name }: Migration): Pr
 }
 
 /**
- * Warns if a newer Salus migrated the database and only added to the tables. Throws `StartRefused` if it also ran its
- * `after` migrations, because this version can no longer be used then.
+ * Warns if a newer Salus has migrated the database but only added to the tables. Throws `StartRefused` if the newer
+ * Salus has also run its `after` migrations, because this version cannot use the tables after that.
  */
 function warnOfNewer(applied: readonly string[], known: readonly Migration[], log: Logger): void {
   const newer = unknownOf(applied, known)
@@ -142,8 +145,8 @@ const unknownOf = (applied: readonly string[], known: readonly Migration[]): rea
   applied.filter((name) => known.every((migration) => migration.name !== name)).sort()
 
 /**
- * Throws if a newer Salus has removed something that this one uses. Must be called after this process has announced
- * itself, because an `after` migration looks for running processes under the same lock.
+ * Throws if a newer Salus has removed something that this version needs. This process must have announced itself
+ * before. An `after` migration, which takes the same lock, then finds this process running and is refused.
  */
 export async function requireUsableTables(owner: pg.Pool, log: Logger): Promise<void> {
   const client = await owner.connect()
@@ -157,8 +160,8 @@ export async function requireUsableTables(owner: pg.Pool, log: Logger): Promise<
 }
 
 /**
- * The names of the migrations that are not applied. After a start, only the `after` migrations of this version are
- * left.
+ * Returns the names of the migrations that are not applied yet. After a start, these are only the `after` migrations of
+ * this version.
  */
 export async function waitingMigrations(owner: pg.Pool, folder?: string): Promise<readonly string[]> {
   const applied = await appliedChecksums(owner)
@@ -174,12 +177,15 @@ export async function isRestoreUnfinished(connection: pg.Pool | pg.PoolClient): 
   return rows[0]?.comment === unfinished
 }
 
-/** Marks the restore in the database itself, so that every process that starts on it knows of it. */
+/** Marks the restore in the database itself, so that every process that starts with this database can see it. */
 export async function markRestore(connection: pg.Pool | pg.PoolClient, state: 'unfinished' | 'done'): Promise<void> {
   await connection.query(`comment on schema salus is ${state === 'done' ? 'null' : `'${unfinished}'`}`)
 }
 
-/** True when the tables are those that this version needs: nothing is missing, and a newer version removed nothing. */
+/**
+ * Returns true if the tables are those that this version needs: nothing is missing, and no newer version removed
+ * anything.
+ */
 export async function isMigrated(owner: pg.Pool): Promise<boolean> {
   const known = await readMigrations()
   const applied = await appliedChecksums(owner)
@@ -188,7 +194,7 @@ export async function isMigrated(owner: pg.Pool): Promise<boolean> {
   return needed.every(({ name }) => applied.has(name)) && newer.every((name) => findMigrationTime(name) === 'before')
 }
 
-/** Throws if the app's role, rights or search path do not reach the tables. */
+/** Throws if the app's role cannot reach the tables, because of its rights or its search path. */
 export async function readsTables(pool: pg.Pool): Promise<void> {
   await pool.query('select from tenant limit 0')
 }
@@ -203,7 +209,7 @@ async function prepare(client: pg.PoolClient, appLogin: AppLoginKind) {
 }
 
 /**
- * Throws `StartRefused` unless both roles exist and the login has the rights of the owner's role. Grants nothing,
+ * Throws `StartRefused` unless both roles exist and the login has the rights of the owner's role. Changes nothing,
  * because an administrator manages the roles.
  */
 async function requirePrepared(client: pg.PoolClient) {
@@ -223,8 +229,8 @@ async function requirePrepared(client: pg.PoolClient) {
 async function prepareRoles(client: pg.PoolClient, appLogin: 'own-login' | 'step-down') {
   await createRole(client, ownerRole)
   await createRole(client, appRole)
-  // The nodes of a distributed database log in to each other with the role that runs the statement, so both roles must
-  // be able to log in.
+  // In a distributed database, the nodes log in to each other with the role that runs the statement. Both roles must
+  // therefore be able to log in.
   if (await hasCitus(client))
     for (const role of [ownerRole, appRole] as const) await letLogIn(client, role, 'if-allowed')
   if (appLogin === 'own-login') await letLogIn(client, appRole)
@@ -233,8 +239,8 @@ async function prepareRoles(client: pg.PoolClient, appLogin: 'own-login' | 'step
 }
 
 /**
- * Lets the role log in. First checks whether it can already, because roles belong to the whole PostgreSQL server and
- * two concurrent starts must not both change the same role.
+ * Allows the role to log in. Does nothing if it already can. Roles belong to the whole PostgreSQL server, so two starts
+ * at the same time must not both change the role.
  */
 async function letLogIn(
   client: pg.PoolClient,
@@ -243,15 +249,17 @@ async function letLogIn(
 ): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1 and rolcanlogin', [role])
   if (rowCount !== 0) return
-  // Without this right the start must not fail: Citus may be installed although nothing is distributed, and an
+  // If this right is missing, the start must not fail. Citus may be installed although nothing is distributed, and an
   // administrator may manage the roles.
   const ignored = right === 'if-allowed' ? 'exception when insufficient_privilege then null;' : ''
   await client.query(`do $$ begin alter role ${role} login; ${ignored} end $$`)
 }
 
-/** True when the login may already use both roles, so that it needs no right to grant them. */
+/**
+ * True if the login can already use both roles. They then need not be granted to it, for which it might lack the right.
+ */
 async function actsAsBoth(client: pg.PoolClient): Promise<boolean> {
-  // PostgreSQL 16 separated the right to use a role's rights from the right to set the role.
+  // Since PostgreSQL 16, using a role's rights and switching to the role are separate permissions, so both are checked.
   const version = await client.query<{ parted: boolean }>(
     `select current_setting('server_version_num')::int >= 160000 as parted`,
   )
@@ -264,8 +272,8 @@ async function actsAsBoth(client: pg.PoolClient): Promise<boolean> {
 }
 
 async function createRole(client: pg.PoolClient, name: typeof ownerRole | typeof appRole) {
-  // If two first starts on one PostgreSQL server create the role at the same time, the second ignores that it already
-  // exists.
+  // Two first starts on one PostgreSQL server can create the role at the same time. The second one then ignores that
+  // the role exists.
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${name}') then
       create role ${name} nosuperuser nobypassrls nocreatedb nocreaterole;

@@ -7,8 +7,8 @@ const backupRole = 'salus_backup'
 const newPassword = (): string => randomBytes(24).toString('base64url')
 
 /**
- * Returns the SQL with which an administrator prepares the logins and a database for Salus, and the matching settings
- * as SQL comments. Passwords are generated for this call and never stored.
+ * Returns the SQL with which an administrator prepares the logins and a database for Salus. SQL comments contain the
+ * matching settings. The passwords are new in every call and never stored.
  */
 export function writeSetupScript(database: string): string {
   const [owner, app, backup] = [newPassword(), newPassword(), newPassword()]

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Returns a sentence for the log if the login is a superuser, otherwise `null`. The sentence mentions `setting`, the
- * name of the setting that contains the address.
+ * Returns a sentence for the log if the login is a superuser, otherwise `null`. `setting` is the name of the setting
+ * with the address; the sentence mentions it.
  */
 export async function warnOfSuperuser(owner: pg.Pool, setting: string): Promise<string | null> {
   const { rows } = await owner.query<{ name: string; isSuperuser: boolean }>(

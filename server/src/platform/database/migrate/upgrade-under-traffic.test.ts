@@ -21,7 +21,7 @@ const [former] = readdirSync(folder)
   .sort((one, other) => other.migrations.length - one.migrations.length)
 if (!former) throw new Error('no release was recorded')
 
-/** The quiet tenant receives no writes while the tables change. */
+/** The tenants of the tests. The quiet tenant receives no writes while the tables change. */
 const [quiet, busy] = [1, 2] as const
 const migrated = { appLogin: 'own-login', log: silentLog() } as const
 
@@ -31,7 +31,7 @@ let app: pg.Pool
 beforeEach(async () => {
   const address = await emptyDatabase()
   owner = new pg.Pool({ ...address, max: 4, options: '-c search_path=salus' })
-  // A test ends one of these connections from outside.
+  // Ignores these errors, because a test ends some of the connections from outside.
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
   await migrate(owner, { ...migrated, restoring: { upTo: new Set(former.migrations) } })
@@ -50,7 +50,8 @@ afterEach(async () => {
 })
 
 /**
- * Writes a member with a check-up, a note and the audit row in one transaction, in the columns of the previous release.
+ * Writes a member with a check-up, a note and the audit row in one transaction. Uses only columns of the previous
+ * release.
  */
 async function recordAsBefore(tenantId: number): Promise<string> {
   const client = await app.connect()
@@ -106,8 +107,8 @@ const readByTenant = Object.entries(former.tables)
   .map(([table]) => table)
 
 /**
- * A checksum for each table of the tenant's data that the previous release could read, computed from the columns of
- * that release.
+ * Returns a checksum for each table of the tenant's data. It is computed from the columns that the previous release
+ * could read.
  */
 async function readAsBefore(tenantId: number): Promise<Readonly<Record<string, string>>> {
   const client = await app.connect()
@@ -130,7 +131,7 @@ async function readAsBefore(tenantId: number): Promise<Readonly<Record<string, s
   }
 }
 
-/** Three writers and one reader, which work as fast as they can until they are stopped. */
+/** Starts three writers and one reader. They work as fast as they can until they are stopped. */
 function traffic() {
   const [written, failures]: [string[], unknown[]] = [[], []]
   let goesOn = true
@@ -139,7 +140,7 @@ function traffic() {
     // The first failure is enough.
     while (goesOn && failures.length === 0)
       await work().catch((error: unknown) => {
-        // The app would answer this with 503, so that the client sends it again.
+        // Not a failure: the app would answer with 503, and the client would send the request again.
         if (isDatabaseAway(error) && repeated < 100) repeated += 1
         else failures.push(error)
       })
@@ -195,7 +196,7 @@ test('the former release reads and writes on while the tables change, and afterw
 test('a migration that is killed half-way leaves nothing of itself, and the next start brings it to its end', async () => {
   const before = await readAsBefore(quiet)
   const reader = await app.connect()
-  // 0073 changes `member` first and waits here for `check_up`.
+  // Migration 0073 changes `member` first and then waits here for `check_up`.
   await reader.query('begin; lock table check_up in access share mode')
   const migrating = migrate(owner, migrated)
   const ended = migrating.then(

@@ -30,7 +30,7 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     ids: ['invited_by'],
     where: 't.tenant_id = {tenant} and t.invited_by = {user}',
     copied: { without: ['token_hash', 'email', 'member_id', 'invited_by'] },
-    // The account that sent the invitation is erased, so a pending invitation can no longer be accepted.
+    // The account that sent the invitation is being erased, so a pending invitation cannot be accepted any more.
     erased: {
       as: 'names-removed',
       set: `invited_by = null, state = case when t.state = 'pending' then 'revoked' else t.state end, token_hash = null,

@@ -5,7 +5,7 @@ import type { SubjectTable } from './subject-tables.queries.ts'
 const aboutFiles =
   "'openMemberImport', 'checkMemberImport', 'runMemberImport', 'undoMemberImport', 'importMeasurements', 'undoMeasurementImport'"
 
-/** The tables in which a tenant stores data about a member, in an order in which rows can be removed. */
+/** The tables in which a tenant stores data about a member, in an order that permits removing the rows. */
 export const memberTables: readonly SubjectTable[] = [
   {
     table: 'repeat_reading',
@@ -14,7 +14,7 @@ export const memberTables: readonly SubjectTable[] = [
     copied: 'derived from the check-ups, which are in the copy',
     erased: { as: 'temporary-answers' },
   },
-  // If a file contained only this person, its name is removed, because the file may be named after them.
+  // If a file contained only this person, the file's name is removed, because it may contain the person's name.
   {
     table: 'file_import',
     ids: ['file_name'],
@@ -58,8 +58,8 @@ export const memberTables: readonly SubjectTable[] = [
     copied: { without: [] },
     erased: { as: 'bookkeeping' },
   },
-  // Stored by login, so the rows are found through the login of the record. Once the record is erased, the person is no
-  // longer asked.
+  // These rows contain the id of the login, so they are found through the login of the record. They are erased with the
+  // record, because the person is no longer asked after that.
   ...['group_survey_decision', 'group_survey_note'].map((table): SubjectTable => ({
     table,
     ids: [],
@@ -105,8 +105,8 @@ export const memberTables: readonly SubjectTable[] = [
     copied: { without: ['asked_by', 'number', 'closed_from', 'closed_to_asker'] },
     erased: { as: 'safety-answers' },
   },
-  // Rows in other records that staff never see there, because this record did not share them before it was merged. They
-  // stay hidden even after this record is erased.
+  // These rows were merged into another record. Staff cannot see them there, because this record did not share them
+  // before the merge. They stay hidden even after this record is erased.
   ...['check_up', 'safety_answer', 'document'].map((table): SubjectTable => ({
     table,
     ids: ['closed_from'],
@@ -214,7 +214,7 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'audit_event',
     ids: ['subject_ids'],
-    // Written as two halves because each has its own index.
+    // Written in two parts, because each part has its own index.
     where: `t.tenant_id = {tenant} and ((t.subject_ids[2] is null and t.subject_ids[1] = any(${namesOfRecord}))
       or (t.subject_ids[2] is not null and t.subject_ids && ${namesOfRecord}))`,
     copied: {
@@ -234,8 +234,8 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'member_merge',
     ids: ['member_id', 'merged_member_id'],
     where: `t.tenant_id = {tenant} and (t.member_id = {member} or t.merged_member_id = {member})`,
-    // `before` and `after` are left out because both records are copied anyway, and because one of them belongs to
-    // another person after an undo.
+    // `before` and `after` are left out, because both records are copied anyway. After an undo, one of them also
+    // belongs to another person.
     copied: { without: ['merged_by', 'moved', 'before', 'after'] },
     erased: { as: 'member-records' },
   },

@@ -1,12 +1,12 @@
-// The ids of the record and of those merged into it, whose rows are about the same person. Built as an array, so that
-// PostgreSQL uses the index on the member; with `= or in (select …)` it would read every row of the tenant.
+// The ids of the record and of the records merged into it, whose rows are about the same person. The ids are an array
+// so that PostgreSQL uses the index on the member. With `= or in (select …)`, it would read every row of the tenant.
 export const recordsOfMember = `array(select {member} union all
   select m.id from member m where m.tenant_id = {tenant} and m.merged_into = {member})`
 
-/** A condition on the member of a row `r`. */
+/** The condition that a row `r` belongs to the member. */
 export const ofThem = `(r.member_id = any(${recordsOfMember}))`
 
-/** A condition on the tenant and the member of a row `t`. */
+/** The condition that a row `t` belongs to the tenant and the member. */
 export const ofMember = `t.tenant_id = {tenant} and t.member_id = any(${recordsOfMember})`
 
 /** A condition on a stored answer `t`: it names the record or one that was merged into it. */
@@ -19,25 +19,25 @@ export const namesOfRecord = `(array[{member}]::uuid[] || array(select f.former_
 const record = `from member m where m.tenant_id = {tenant} and m.id = {member}`
 const mergedInto = `from former_record f where f.tenant_id = {tenant} and f.member_id = {member}`
 
-/** True if nobody but the login {user} ever had the record, and no other record was merged into it. */
+/** True if only the login {user} ever had the record and no other record was merged into it. */
 const isOfLoginAlone = `(exists (select ${record} and (m.unlinked_at is null or m.former_user_id = {user}))
   and not exists (select ${mergedInto}))`
 
 /**
- * The time since which the record has belonged to the login {user}. Five minutes are added because the clocks of the
- * app and the database differ.
+ * The time since which the record has belonged to the login {user}. Five minutes are added, because the clocks of the
+ * app and the database can differ.
  */
 const since = `(select coalesce(greatest(case when m.former_user_id is distinct from {user} then m.unlinked_at end,
     (select max(f.merged_at) ${mergedInto})) + interval '5 minutes', '-infinity') ${record})`
 
 /**
- * Conditions on the rows `t` of a record that its login may read. The remaining rows are about a previous holder of the
- * record, or about the person of a record that was merged into it.
+ * The conditions on the rows `t` of a record that the record's login may read. All other rows are about a previous
+ * holder of the record, or about the person of a record that was merged into it.
  */
 export const readByLogin = {
   checkUps: `exists (select from check_up c where c.tenant_id = {tenant} and c.result_guid = t.result_guid)`,
   links: `(t.answers = '{}' or ${isOfLoginAlone})`,
-  /** The login's own answers, and those that an employee typed. */
+  /** The login's own answers, and those that an employee entered. */
   analyses: `(t.owner_id = {user} or ${isOfLoginAlone} or (t.started_by = t.owner_id
     and t.owner_id is distinct from (select m.former_user_id ${record})
     and exists (select from membership p where p.tenant_id = {tenant} and p.user_id = t.owner_id and p.role <> 'Member')))`,

@@ -1,23 +1,23 @@
 import type { ErasedKind } from '@salus/contract/account/own-data.ts'
 
 /**
- * One place in the database with data about a person. The copy of a person's own data and the erasure both use the
- * lists of these places. A test compares the lists with the database and fails if a column with a person's id is in
- * none of them.
+ * A place in the database with data about a person. The lists of these places are used to copy and to erase a person's
+ * data. A test fails if the database has a column with a person's id that is in none of the lists.
  */
 export interface SubjectTable {
   readonly table: string
   readonly ids: readonly string[]
-  /** A condition on the row `t`, in which {tenant}, {member}, {user} and {email} are replaced by parameters. */
+  /** The condition on the row `t`. {tenant}, {member}, {user} and {email} are replaced with parameters. */
   readonly where: string
   /**
-   * The column that leads from a row of the login to the member's record, and the condition for it if it is not
-   * `where`.
+   * Set if the rows of this table link a login to a member record. `column` is the column with the id of that record.
+   * If `record.where` is set, it replaces the outer `where` when the records of a login are searched.
    */
   readonly record?: { readonly column: string; readonly where?: string }
   /**
-   * Columns that are left out of the copy, for example keys, hashes, and the ids of other people, and the condition on
-   * the rows that the person may read. A text instead is the reason why no row is copied.
+   * `without` lists columns that are left out of the copy, for example keys, hashes, and the ids of other people.
+   * `only` is the condition on the rows that the person may read. A string instead of an object means that no row is
+   * copied, and is the reason.
    */
   readonly copied: { readonly without: readonly string[]; readonly only?: string } | string
   readonly erased: Erased | { readonly staysBecause: string }
@@ -27,11 +27,11 @@ interface Erased {
   readonly as: ErasedKind
   readonly set?: string
   /**
-   * Set for rows that are in records of other members. The query returns the ids of those members. Each of them is set
-   * in turn, because the policies show a row only while the member of its own record is set.
+   * Set if the rows are in records of other members. This query returns the ids of those members. The rows are then
+   * changed member by member, because the policies show a row only while the member of its record is set.
    */
   readonly inRecords?: string
-  /** Set for rows that appear in no preview and on no receipt, because even their existence is private. */
+  /** Set if previews and receipts leave out these rows, because even their existence is private. */
   readonly uncounted?: true
 }
 
@@ -45,9 +45,7 @@ export interface SubjectKeys {
 
 const types = { tenant: 'int', member: 'uuid', user: 'uuid', email: 'text', records: 'uuid[]' } as const
 
-/**
- * Returns the condition with parameters that are numbered after those of `before`, and the values of all parameters.
- */
+/** Returns the condition with numbered parameters, which follow those of `before`, and the values of all parameters. */
 export function buildCondition(
   { where }: Pick<SubjectTable, 'where'>,
   keys: SubjectKeys,

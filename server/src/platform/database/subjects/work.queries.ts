@@ -5,9 +5,9 @@ import { recordsOfMember } from './of-member.queries.ts'
 import { buildCondition, type SubjectKeys, type SubjectTable } from './subject-tables.queries.ts'
 
 /**
- * Runs `work` on a connection of the owner, in a transaction in which the tenant and the person of `keys` are set.
- * Row-level security limits the owner to them only if the login is not a superuser, so `work` must restrict its queries
- * itself. It also sees data on hold, merged records, unfinished analyses and data that is kept for a former login.
+ * Runs `work` on a connection of the owner, in a transaction in which the tenant and the person of `keys` are set. If
+ * the login is a superuser, row-level security does not apply, so `work` must restrict its queries to this tenant and
+ * person itself. `work` also sees data on hold, merged records, unfinished analyses, and data kept for a former login.
  */
 export async function aboutSubject<T>(
   owner: pg.Pool,
@@ -31,7 +31,7 @@ export async function aboutSubject<T>(
   }
 }
 
-/** Changes the tenant and the person within a transaction of `aboutSubject`. */
+/** Changes the tenant and the person inside a transaction of `aboutSubject`. */
 export async function turnToSubject(client: pg.PoolClient, keys: SubjectKeys): Promise<void> {
   await client.query(
     `select set_config('app.tenant', $1, true), set_config('app.member', $2, true), set_config('app.user', $3, true),
@@ -42,8 +42,8 @@ export async function turnToSubject(client: pg.PoolClient, keys: SubjectKeys): P
 }
 
 /**
- * Like `aboutSubject`, but sees only rows that the person may see. Row-level security applies to every database login
- * that connects, and results that are kept for a former login of the record are left out.
+ * Like `aboutSubject`, but `work` sees only rows that the person may see. Row-level security applies even if the login
+ * is a superuser, and results that are kept for a former login of the record are left out.
  */
 export const withEyesOfSubject = <T>(
   owner: pg.Pool,
@@ -56,8 +56,8 @@ export const withEyesOfSubject = <T>(
   })
 
 /**
- * Runs the work in every tenant, one after the other, because each must be opened separately. If some fail, throws
- * after the last one.
+ * Runs the work in every tenant, one after the other, because each tenant must be set separately. If the work fails in
+ * some tenants, throws after the last one.
  */
 export async function inEachTenant(
   owner: pg.Pool,
@@ -70,7 +70,7 @@ export async function inEachTenant(
   )
 }
 
-/** Does the work for every item even if some fail. Then throws an error that lists the failed items. */
+/** Does the work for every item, even if some fail. At the end, throws an error that lists the failed items. */
 export async function doEach<Item extends { readonly name: string }>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
@@ -86,8 +86,8 @@ export async function doEach<Item extends { readonly name: string }>(
 }
 
 /**
- * The rows of one table about the person, without the columns that the copy leaves out. Empty if the table is not
- * copied.
+ * Returns the rows of one table about the person, without the columns that the copy leaves out. Empty if the table is
+ * not copied.
  */
 export async function copyRows(
   client: pg.PoolClient,
@@ -112,7 +112,7 @@ export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys
     const { rowCount } = await client.query(`delete from ${table.table} t where ${text}`, [...values])
     return rowCount ?? 0
   }
-  // The rows may belong to other members and not be shared. The policies show such rows only in this mode.
+  // The rows may belong to other members and not be shared. The policies show such rows only with this setting.
   await client.query(`select set_config('app.reveal', 'to-count', true)`)
   const records = inRecords === undefined ? [keys.member ?? ''] : await recordsOf(client, inRecords, keys)
   let changed = 0
@@ -128,8 +128,8 @@ export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys
 }
 
 /**
- * Like `buildCondition`, but reads the merged records first, because a distributed database allows no subquery on
- * members in a change of a table that every server has.
+ * Like `buildCondition`, but reads the merged records first. In a distributed database, a change of a table that every
+ * server has cannot contain a subquery on members.
  */
 async function conditionWithRecords(client: pg.PoolClient, { where }: SubjectTable, keys: SubjectKeys) {
   if (!where.includes(recordsOfMember)) return buildCondition({ where }, keys)
@@ -156,8 +156,8 @@ export interface RecordOfPerson {
 }
 
 /**
- * Returns every tenant that stores data about the login or its address. Reads them one after the other, because each
- * must be opened separately.
+ * Returns every tenant that stores data about the login or its address. Reads the tenants one after the other, because
+ * each must be set separately.
  */
 export async function tenantsOfPerson(
   owner: pg.Pool,
@@ -179,8 +179,8 @@ export async function tenantsOfPerson(
 }
 
 /**
- * Returns the person's records in one tenant; an empty list if the tenant stores only other data about them, and `null`
- * if it stores nothing.
+ * Returns the person's records in one tenant: an empty list if the tenant stores only other data about the person,
+ * `null` if it stores nothing.
  */
 export async function recordsOfPerson(
   client: pg.PoolClient,
@@ -192,8 +192,8 @@ export async function recordsOfPerson(
 }
 
 /**
- * The query returns the person's records in one tenant, and a row without a record if another table has data about
- * them. It is built from the lists, so that no table is forgotten.
+ * Returns a query for the person's records in one tenant. It also returns a row without a record if another table has
+ * data about the person. The query is built from the lists, so that no table is forgotten.
  */
 function knownThere(keys: SubjectKeys, tables: readonly SubjectTable[]) {
   let values: readonly unknown[] = []

@@ -13,9 +13,9 @@ const ofDefinitions = '#/$defs/'
 const ofComponents = '#/components/schemas/'
 
 /**
- * The schemas of the API description. A schema that the contract exports under a name becomes a component, which others
- * reference. If the input of a component differs from its output (defaults, conversions), there is a second one called
- * `…Input`.
+ * The schemas of the API description. A schema that the contract exports under a name becomes a component, which other
+ * schemas reference. If defaults or conversions make a component's input differ from its output, a second component
+ * `…Input` describes the input.
  */
 export class ApiComponents {
   readonly #used = new Map<string, Json>()
@@ -56,7 +56,10 @@ function nameSchemas(): ReadonlyMap<string, z.ZodType> {
   return namesOnce
 }
 
-/** The names of the schemas whose input differs from their output, in themselves or in a schema that they reference. */
+/**
+ * Returns the names of the schemas whose input differs from their output, because of the schema itself or because of
+ * one that it references.
+ */
 function findDiffering(names: ReadonlyMap<string, z.ZodType>): ReadonlySet<string> {
   const both = [...names].map(([name, schema]) => {
     const [input, output] = [convert(schema, 'input'), convert(schema, 'output')]
@@ -86,13 +89,12 @@ const withoutMarks = (json: Json): Json =>
 
 function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.type === 'integer') {
-    // Removes the pattern, because it is for numbers as text, which occur only in queries.
+    // Removes the pattern. It describes numbers as text, which occur only in queries.
     delete schema.pattern
     if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
     if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   }
-  // Instead of `items: false`, the schema keeps only `maxItems`, which means the same and which every client generator
-  // understands.
+  // Replaces `items: false`, which not every client generator understands. The remaining `maxItems` means the same.
   if (schema.items === false) schema.items = {}
 }
 

@@ -22,7 +22,9 @@ const problems: Readonly<Record<number, readonly [name: string, text: string]>> 
   507: ['NoSpaceLeft', 'There is no space left for files'],
 }
 
-/** The OpenAPI 3.1 document of these routes, built from the same schemas that parse requests and answers. */
+/**
+ * Returns the OpenAPI 3.1 document of these routes. It is built from the same schemas that parse requests and answers.
+ */
 export function describeApi(routes: readonly Route[], publicUrl: string): Json {
   const components = new ApiComponents()
   const paths: Record<string, Json> = {}
@@ -171,7 +173,7 @@ function problemsOf(route: Route): number[] {
   ].sort()
 }
 
-/** The answers whose words depend on what the operation takes. */
+/** Describes the answers 413 and 415, whose texts depend on what the operation accepts. */
 function problemsOfItsOwn({ largestBody, largestFile }: Route): Json {
   const largest = largestFile ?? largestBody
   return {

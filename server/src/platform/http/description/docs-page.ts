@@ -7,7 +7,7 @@ import { runningRelease } from '../../start/release.ts'
 import { describeApi } from './description.ts'
 import { docsPageHeaders } from '../security-headers.ts'
 
-/** Serves the API's description and a page to browse it. Both are created at the first request. */
+/** Serves the description of the API and a page to browse it. Both are created when they are first requested. */
 export function mountApiDocs(app: FastifyInstance, routes: readonly Route[], publicUrl: string): void {
   const description = lazily(() => describeCompressed(routes, publicUrl))
   app.get('/api/openapi.json', async (request, reply) => {
@@ -37,8 +37,8 @@ export function mountApiDocs(app: FastifyInstance, routes: readonly Route[], pub
 }
 
 /**
- * Loads the page and its script, 4 MB that the server itself never needs, so they are loaded only when the page is
- * requested. Serves them once from a small internal server, because the package offers them only as a Fastify plugin.
+ * Loads the page and its script only when the page is requested, because the server itself does not need these 4 MB.
+ * The package offers them only as a Fastify plugin, so they are requested once from a small internal server.
  */
 async function loadScalar(): Promise<{ page: string; script: Buffer }> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
@@ -49,7 +49,7 @@ async function loadScalar(): Promise<{ page: string; script: Buffer }> {
       url: '/api/openapi.json',
       cdn: '/api/docs/scalar.js',
       pageTitle: 'Salus API',
-      // This page must not send requests to other servers.
+      // The page must not send requests to other servers.
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,

@@ -21,7 +21,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** Adds what every client outside a browser must send: the session's cookie, the origin, and a key for each write. */
+/**
+ * Adds what every client except a browser must send itself: the session's cookie, the origin, and a key for each write.
+ */
 function keepCookies(): void {
   cookies = []
   client.interceptors.request.use((request) => {

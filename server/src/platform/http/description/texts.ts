@@ -119,7 +119,8 @@ export const describeAreas = (): { name: string; description: string }[] =>
   areas.map(({ name, description }) => ({ name, description }))
 
 /**
- * The area of a path, for example check-ups for /api/tenants/{tenantId}/check-ups/{resultGuid}.
+ * Returns the area of a path, for example check-ups for /api/tenants/{tenantId}/check-ups/{resultGuid}.
+ *
  * @throws Error for a path whose noun belongs to no area
  */
 export function findArea(path: string): string {
@@ -137,8 +138,8 @@ export function findArea(path: string): string {
 }
 
 /**
- * Writes that create a second object when they are repeated without an idempotency key. The key is optional for them,
- * because the stable interface never required callers to send one.
+ * Writes that create a second object if they are sent twice without an idempotency key. Their key is optional, because
+ * callers of the stable interface were never required to send one.
  */
 const doublesWithoutKey: ReadonlySet<string> = new Set<keyof typeof checkUpsApi | keyof typeof membersApi>([
   'createCheckUp',
@@ -157,7 +158,10 @@ export function describeUse(route: Route): string {
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 
-/** A module's deliveries are known by their `externalId` instead of a key. */
+/**
+ * True for the deliveries of modules. A repeated delivery is recognised by its `externalId` and needs no idempotency
+ * key.
+ */
 export const keepsNoKey = ({ access }: Route): boolean => access === 'api-key'
 
 function howToRepeat(route: Route): string {
@@ -167,7 +171,7 @@ function howToRepeat(route: Route): string {
   return 'Repeat a write whose answer was lost with the same Idempotency-Key.'
 }
 
-/** @param bytes the limit of an operation; 256 kB if omitted */
+/** @param bytes the operation's limit; 256 kB if omitted */
 export const sayLargestBody = (bytes = 256_000): string =>
   `The body is larger than ${bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${megabytes(bytes)} MB`}`
 

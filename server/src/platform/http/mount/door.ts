@@ -6,17 +6,17 @@ import type { ApiLimits } from '../api-limits.ts'
 /** The services that every mounted route needs. Stored on the app as `door`. */
 export interface Door {
   /**
-   * Checks only the signature of the cookie or of the native app's token. The database decides whether the session is
-   * valid.
+   * Returns the caller. Checks only the signature of the cookie or of the native app's token. The database decides
+   * whether the session is valid.
    */
   callerOf(request: FastifyRequest): Caller
   requireAccess(route: Route, request: FastifyRequest): Promise<void>
   requireWithinHandOver(route: Route, request: FastifyRequest): Promise<void>
   requireFresh(caller: Caller): Promise<void>
   readonly limits: ApiLimits
-  /** True in tests: every answer is checked against the contract. */
+  /** True in tests, where every answer is checked against the contract. */
   readonly validateAnswers: boolean
-  /** The methods of every API path, for 405. */
+  /** The methods of every API path. They decide whether the answer is 405. */
   readonly methods: Map<string, Set<string>>
   /** The methods of every API path that the native app may call. */
   readonly appMethods: Map<string, Set<string>>
@@ -25,12 +25,12 @@ export interface Door {
 declare module 'fastify' {
   interface FastifyContextConfig {
     takesFile?: boolean
-    /** The field of the body that has a file in base64. */
+    /** The field of the body that contains a file in base64. */
     fileIn?: string | undefined
     servesApp?: boolean
     /**
-     * Refuses a caller who is not allowed to call the route. Called for requests that may never reach the route's
-     * handler, which would refuse the caller otherwise.
+     * Refuses a caller who is not allowed to call the route. Needed for requests that may be refused before they reach
+     * the route's handler, which otherwise checks the caller.
      */
     refuseOutsiders?: (request: FastifyRequest) => Promise<void>
   }

@@ -6,7 +6,10 @@ export type WithSentText<R, Body> = R extends { readonly fileIn: infer Field }
   ? { [Key in keyof Body]: Key extends Field ? Exclude<Body[Key], string> | SentText : Body[Key] }
   : Body
 
-/** The contract's schema of the body, which also accepts the file in it as a `SentText` of the allowed length. */
+/**
+ * Returns the contract's schema of the body. In the field of the file, it also accepts a `SentText` of the allowed
+ * length.
+ */
 export function buildBodySchema({ operationId, body, fileIn }: Route): z.ZodType | undefined {
   if (fileIn === undefined) return body
   const field: unknown = body instanceof z.ZodObject ? body.shape[fileIn] : undefined
@@ -25,13 +28,13 @@ const sentTextSchema = (text: z.ZodType, maximum: number) =>
       return value
     }
     const read = text.safeParse(value)
-    // With the input added, the issue has everything that zod requires of a new one.
+    // zod requires an input in a new issue.
     const found = (read.error?.issues ?? []).map((issue) => ({ ...issue, input: value }) as z.core.$ZodRawIssue)
     issues.push(...found)
     return typeof read.data === 'string' ? SentText.of(read.data) : undefined
   })
 
-/** The file in a body that was parsed by `buildBodySchema`; `null` if there is none. */
+/** Returns the file in a body that `buildBodySchema` parsed; `null` if there is none. */
 export const fileIn = ({ fileIn: field }: Route, body: unknown): SentText | null => {
   const found: unknown =
     typeof body === 'object' && body !== null && field !== undefined ? Reflect.get(body, field) : null

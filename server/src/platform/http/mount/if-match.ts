@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * The revision in the If-Match header. `undefined` without the header and for `*`; 0 for a malformed header, because 0
+ * Returns the revision in the If-Match header: `undefined` without the header and for `*`, 0 for a malformed header. 0
  * conflicts with every revision.
  */
 export function readRevision(ifMatch: string | undefined): number | undefined {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns one entry per invalid field. The messages are for developers; the app chooses its own words by path and code.
+ * Returns one entry per invalid field. The messages are for developers; the app chooses its own texts by path and code.
  */
 export function inputProblems(error: z.core.$ZodError): InputProblem[] {
   return error.issues.flatMap(problemsOf)

@@ -21,9 +21,9 @@ export interface PdfAnswer {
   readonly fileName: string
 }
 
-/** A PDF that is typeset only if it is sent, and not if the caller already has it. */
+/** A PDF that is typeset only if it has to be sent. It is not sent if the caller already has it. */
 export interface LatePdf {
-  /** The PDF's content as text. The same content gives the same PDF, so the ETag is computed from it. */
+  /** The PDF's content as text. The ETag is computed from it, because the same content always gives the same PDF. */
   readonly content: string
   readonly typeset: () => Uint8Array
 }
@@ -104,7 +104,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
           throw parsed
         }
         if (needsFreshProof(route, parsed.body)) await door.requireFresh(caller)
-        // The parser uses exactly the schemas that define the call's types.
+        // The cast is safe, because the parser uses exactly the schemas that define the call's types.
         const call = { ...parsed, caller, request, reply } as Call<R>
         const result: unknown = await releasing(fileIn(route, parsed.body), () => handler(call))
         door.limits.entered(use)
@@ -136,14 +136,17 @@ interface Admitted {
 
 interface Exchange {
   readonly request: FastifyRequest
-  /** Omitted if only a refusal will be sent. */
+  /** Omitted if the request can only be refused. */
   readonly reply?: FastifyReply
 }
 
-/** Requests that were counted. A request with a large body is admitted before the body is parsed and again afterwards. */
+/**
+ * The requests that were already counted. A request with a large body is admitted twice: before its body is parsed and
+ * after that.
+ */
 const counted = new WeakSet<FastifyRequest>()
 
-/** Counts the request once and refuses it for faults that are known without identifying the caller. */
+/** Counts the request once. Refuses it for faults that can be found without identifying the caller. */
 async function admitted(door: Door, route: Route, { request, reply }: Exchange): Promise<Admitted> {
   const caller = door.callerOf(request)
   if (needsSession(route) && caller.sessionToken === null) refuse('signed-out')
@@ -162,8 +165,8 @@ async function admitted(door: Door, route: Route, { request, reply }: Exchange):
 const files = new Set<unknown>(['pdf', 'csv', 'fhir', 'zip', 'file'])
 
 /**
- * Refuses a person who opens the route's address in a browser, because its data is meant for programs. Does not refuse
- * if the route returns a file.
+ * Refuses a person who opens the route's address in a browser, because the route's data is meant for programs. Does not
+ * refuse if the route returns a file.
  */
 function refuseNavigation(route: Route, request: FastifyRequest): void {
   if (request.headers['sec-fetch-mode'] !== 'navigate') return
@@ -174,8 +177,8 @@ const nothing = z.strictObject({})
 const noBody = nothing.optional()
 
 /**
- * Returns a parser, which parses a request by the contract or returns a refusal with its faults. An invalid path
- * parameter means that the address does not exist, so the parser throws `not-found`.
+ * Returns a parser for requests. The parser returns the parsed request, or a refusal that lists the faults. With an
+ * invalid path parameter, the address does not exist, so the parser throws `not-found`.
  */
 function parserOf(route: Route) {
   const [params, query, body] = [route.params ?? nothing, route.query ?? nothing, buildBodySchema(route)]
@@ -223,8 +226,8 @@ const bytesOf = ({ pdf }: PdfAnswer): Uint8Array => (isLate(pdf) ? pdf.typeset()
 const contentOf = ({ pdf }: PdfAnswer): Uint8Array | string => (isLate(pdf) ? pdf.content : pdf)
 
 /**
- * Sets the ETag, and returns true if the caller already has this answer. The data was read and audited in any case; a
- * match only saves sending it.
+ * Sets the ETag. Returns true if the caller already has this answer. The data was read and audited even then; only
+ * sending it is saved.
  */
 function isKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
   const content = isPdf(answer) ? contentOf(answer) : isText(answer) ? answer.text : JSON.stringify(answer)

@@ -13,20 +13,20 @@ interface OwnRecords<Row> {
 }
 
 interface OwnReading<R extends Route, Row> {
-  /** Must be correlated with the membership, as `readOwn` requires. */
+  /** Must select rows by the columns of the membership that is being read, as `readOwn` requires. */
   readonly query: (db: Queries, call: Call<R>) => Compilable<Row>
   /** Set for health data: the read is audited. */
   readonly action?: OwnReadAct
   readonly object?: (call: Call<R>) => { readonly kind: string; readonly id: string }
   readonly includesEnded?: boolean
-  /** Set to answer people who belong nowhere as people without records, instead of refusing. */
+  /** If set, a caller without any membership gets the answer for a person without records, instead of a refusal. */
   readonly isOpenToNobody?: boolean
   readonly answer: (own: OwnRecords<Row>, call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
 }
 
 /**
- * Mounts a read of the caller's own records, tenant by tenant. Refuses with `no-membership` if the caller has no
- * membership, unless `isOpenToNobody` is set.
+ * Mounts a read of the caller's own records, tenant by tenant. If the caller has no membership, refuses with
+ * `no-membership` unless `isOpenToNobody` is set.
  */
 export function mountOwnRead<const R extends Route, Row>(
   app: FastifyInstance,

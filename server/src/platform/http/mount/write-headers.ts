@@ -9,7 +9,7 @@ interface WriteHeaders {
 
 export const noWriteHeaders: WriteHeaders = { idempotencyKey: undefined, ifMatch: undefined }
 
-/** Reads the headers. Returns a refusal if the key is malformed or a header that the route requires is missing. */
+/** Reads the headers. Returns a refusal if the key is malformed or a required header is missing. */
 export function readWriteHeaders(route: Route, { headers }: FastifyRequest): WriteHeaders | Refusal {
   const { 'idempotency-key': key, 'if-match': ifMatch } = headers
   if (key === undefined && route.idempotencyKey === 'required') return new Refusal('idempotency-key-missing', keyAdvice)

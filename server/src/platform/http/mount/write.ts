@@ -17,8 +17,8 @@ type TenantRoute = Route & { readonly access: Exclude<Access, string> }
 type OwnRoute = Route & { readonly access: 'signed-in' }
 
 /**
- * The results that a handler can return: an answer, with a status if it is not the usual one, or nothing if the route
- * promises no body.
+ * What a handler can return: an answer, with a status if it is not the usual one. It returns nothing if the route has
+ * no body in its answer.
  */
 type Done<R extends Route> = AnswerOf<R> | WithStatus<AnswerOf<R>> | (undefined extends AnswerOf<R> ? void : never)
 
@@ -30,8 +30,8 @@ interface WriteCall {
   readonly ifMatch: string | undefined
   readonly request: FastifyRequest
   /**
-   * For a request whose body is a file: the value that is compared, instead of the parsed input, when the idempotency
-   * key is repeated.
+   * For a request whose body is a file. This value is compared instead of the parsed input if the idempotency key is
+   * used again.
    */
   readonly said?: object
 }
@@ -41,8 +41,8 @@ interface TenantCall extends WriteCall {
 }
 
 /**
- * Mounts a write that enters a tenant. The route defines who may call it and under which operation its Idempotency-Key
- * is stored.
+ * Mounts a write that enters a tenant. The route defines who is allowed to call it and the operation under which its
+ * idempotency key is stored.
  */
 export function mountWrite<const R extends TenantRoute>(
   app: FastifyInstance,
@@ -50,12 +50,12 @@ export function mountWrite<const R extends TenantRoute>(
   work: (scope: TenantScope, call: Call<R>) => Promise<Done<R>>,
 ): void {
   mount(app, route, (call) =>
-    // Every route of this type has its tenant in the path, so the call has a `tenantId`.
+    // The cast is safe, because every route of this type has its tenant in the path.
     write(route, call as Call<R> & TenantCall, (scope) => work(scope, call)),
   )
 }
 
-/** Does the write of `mountWrite`, for a route that does more before or after the transaction. */
+/** Does the same as `mountWrite`, for a route that does more before or after the transaction. */
 export async function write<const R extends TenantRoute>(
   route: R,
   call: TenantCall,
@@ -74,7 +74,7 @@ export function mountOwnWrite<const R extends OwnRoute>(
   mount(app, route, (call) => writeOwn(route, call, (scope) => work(scope, call)))
 }
 
-/** Does the write of `mountOwnWrite`, for a route that does more after the transaction. */
+/** Does the same as `mountOwnWrite`, for a route that does more after the transaction. */
 export function writeOwn<const R extends OwnRoute>(
   route: R,
   call: WriteCall,
@@ -91,7 +91,7 @@ const writeOf = (route: Route, call: WriteCall): Write => ({
   body: call.said ?? saidIn(route, call),
 })
 
-/** Hashes a body with a file in it before the transaction, in a thread if the file is large. */
+/** Before the transaction begins, hashes a body that contains a file. If the file is large, a thread hashes it. */
 async function hashed(route: Route, call: WriteCall): Promise<Write> {
   const said = writeOf(route, call)
   const file = fileIn(route, call.body)
@@ -99,7 +99,7 @@ async function hashed(route: Route, call: WriteCall): Promise<Write> {
   return { ...said, bodyHash: await file.digestOf(JSON.stringify(said.body)) }
 }
 
-/** The input that a repeated request must send again with the same key. */
+/** Returns the input that a request must repeat when it uses the same idempotency key again. */
 const saidIn = (route: Route, { params, body, ifMatch }: WriteCall): unknown =>
   route.params === undefined
     ? body

@@ -3,12 +3,15 @@ import type pg from 'pg'
 import { languageOfAccount } from '../../mail/account-language.queries.ts'
 
 /**
- * The channel that receives the id of each session that is ended, so that the session's open streams close. Everything
- * that ends a session must notify this channel.
+ * The channel that receives the id of each session that is ended, so that the session's open streams are closed. All
+ * code that ends a session must notify this channel.
  */
 export const sessionEndedChannel = 'salus_session_ended'
 
-/** Finds the account by its old hash, which no other account has, because every hash has its own salt. */
+/**
+ * Replaces a password hash with a stronger one. Finds the account by its old hash. No other account has that hash,
+ * because every hash has its own salt.
+ */
 export async function replaceHash(pool: pg.Pool, old: string, stronger: string): Promise<void> {
   await pool.query('update account set password = $2, updated_at = now() where password = $1', [old, stronger])
 }
@@ -30,8 +33,8 @@ export interface SignInEvent {
 }
 
 /**
- * Uses one and the same statement for known and unknown addresses, so that its duration does not reveal whether there
- * is an account.
+ * Uses the same statement for known and unknown addresses. Its duration therefore does not reveal whether an account
+ * exists.
  */
 export async function recordSignInEvent(pool: pg.Pool, event: SignInEvent): Promise<void> {
   await pool.query(
@@ -48,7 +51,7 @@ export interface AccountByEmail {
   readonly hash: string | null
 }
 
-/** Treats a suspended account as missing. */
+/** Does not find a suspended account. */
 export async function findAccountByEmail(pool: pg.Pool, email: string): Promise<AccountByEmail | undefined> {
   const { rows } = await pool.query<AccountByEmail>(
     `select u.id as "userId", u.email_verified as "isVerified",
@@ -60,8 +63,8 @@ export async function findAccountByEmail(pool: pg.Pool, email: string): Promise<
 }
 
 /**
- * True when a sign-in from this network deserves a mail: the user wants such mails, it is not their first sign-in, and
- * they did not sign in from the network within the last 30 days.
+ * Returns true if a sign-in from this network must be reported by mail. The user must want such mails, and it must not
+ * be their first sign-in. They must not have signed in from the network within the last 30 days.
  */
 export async function isNewNetwork(pool: pg.Pool, userId: string, network: string): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -87,7 +90,7 @@ export async function emailOfUser(pool: pg.Pool, userId: string): Promise<string
   return rows[0]?.email ?? null
 }
 
-/** `null` if the account has no password. */
+/** Returns `null` if the account has no password. */
 export async function findPasswordHash(pool: pg.Pool, userId: string): Promise<string | null> {
   const { rows } = await pool.query<{ password: string | null }>(
     `select password from account where user_id = $1 and provider_id = 'credential'`,
@@ -112,7 +115,10 @@ export async function findAccountToReset(pool: pg.Pool, email: string): Promise<
   return rows[0]
 }
 
-/** Names that other people connect with the person, so they must not be used as a password. */
+/**
+ * Returns names that an attacker would try as a password: those of the person and of the person's tenants, and the
+ * first part of the email address.
+ */
 export async function namesOfUser(pool: pg.Pool, userId: string): Promise<readonly string[]> {
   const { rows } = await pool.query<{ names: string[] }>(
     `with known as materialized (

@@ -3,18 +3,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const prefix = 'salusapp_'
 
 /**
- * Signs another text than the signature of a cookie does, so that neither signature is accepted in place of the other.
+ * Signs a text that differs from the one signed for a cookie, so that neither signature is accepted instead of the
+ * other.
  */
 const signature = (secret: string, token: string) =>
   createHmac('sha256', secret).update(`app-session:${token}`).digest('base64url')
 
 /**
- * The session's token in the form that the native app stores. A token from a copy of the database is useless without
- * the secret.
+ * Makes the text that the native app stores from the session's token. Without the secret, a token from a copy of the
+ * database is useless.
  */
 export const makeAppToken = (secret: string, token: string): string => `${prefix}${token}.${signature(secret, token)}`
 
-/** Reads the session's token from the Authorization header; `null` if it is no app token with a valid signature. */
+/** Reads the session's token from the Authorization header; `null` unless it is an app token with a valid signature. */
 export function readAppToken(secret: string, authorization: string | undefined): string | null {
   const given = /^Bearer salusapp_([\w.-]{1,200})\.([\w-]{43})$/i.exec(authorization ?? '')
   const [, token, signed] = given ?? []

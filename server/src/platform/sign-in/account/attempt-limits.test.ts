@@ -21,7 +21,7 @@ const attempt = (email: string, password: string, remoteAddress = '10.1.1.1', on
     headers: cookie === undefined ? {} : { cookie, origin: 'http://localhost:3350' },
     payload: { email, password },
   })
-/** An attempt in a browser in which the owner has signed in before. */
+/** Makes an attempt in a browser in which the owner has signed in before. */
 const attemptAtHome = (email: string, password: string, cookie: string, remoteAddress?: string) =>
   attempt(email, password, remoteAddress, app, cookie)
 const failTimes = async (times: number, email: string, remoteAddress?: string) => {
@@ -140,7 +140,7 @@ describe('the owner of an account under attack', () => {
     expect([known.status, known.body.code]).toEqual([429, 'too-many-requests'])
     expect([unknown.status, unknown.body.code]).toEqual([429, 'too-many-requests'])
     const waits = [known, unknown].map(({ headers }) => Number(headers['retry-after']))
-    // A second may end between the two answers.
+    // The clock may move on by a second between the two answers.
     expect(Math.max(...waits) - Math.min(...waits)).toBeLessThanOrEqual(1)
     expect((await attemptAtHome(email, password, home, '10.9.1.1')).status).toBe(200)
   })

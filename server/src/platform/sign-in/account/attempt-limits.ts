@@ -15,54 +15,58 @@ const quarterHour = 900
 const hour = 3600
 const day = 24 * hour
 
-/**
- * How many sign-ins in a row can fail from one place before the next one must wait. Each further failure doubles the
- * wait.
- */
+/** How many sign-ins in a row may fail from one place before the next one must wait. */
 const freeFailures = 5
+/** In seconds. Each further failure doubles the wait. */
 const firstWait = 30
 /**
- * The longest wait in a browser where the account's owner has signed in before, in seconds. Short, so that an attacker
- * cannot lock the owner out for long.
+ * In seconds. The longest wait in a browser in which the account's owner has signed in before. It is short, so that an
+ * attacker cannot lock the owner out for long.
  */
 const longestWaitWhenKnown = 60
 const longestWait = quarterHour
 /**
- * The limit for failures on one account from all unknown places together: five at once, then one more every three
- * minutes. The bucket empties by itself, so that one wrong password every quarter of an hour does not keep the owner
- * out of a new place.
+ * In seconds. From all unknown places together, sign-ins to one account may fail five times at once, and then once more
+ * per this period. The bucket of failures empties even while further attempts fail. Otherwise one wrong password every
+ * quarter of an hour would be enough to keep the owner from signing in at a new place.
  */
 const secondsPerFailure = 180
 
 const failuresPerNetwork = 30
 
 /**
- * Counters in the database, shared by all processes and kept across restarts. All limits are multiplied by the factor.
+ * The counters are in the database, so all processes share them and a restart keeps them. All limits are multiplied by
+ * the factor.
  */
 export interface AttemptLimits {
-  /** Refuses after too many failed attempts. Otherwise returns the counters for the outcome of this one. */
+  /**
+   * Refuses if there were too many failed attempts. Otherwise returns functions that count the outcome of this attempt.
+   */
   allowSignIn(email: string, place: SignInPlace): Promise<SignInAttempt>
-  /** Resets the counters of an account once the owner has proved access to the mailbox. */
+  /** Resets the counters of an account. Called when the owner has proved access to the mailbox. */
   forgive(email: string): Promise<void>
   /**
-   * Counts every use, for actions where success and failure must look the same. Also called after failures only, for
-   * tokens that are too long to be guessed. The holder of a valid token is then never refused because of other people's
-   * wrong tokens.
+   * Counts every use. Needed if success and failure must look the same. Some callers check tokens that are too long to
+   * be guessed. These callers call `take` only after a failure, so that wrong tokens from other people never cause a
+   * refusal of a valid token.
    */
   take(action: LimitedAction, subject: string, most?: number): Promise<void>
-  /** Counts several uses: all of them or, if that exceeds the limit, none. */
+  /** Counts several uses. If that would exceed the limit, counts none and refuses. */
   takeSome(
     action: LimitedAction,
     subject: string,
     some: { readonly times: number; readonly most?: number },
   ): Promise<void>
-  /** Counts only failures, and refuses everybody after too many of them. For values that could be guessed. */
+  /**
+   * Counts only failures, for values that could be guessed. After too many failures, refuses every caller, even one
+   * with the correct value.
+   */
   allowTry(action: LimitedAction, subject: string): Promise<Pick<SignInAttempt, 'failed'>>
 }
 
 export interface SignInPlace {
   readonly network: string
-  /** The mark of a browser or session that is known for the account; `null` for any other. */
+  /** The mark of the browser or session, if it is known for the account; otherwise `null`. */
   readonly known: string | null
 }
 
@@ -78,7 +82,7 @@ const limits = {
   'second-factor:network': { most: 30, seconds: quarterHour },
   'recovery-code:account': { most: 10, seconds: quarterHour },
   'device-unlock:session': { most: 10, seconds: quarterHour },
-  // More than an office of several hundred people behind one address needs when all of them begin to work.
+  // Enough for an office in which several hundred people share one address and all begin to work at the same time.
   'passkey:network': { most: 2000, seconds: quarterHour },
   'single-sign-on:network': { most: 2000, seconds: quarterHour },
   'registration:account': { most: 3, seconds: hour },
@@ -86,7 +90,7 @@ const limits = {
   'registration-mail:network': { most: 10, seconds: hour },
   'registration-token:network': { most: 20, seconds: hour },
   'registration-token:token': { most: 5, seconds: hour },
-  // More than an office of several hundred people behind one address needs when all of them are invited on one day.
+  // Enough for an office in which several hundred people share one address and all are invited on one day.
   'invited-registration:network': { most: 2000, seconds: hour },
   'invited-registration:token': { most: 5, seconds: hour },
   'tenant-opening:account': { most: 5, seconds: hour },
@@ -103,7 +107,7 @@ const limits = {
   'keep-result:link': { most: 5, seconds: day },
   'delivery:key': { most: 600, seconds: 60 },
   'api-key:network': { most: 30, seconds: hour },
-  // The limit of the smallest tariff; for other tariffs, the caller passes a higher one.
+  // The limit of the smallest tariff. For other tariffs, the caller passes a higher limit.
   'invitation:tenant-day': { most: 100, seconds: day },
   'invitation:recipient': { most: 3, seconds: day },
   'invitation-token:network': { most: 20, seconds: hour },
@@ -164,7 +168,8 @@ async function allowFromKnownPlace(pool: Pool, factor: number, key: string): Pro
 }
 
 /**
- * Counts by account and network. Does not read the account, so that known and unknown addresses get the same answer.
+ * Counts by account and by network. Does not read the account, so that the answer is the same for known and unknown
+ * addresses.
  */
 async function allowFromUnknownPlace(
   pool: Pool,
@@ -197,14 +202,17 @@ function refuseUntil(seconds: number): void {
   if (seconds > 0) refuse('too-many-requests', { retryAfterSeconds: Math.ceil(seconds) })
 }
 
-/** The remaining seconds of the wait after the failures that `row` counts; 0 or less if nobody has to wait. */
+/**
+ * Returns how many seconds the next attempt must still wait after the failures that `row` counts; 0 or less if it need
+ * not wait.
+ */
 function waitInRow(row: Counted | undefined, factor: number, longest: number): number {
   const failures = (row?.count ?? 0) / factor
   if (row === undefined || failures < freeFailures) return 0
   return Math.min(longest, firstWait * 2 ** (failures - freeFailures)) - row.secondsAgo
 }
 
-/** The seconds until the bucket has room for one more failure; 0 or less if it has room. */
+/** Returns the seconds until the bucket has room for one more failure; 0 or less if it has room now. */
 function waitForBucket(bucket: Counted | undefined, factor: number): number {
   const over = (bucket?.count ?? 0) - freeFailures * factor
   return bucket === undefined || over < 0 ? 0 : (Math.floor(over) + 1) * secondsPerFailure - bucket.secondsAgo

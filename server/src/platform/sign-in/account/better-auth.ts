@@ -41,8 +41,8 @@ const schema = {
 } as const
 
 /**
- * The sign-in library, used internally: none of its own routes is served, its limits and its cookie cache are off, and
- * Salus's gate checks the session on every request.
+ * Makes the sign-in library, which is used only internally. None of its own routes is served, and its limits and its
+ * cookie cache are off. Salus's gate checks the session on every request.
  */
 export function makeBetterAuth({ database, config, secret }: SignInParts) {
   return betterAuth({
@@ -76,7 +76,7 @@ export function makeBetterAuth({ database, config, secret }: SignInParts) {
     logger: { disabled: true },
     databaseHooks: {
       session: {
-        // Only Salus creates sessions, after every factor that the account has.
+        // Only Salus creates sessions, after all factors of the account have been checked.
         create: { before: async () => false },
       },
     },
@@ -86,7 +86,7 @@ export function makeBetterAuth({ database, config, secret }: SignInParts) {
 
 const surroundings = ({ isHttps }: Config) => ({
   database: { generateId: () => randomUUID(), validateSchema: false },
-  // The library would add the prefix __Secure-. Salus's own prefix, __Host-, is stricter.
+  // If this were true, the library would add the prefix __Secure-. Salus's own prefix, __Host-, is stricter.
   useSecureCookies: false,
   cookies: {
     session_token: {

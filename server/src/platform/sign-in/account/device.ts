@@ -14,8 +14,8 @@ export function readDevice(userAgent: string): Omit<OwnSession['device'], 'app'>
 }
 
 /**
- * Reads the percent-encoded name of the phone, which the native app sends. Never empty, so that the session is listed
- * as an app's.
+ * Reads the percent-encoded name of the phone, which the native app sends. Never returns an empty name, because only a
+ * session with a name is listed as an app's.
  */
 export function readDeviceName(header: string | string[] | undefined): string {
   try {

@@ -8,16 +8,16 @@ interface Given {
   readonly besides?: readonly string[]
 }
 
-/**
- * Gives the session's token to the caller: to a browser in a cookie, to the native app in a header and never in a
- * cookie.
- */
+/** Gives the session's token to the caller. A browser gets it in a cookie; the native app gets it only in a header. */
 export function giveSession(reply: FastifyReply, means: CookieMeans, { token, besides = [] }: Given): void {
   if (reply.request.appOrigin === null) reply.header('set-cookie', [writeSessionCookie(means, token), ...besides])
   else reply.header(appSessionHeader, makeAppToken(means.secret, token))
 }
 
-/** Makes the browser or the app forget its session, and the browser also the data that it has stored. */
+/**
+ * Makes the browser or the app delete its session. The browser also deletes the data that it has stored, unless
+ * `keepsStorage` is set.
+ */
 export function takeSession(reply: FastifyReply, { isHttps, keepsStorage }: Ended): void {
   if (reply.request.appOrigin !== null) return void reply.header(appSessionHeader, '')
   const cleared = keepsStorage ? '"cache"' : '"cache", "storage"'
@@ -26,6 +26,6 @@ export function takeSession(reply: FastifyReply, { isHttps, keepsStorage }: Ende
 
 interface Ended {
   readonly isHttps: boolean
-  /** True while the device stores entries that a colleague can send. Only the server can open them. */
+  /** True while the device stores encrypted entries, which a colleague can send. Only the server can decrypt them. */
   readonly keepsStorage: boolean
 }

@@ -2,21 +2,24 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readCookie } from './session-cookie.ts'
 
 /**
- * The browsers in which a user has signed in before, recognized by a signed cookie. A known browser has its own count
- * of wrong passwords, so that guessing elsewhere never locks it out. The cookie contains no user: each mark is random,
- * and its signature matches only one account.
+ * The browsers in which a user has signed in before, recognised by a signed cookie. Wrong passwords in a known browser
+ * are counted separately, so wrong passwords elsewhere never lock it out. The cookie does not name a user: each mark is
+ * random, and its signature matches only one account.
  */
 export interface KnownBrowsers {
-  /** The mark of this browser for the account; `null` if nobody has signed in to the account in this browser. */
+  /**
+   * Returns the mark of this browser for the account; `null` if no sign-in to the account has succeeded in this
+   * browser.
+   */
   find(cookies: string | undefined, email: string): string | null
   /**
-   * Returns the cookie that makes the browser known for the account, in addition to the accounts it is already known
-   * for.
+   * Returns the cookie that makes this browser known for the account. The accounts that it was already known for stay
+   * known.
    */
   remember(cookies: string | undefined, email: string): string
 }
 
-/** Enough for colleagues who share a tablet. The account that was used longest ago is forgotten first. */
+/** Enough for colleagues who share a tablet. The least recently used account is forgotten first. */
 const mostAccounts = 8
 const days = 180
 

@@ -2,16 +2,16 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../../refusal.ts'
 
-/** The minimum of OWASP and ASVS 5 for argon2id, which is the library's default algorithm. Memory is in KiB. */
+/** The minimum that OWASP and ASVS 5 require for argon2id, the library's default algorithm. Memory is in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const longestQueue = 50
 
-/** Normalizes the characters, so that the keyboard that composed them does not matter. */
+/** Normalises the characters, because keyboards compose them in different ways. */
 const spelled = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(spelled(password), cost)
 
-/** Also returns false if the hash cannot be read. */
+/** Returns false if the password is wrong or the hash cannot be read. */
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   verify(stored, spelled(password)).catch(() => false)
 
@@ -26,9 +26,8 @@ export interface PasswordHashing {
 }
 
 /**
- * Hashes on all cores but one, so that one stays free for other requests and the database during a flood of sign-ins.
- * Several worker processes share those cores. Refuses with `too-many-requests` when too many passwords wait to be
- * hashed.
+ * Hashes on all cores except one, which stays free for other requests and the database if many people sign in at once.
+ * Several worker processes share those cores. Refuses with `too-many-requests` if too many passwords wait to be hashed.
  */
 export function limitedHashing({ rateLimitFactor, workers }: HashingLimits): PasswordHashing {
   const most = Math.max(1, Math.floor((availableParallelism() - 1) / workers))
@@ -39,7 +38,8 @@ export function limitedHashing({ rateLimitFactor, workers }: HashingLimits): Pas
     if (running < most) running += 1
     else {
       if (waiting.length >= mostWaiting) refuse('too-many-requests', { retryAfterSeconds: 2 })
-      // Waits until a task that ends calls `go`. It passes its place on, so `running` stays the same.
+      // Waits until a finished task calls `go`. This task takes the place of the finished one, so `running` stays the
+      // same.
       await new Promise<void>((go) => waiting.push(go))
     }
     try {
@@ -56,7 +56,10 @@ export function limitedHashing({ rateLimitFactor, workers }: HashingLimits): Pas
   }
 }
 
-/** True when a stored hash was created with less memory or fewer passes than today, or has another format. */
+/**
+ * Returns true if a stored hash was created with less memory or fewer passes than are used today, or has another
+ * format.
+ */
 export function isWeak(stored: string): boolean {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored)
   if (!found) return true

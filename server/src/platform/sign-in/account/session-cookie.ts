@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Over https, the prefix `__Host-` prevents other hosts and plain http from setting the cookie. */
+/** Over https, the prefix `__Host-` prevents other hosts and pages over plain http from setting the cookie. */
 export const sessionCookieName = (isHttps: boolean) => (isHttps ? '__Host-sid' : 'sid')
 
-/** Has no Max-Age, so it ends with the browser session at the latest. */
+/** The cookie has no Max-Age, so the browser deletes it when its own session ends. */
 export const sessionCookie = (isHttps: boolean, value: string) =>
   `${sessionCookieName(isHttps)}=${value}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
@@ -20,7 +20,7 @@ export interface CookieMeans {
 export const writeSessionCookie = ({ config, secret }: CookieMeans, token: string): string =>
   sessionCookie(config.isHttps, signedToken(secret, token))
 
-/** The name of the cookie that ties a sign-in at the identity provider to the browser in which it began. */
+/** Returns the name of the cookie that links a sign-in at the identity provider to the browser in which it began. */
 const journeyCookieName = (isHttps: boolean) => (isHttps ? '__Host-sso' : 'sso')
 
 export const journeyCookie = (isHttps: boolean, value: string) =>
@@ -29,17 +29,17 @@ export const journeyCookie = (isHttps: boolean, value: string) =>
 export const readJourneyKey = (cookies: string | undefined, isHttps: boolean): string | null =>
   readCookie(cookies, journeyCookieName(isHttps))
 
-/** The value of the only cookie with this name; `null` if there is none or more than one. */
+/** Returns the value of the cookie with this name; `null` if there is no such cookie or more than one. */
 export const readCookie = (cookies: string | undefined, name: string): string | null =>
   cookies === undefined ? null : readValue(cookies, `${name}=`)
 
 /**
  * Returns a function that reads the session token from the Cookie header without a database query. The cookie contains
- * `token.signature`, signed by HMAC-SHA-256. A token from a copy of the database is useless without the secret.
+ * `token.signature`, signed with HMAC-SHA-256. Without the secret, a token from a copy of the database is useless.
  */
 export function sessionTokenReader(secret: string, isHttps: boolean): (cookies: string | undefined) => string | null {
   const prefix = `${sessionCookieName(isHttps)}=`
-  // A valid signature stays valid; checking it again would cost every request some microseconds.
+  // The cookies whose signature was found to be valid. Checking it again would take some microseconds in every request.
   const known = new Map<string, string>()
   return (cookies) => {
     const value = cookies === undefined ? null : readValue(cookies, prefix)
@@ -70,7 +70,8 @@ function readValue(cookies: string, prefix: string): string | null {
     .split(';')
     .map((cookie) => cookie.trim())
     .filter((cookie) => cookie.startsWith(prefix))
-  // If two cookies have this name, one of them was planted. It is impossible to tell which, so neither counts.
+  // If two cookies have this name, an attacker has set one of them. It is impossible to find out which, so neither is
+  // used.
   const [only, second] = found
   if (only === undefined || second !== undefined) return null
   try {

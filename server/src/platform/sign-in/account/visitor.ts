@@ -5,10 +5,10 @@ export interface From {
 
 export interface Visitor {
   readonly userAgent: string
-  /** The name of the phone, if the request comes from the native app; `null` for browsers. */
+  /** The phone's name if the request comes from the native app; `null` for browsers. */
   readonly appDevice: string | null
   readonly cookies: string | undefined
-  /** The token of the session that this browser or app already has. Signing in ends that session. */
+  /** The token of the session that this browser or app already has. A new sign-in ends that session. */
   readonly formerToken: string | null
   readonly from: From
 }

@@ -15,8 +15,8 @@ interface Means {
 }
 
 /**
- * Creates a secret for an authenticator app. Refuses with `not-found` while another app is active, which must be
- * removed first.
+ * Creates a secret for an authenticator app. If another app is active, refuses with `not-found`, because that app must
+ * be removed first.
  */
 export async function beginApp({ pool, seal }: Means, { userId, email }: { userId: string; email: string }) {
   const { base32: secret } = new Secret({ size: 20 })
@@ -25,9 +25,9 @@ export async function beginApp({ pool, seal }: Means, { userId, email }: { userI
 }
 
 /**
- * True when this is the app's code for now or for the half minute before or after. Each code is valid once. Ten wrong
- * codes lock the app for a quarter of an hour, and then this refuses with `too-many-requests`. With `isConfirmed`
- * false, checks the app that is being set up and then confirms it.
+ * Returns true if this is the app's code for now, or for the half minute before or after. Each code is valid once. Ten
+ * wrong codes in a row lock the app for a quarter of an hour, and this function then refuses with `too-many-requests`.
+ * If `isConfirmed` is false, checks the app that is being set up and then confirms it.
  */
 export async function isAppCode(
   { pool, seal }: Means,

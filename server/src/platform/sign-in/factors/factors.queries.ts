@@ -26,8 +26,8 @@ export async function findPasskey(pool: pg.Pool, credentialId: string): Promise<
 }
 
 /**
- * Stores the use of a passkey. Returns false if it was already used with a counter that is at least as high, because
- * then a copy of it exists. A counter that stays 0 is accepted, because some passkeys do not count.
+ * Stores the use of a passkey. Returns false if the passkey was already used with the same or a higher counter, because
+ * a copy of it must then exist. A counter that stays 0 is accepted, because some passkeys do not count.
  */
 export async function passkeyUsed(pool: pg.Pool, id: string, counter: number): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -51,7 +51,10 @@ export interface ListedPasskey {
 
 const mostPasskeys = 20
 
-/** Returns `undefined` if the account has the maximum number of passkeys or this one is already stored. */
+/**
+ * Stores a passkey. Returns `undefined` if the account already has the maximum number of passkeys or this one is
+ * already stored.
+ */
 export async function storePasskey(pool: pg.Pool, passkey: NewPasskey): Promise<ListedPasskey | undefined> {
   const { rows } = await pool.query<ListedPasskey>(
     `insert into passkey (id, user_id, name, credential_id, public_key, counter, transports)
@@ -77,7 +80,7 @@ export async function deletePasskey(pool: pg.Pool, userId: string, id: string): 
   return rowCount !== 0
 }
 
-/** Stores a new secret, which is active only once it is confirmed. Returns false if an app is already confirmed. */
+/** Stores a new secret. It is active only after it is confirmed. Returns false if another app is already confirmed. */
 export async function storeAppSecret(pool: pg.Pool, userId: string, secret: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into authenticator_app (user_id, secret) values ($1, $2)
@@ -88,7 +91,7 @@ export async function storeAppSecret(pool: pg.Pool, userId: string, secret: Buff
   return rowCount !== 0
 }
 
-/** After this many wrong codes in a row the app is locked for a while; the other factors still work. */
+/** After this many wrong codes in a row, the app is locked for some time. The other factors still work. */
 const mostWrongCodes = 10
 
 export type AppAttempt =
@@ -96,7 +99,7 @@ export type AppAttempt =
   | { readonly kind: 'locked'; readonly seconds: number }
   | { readonly kind: 'open'; readonly secret: Buffer; readonly lastStep: number }
 
-/** Counts an attempt as wrong before it is checked, so that concurrent guesses count as well. */
+/** Counts an attempt as wrong before the code is checked, so that simultaneous guesses cannot escape the limit. */
 export async function reserveAppAttempt(pool: pg.Pool, userId: string, isConfirmed: boolean): Promise<AppAttempt> {
   const { rows } = await pool.query<{ secret: Buffer; lastStep: number }>(
     `update authenticator_app set
@@ -119,7 +122,9 @@ export async function reserveAppAttempt(pool: pg.Pool, userId: string, isConfirm
   return seconds === undefined ? { kind: 'none' } : { kind: 'locked', seconds: Math.max(1, seconds) }
 }
 
-/** Stores the use of a correct code. Returns false if a code of this step or a later one was already used. */
+/**
+ * Stores the use of a correct code. Returns false if the code of this half minute or of a later one was already used.
+ */
 export async function appCodeUsed(pool: pg.Pool, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update authenticator_app set last_step = $2, wrong_codes = 0, locked_until = null,
@@ -139,8 +144,8 @@ export async function hasConfirmedApp(pool: pg.Pool, userId: string): Promise<bo
 }
 
 /**
- * Deletes the app, and also the recovery codes unless the account has a passkey, which they can still replace. Returns
- * true if the app was active.
+ * Deletes the app. Also deletes the recovery codes, unless the account has a passkey, for which they can be used as
+ * well. Returns true if the app was active.
  */
 export async function deleteApp(pool: pg.Pool, userId: string): Promise<boolean> {
   const { rows } = await pool.query<{ done: boolean }>(
@@ -160,7 +165,7 @@ export async function replaceRecoveryCodes(pool: pg.Pool, userId: string, hashes
   )
 }
 
-/** Returns false if there is no such code, or it was already used. */
+/** Uses up a recovery code. Returns false if there is no such code or it was already used. */
 export async function takeRecoveryCode(pool: pg.Pool, userId: string, hash: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update recovery_code set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null',
@@ -200,7 +205,8 @@ export async function listPasskeys(pool: pg.Pool, userId: string): Promise<reado
 }
 
 /**
- * True when a tenant requires a second factor and the user has an active membership there in another role than member.
+ * Returns true if a tenant requires a second factor and the user has an active membership there with a role other than
+ * Member.
  */
 export async function isFactorRequired(pool: pg.Pool, userId: string): Promise<boolean> {
   const { rows } = await pool.query<{ required: boolean }>(

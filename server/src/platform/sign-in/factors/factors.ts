@@ -22,10 +22,7 @@ export interface Person {
   readonly from: From
 }
 
-/**
- * The new token under which this session continues after a change of the sign-in methods. It must be given to the
- * person.
- */
+/** The new token of this session after a change of the sign-in methods. The caller must give it to the person. */
 export interface Renewed {
   readonly token: string
 }
@@ -56,7 +53,7 @@ export async function addPasskey(
 ): Promise<Renewed & { readonly added: ListedPasskey }> {
   await requireProven(means, person)
   const added = await keepPasskey(means, person, made)
-  // Creating a passkey required the person's finger or PIN, so it counts as a second factor.
+  // To create the passkey, the person had to use a finger or PIN. This counts as a second factor.
   await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
   return { added, ...(await changed(means, person, { notice: 'passkey-added', endsOthers: false })) }
 }
@@ -92,7 +89,7 @@ export async function removeAuthenticatorApp(means: SignIn, person: Person): Pro
 
 /**
  * Replaces the recovery codes with a new set. Refuses with `not-found` if the account has neither an app nor a passkey
- * that the codes could replace.
+ * for which the codes could be used.
  */
 export async function renewRecoveryCodes(means: SignIn, person: Person): Promise<NewCodes> {
   await requireProven(means, person)

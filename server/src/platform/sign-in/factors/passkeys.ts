@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts'
 import { findPasskey, type ListedPasskey, findPasskeys, passkeyUsed, storePasskey } from './factors.queries.ts'
 import { beginStep, takeStep } from '../session/step.queries.ts'
 
-/** The options for the browser's WebAuthn call, or its response. The library checks every field of a response. */
+/** The options of the browser's WebAuthn call, or the response to it. The library checks every field of a response. */
 export type Ceremony = Readonly<Record<string, unknown>>
 
 interface Means {
@@ -20,7 +20,7 @@ interface Owner {
 }
 
 /**
- * Loads the passkey library at its first use and not at the start, because a tenth of all files that the server loads
+ * Loads the passkey library when it is first used and not at the start. A tenth of all files that the server loads
  * belong to it.
  */
 const webauthn = () => import('@simplewebauthn/server')
@@ -34,7 +34,7 @@ const siteOf = ({ publicUrl, trustedOrigins }: Config) => ({
   requireUserVerification: true,
 })
 
-/** False for a site whose address is an IP address, because browsers create no passkeys for those. */
+/** False if the site's address is an IP address, because browsers create no passkeys for such sites. */
 export const arePasskeysOffered = ({ config }: Means): boolean => !/^[\d.]+$|^\[/.test(siteOf(config).expectedRPID)
 
 export async function beginNewPasskey({ pool, config }: Means, { userId, email, name }: Owner): Promise<Ceremony> {
@@ -54,7 +54,10 @@ export async function beginNewPasskey({ pool, config }: Means, { userId, email, 
   return { ...options }
 }
 
-/** Stores the passkey that the browser created. Refuses with `sign-in-step-over` or `wrong-code`. */
+/**
+ * Stores the passkey that the browser has created. Refuses with `sign-in-step-over` if the challenge is no longer
+ * valid, or with `wrong-code` if the response is invalid.
+ */
 export async function keepPasskey(
   { pool, config }: Means,
   { userId }: Pick<Owner, 'userId'>,
@@ -63,7 +66,7 @@ export async function keepPasskey(
   const challenge = challengeOf(credential)
   const step = challenge === null ? null : await takeStep(pool, 'new-passkey', challenge)
   if (challenge === null || step?.userId !== userId) refuse('sign-in-step-over')
-  // The library checks every field that it reads.
+  // The cast is safe, because the library checks every field that it reads.
   const response = credential as unknown as RegistrationResponseJSON
   const { verifyRegistrationResponse } = await webauthn()
   const checked = await verifyRegistrationResponse({
@@ -77,7 +80,7 @@ export async function keepPasskey(
   return stored ?? refuse('wrong-code')
 }
 
-/** The options that the browser needs to use a passkey. If `userId` is `null`, any user's passkey is accepted. */
+/** Returns the options with which the browser uses a passkey. If `userId` is `null`, any user's passkey is accepted. */
 export async function beginPasskeyUse({ pool, config }: Means, userId: string | null): Promise<Ceremony> {
   const known = userId === null ? [] : await findPasskeys(pool, userId)
   const { generateAuthenticationOptions } = await webauthn()
@@ -92,8 +95,9 @@ export async function beginPasskeyUse({ pool, config }: Means, userId: string | 
 }
 
 /**
- * Returns the owner of the passkey; `null` if the passkey is unknown or another user's, or its answer is invalid or
- * repeated. Refuses with `sign-in-step-over` if the challenge is unknown, expired, used up or another user's.
+ * Returns the owner of the passkey. `null` if the passkey is unknown or belongs to another user, or if its response is
+ * invalid or was used before. Refuses with `sign-in-step-over` if the challenge is unknown, expired, used up or another
+ * user's.
  */
 export async function usePasskey(
   { pool, config }: Means,
@@ -120,7 +124,7 @@ export async function usePasskey(
 
 /**
  * Reads the challenge that the browser claims to answer; `null` if there is none. The caller must check that Salus
- * issued it and that it is still unanswered.
+ * issued the challenge and that it was not answered before.
  */
 function challengeOf(credential: Ceremony): string | null {
   const { response } = credential

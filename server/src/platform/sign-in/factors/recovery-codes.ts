@@ -3,7 +3,7 @@ import type { Database } from '../../database/open-database.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from './factors.queries.ts'
 import type { Seal } from './seal.ts'
 
-/** The letters and digits of recovery codes, without those that people confuse on paper. */
+/** The letters and digits of recovery codes. Those that people confuse on paper are left out. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const lengthOfHalf = 5
 export const codesOfSet = 10
@@ -16,7 +16,7 @@ interface Means {
 const half = () => Array.from({ length: lengthOfHalf }, () => letters[randomInt(letters.length)]).join('')
 const spelled = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** Creates a new set, which is shown only once. The previous set becomes invalid. */
+/** Creates a new set of codes, which is shown only once. The previous set becomes invalid. */
 export async function renewCodes({ pool, seal }: Means, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codesOfSet }, () => `${half()}-${half()}`)
   await replaceRecoveryCodes(
@@ -27,6 +27,6 @@ export async function renewCodes({ pool, seal }: Means, userId: string): Promise
   return codes
 }
 
-/** Uses up the code. Returns false if it is not valid. */
+/** Uses up the code. Returns false if the code is not valid. */
 export const takeCode = ({ pool, seal }: Means, userId: string, code: string): Promise<boolean> =>
   takeRecoveryCode(pool, userId, seal.fingerprint(spelled(code), userId))

@@ -19,15 +19,15 @@ export interface ShownCode {
   readonly code: string
   readonly from: From
   /**
-   * True where the owner of the account has signed in before. Wrong codes of others in the same network then do not
-   * lock the owner out, because the limits of the account are enough.
+   * True if the owner of the account has signed in here before. Only the limits of the account then apply, so wrong
+   * codes from other people in the same network do not lock the owner out.
    */
   readonly isKnownPlace: boolean
 }
 
 /**
- * Refuses with `wrong-code` unless `code` is the current code of the user's authenticator app or one of their unused
- * recovery codes.
+ * Refuses with `wrong-code` unless `code` is the current code of the user's authenticator app or an unused recovery
+ * code.
  */
 export async function requireCode(means: Means, { userId, email, code, from, isKnownPlace }: ShownCode): Promise<void> {
   const { pool, limits } = means

@@ -2,11 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** Encrypts values that the database stores but must not be able to read. */
 export interface Seal {
-  /** Encrypts for one owner. The result cannot be decrypted for another owner. */
+  /** Encrypts a value for one owner. It cannot be decrypted for another owner. */
   close(text: string, owner: string): Buffer
-  /** `null` if the value is damaged, belongs to another owner, or was encrypted with another secret. */
+  /**
+   * Decrypts a value. Returns `null` if it is damaged, belongs to another owner, or was encrypted with another secret.
+   */
   open(sealed: Buffer, owner: string): string | null
-  /** A keyed hash, only for comparison. */
+  /** Returns a keyed hash, which is used only for comparisons. */
   fingerprint(text: string, owner: string): string
 }
 

@@ -4,7 +4,7 @@ import type { SignIn } from '../sign-in.ts'
 import { findPasswordHash, recordSignInEvent } from '../account/account.queries.ts'
 import { untilEven } from './try.ts'
 
-/** Refuses with `wrong-credentials` if the password is wrong. Failures count like those of a sign-in. */
+/** Refuses with `wrong-credentials` if the password is wrong. A wrong password counts like a failed sign-in. */
 export async function checkPassword(
   { limits, hashing, accounts, pool }: SignIn,
   { userId, email, password, from }: PasswordCheck,

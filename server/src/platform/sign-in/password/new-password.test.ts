@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const newPassword = 'Moor-Lampe-19'
 
-/** Waits for another link of this kind to the address than the `known` ones, and returns its token. */
+/** Waits for a link of this kind to the address that is not among the `known` ones. Returns its token. */
 const linkTo = (email: string, page: string, known: readonly string[] = []): Promise<string> =>
   vi.waitFor(() => {
     const token = linksTo(email, page).find((found) => !known.includes(found))

@@ -5,18 +5,18 @@ import { sessionEndedChannel } from '../account/account.queries.ts'
 interface NewPassword {
   readonly userId: string
   readonly hash: string
-  /** The session that continues; `null` to end all of them, and the notifications to every device. */
+  /** The id of the session that is kept. If it is `null`, all sessions and the notifications to all devices end. */
   readonly keptSession: string | null
 }
 
 /**
- * Stores the password and ends, in the same statement, everything that a person who knew the old password or had access
- * to the mailbox may have begun: sessions with their open streams and notifications, sign-ins that wait for a code,
- * links to a new password, and a requested change of the address.
+ * Stores the password. In the same statement, ends everything that a person who knew the old password or had access to
+ * the mailbox may have begun. These are sessions with their open streams and notifications, sign-ins that wait for a
+ * code, links to a new password, and a requested change of the address.
  */
 export async function replacePassword(pool: pg.Pool, { userId, hash, keptSession }: NewPassword): Promise<void> {
   await pool.query(
-    // Calls pg_notify in a filter, because a distributed database could not store its empty result as a column.
+    // Calls pg_notify in a condition, because a distributed database could not store its empty result as a column.
     `with changed as (
        update account set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential' returning id
      ), added as (

@@ -7,7 +7,8 @@ import type { SignIn } from '../sign-in.ts'
 import { recordSignInEvent } from '../account/account.queries.ts'
 
 /**
- * Requests a mail with a link, which is sent only if the address has an account. The answer is the same in both cases.
+ * Requests a mail with a link. The mail is sent only if the address has an account. The answer is the same in both
+ * cases.
  */
 export async function requestPasswordReset(
   { limits, mailbox, pool, knownBrowsers }: SignIn,
@@ -15,14 +16,14 @@ export async function requestPasswordReset(
   { from, cookies }: { readonly from: From; readonly cookies: string | undefined },
 ): Promise<void> {
   await limits.take('password-reset:account', email)
-  // Where the owner has signed in before, the requests of others in the same network do not count.
+  // In a browser in which the owner has signed in before, requests of other people in the same network do not count.
   if (knownBrowsers.find(cookies, email) === null) await limits.take('password-reset:network', from.network)
-  // The job looks up the account later, where the time it takes cannot be measured.
+  // The job looks up the account later, so the duration of this request does not reveal whether the account exists.
   await mailbox.enqueue(pool, passwordResetJob(email))
   await recordSignInEvent(pool, { email, kind: 'password-reset-requested', outcome: 'done', ...from })
 }
 
-/** Sets the password for the holder of the link, and ends all their sessions. */
+/** Sets the password of the account to which the link was sent, and ends all sessions of the account. */
 export async function resetPassword(
   means: SignIn,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
@@ -32,7 +33,7 @@ export async function resetPassword(
   requireStrong(newPassword, await namesForToken(means, token))
   const email = await setPassword(means, token, newPassword)
   if (email === null) {
-    // Counts wrong links only, because a whole office may set new passwords on one day.
+    // Counts only wrong links, because a whole office may set new passwords on one day.
     await limits.take('reset-token:network', from.network)
     refuse('invalid-input', { errors: [{ path: 'token', code: 'not-valid', message: 'unknown, used or too old' }] })
   }

@@ -2,12 +2,12 @@ import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /**
- * The passwords most often found in leaks, tens of thousands of them, in lower case. They come with a package, so no
- * outside service is asked.
+ * The tens of thousands of passwords that are found most often in leaks, in lower case. A package contains them, so no
+ * external service is needed.
  */
 const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** Common words of this product and of the languages used here, in the form that `core` produces. */
+/** Common words of this product and of the languages used here, each as `core` returns it. */
 const common = new Set(
   `password passwort kennwort geheim secret qwertz qwerty asdf yxcv letmein welcome willkommen hallo hello admin administrator
   master login test testtest iloveyou ichliebedich sonnenschein sunshine princess prinzessin dragon monkey football fussball
@@ -20,7 +20,7 @@ const common = new Set(
 )
 
 /**
- * Puts back the letters that are often replaced by similar signs, such as `0` for `o`, and removes the digits and signs
+ * Restores the letters that are often replaced by similar signs, such as `0` for `o`. Removes the digits and signs
  * around the word.
  */
 const core = (password: string) =>
@@ -35,7 +35,7 @@ const core = (password: string) =>
     .replace(/(?:\P{L}|[oe])*\d(?:\P{L}|[oe])*$/u, '')
     .replace(/\P{L}+$/u, '')
 
-/** Letters and digits only, so that "Studio Nord!" and "studio-nord" are equal. */
+/** Keeps only letters and digits, in lower case, so that "Studio Nord!" and "studio-nord" are equal. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -45,7 +45,7 @@ const plain = (text: string) =>
 const productNames = ['salus', ...productCatalogue.map(({ displayName }) => displayName)]
 
 /**
- * The reason why an attacker would guess this password early; `null` if they would not. `names` are those of the
+ * Returns the reason why an attacker would guess this password early; `null` if there is none. `names` are those of the
  * person, the account and the tenant.
  */
 export function findWeakness(password: string, names: readonly string[] = []): string | null {
@@ -57,8 +57,8 @@ export function findWeakness(password: string, names: readonly string[] = []): s
 }
 
 /**
- * True when the password consists of names in any order, with digits and signs around and between them and at most
- * `lettersBesideNames` other letters, for example `Salus-StudioNord!2026`.
+ * Returns true if the password consists of names in any order. Between and around them there may be digits, signs and
+ * at most `lettersBesideNames` other letters, for example `Salus-StudioNord!2026`.
  */
 function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const parts = names.flatMap((name) => [plain(name), ...name.split(/[^\p{L}\p{N}]+/u).map(plain)])
@@ -67,7 +67,7 @@ function isMadeOfNames(password: string, names: readonly string[]): boolean {
   return rest.includes(' ') && (rest.match(/\p{L}/gu) ?? []).length <= lettersBesideNames
 }
 
-/** So few letters cannot form another word, so they do not make a password stronger. */
+/** Up to this many letters beside the names do not make a password stronger, because they cannot form another word. */
 const lettersBesideNames = 2
 
 /** True for sequences such as 12345678, abcdefgh, 87654321. */

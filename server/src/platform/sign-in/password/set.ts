@@ -24,15 +24,16 @@ export async function setPassword(
   const found = await internalAdapter.findVerificationValue(identifier)
   const email = found && (await emailOfUser(pool, found.value))
   if (!found || email === null) return null
-  // Hashed before the token is used up, so that the link still works if too many passwords wait to be hashed.
+  // Hashes the password before the token is used up. If too many passwords wait to be hashed, the link therefore still
+  // works.
   const hash = await hashing.hash(newPassword)
-  // Of several concurrent attempts only one gets past this.
+  // If there are several attempts at the same time, only one of them succeeds here.
   if ((await internalAdapter.consumeVerificationValue(identifier)) === null) return null
   await replacePassword(pool, { userId: found.value, hash, keptSession: null })
   return email
 }
 
-/** The names that the token's account must not use as its password; empty if the token is invalid. */
+/** Returns the names that the token's account must not use as its password. Empty if the token is invalid. */
 export async function namesForToken(
   { auth, pool }: Pick<Means, 'auth' | 'pool'>,
   token: string,

@@ -19,7 +19,8 @@ interface Credentials {
 }
 
 /**
- * Checks an address and a password. An unknown address and a suspended account take as much work as a wrong password.
+ * Checks an address and a password. Takes as long for an unknown address and for a suspended account as for a wrong
+ * password.
  */
 export async function tryPassword({ pool, hashing }: Means, { email, password }: Credentials): Promise<Tried> {
   const account = await findAccountByEmail(pool, email)
@@ -37,8 +38,8 @@ const evenMs = 50
 const shortestMs = 100
 
 /**
- * Waits until the time since `started` is the next multiple of `evenMs`, and at least `shortestMs`, so that the time of
- * a refusal does not reveal whether the account exists.
+ * Waits until the time since `started` is a multiple of `evenMs` and at least `shortestMs`. The duration of a refusal
+ * then does not reveal whether the account exists.
  */
 export async function untilEven(started: number): Promise<void> {
   const passed = performance.now() - started

@@ -17,7 +17,10 @@ export interface AnsweredHandOver extends HandOver {
   readonly resultGuid: string | null
 }
 
-/** `null` if the session has ended. Call only for a token of a hand-over. */
+/**
+ * Returns the hand-over of a session; `null` if the session has ended. Call it only with a token for which
+ * `isHandedOver` is true.
+ */
 export async function findHandOver(pool: pg.Pool, token: string, hours: number): Promise<AnsweredHandOver | null> {
   const { rows } = await pool.query<AnsweredHandOver>(
     `select handed_over_tenant_id as "tenantId", handed_over_member_id as "memberId", handed_over_profile_id as "profileId",
@@ -29,7 +32,7 @@ export async function findHandOver(pool: pg.Pool, token: string, hours: number):
   return rows[0] ?? null
 }
 
-/** The hand-over of a session; `undefined` if its device was not handed over. */
+/** Returns the hand-over of a session; `undefined` if the session's device was not handed over. */
 export async function handOverOfSession(db: Queries, sessionId: string): Promise<AnsweredHandOver | undefined> {
   const { rows } = await sql<AnsweredHandOver>`
     select handed_over_tenant_id as "tenantId", handed_over_member_id as "memberId",
@@ -38,7 +41,10 @@ export async function handOverOfSession(db: Queries, sessionId: string): Promise
   return rows[0]
 }
 
-/** True if the result belongs to the member and the profile of the hand-over. Staff may have reassigned it since. */
+/**
+ * Returns true if the result belongs to the member and profile of the hand-over. False if staff have reassigned it
+ * since.
+ */
 export async function isResultOfMember(
   pool: pg.Pool,
   { tenantId, memberId, profileId }: HandOver,
@@ -64,15 +70,15 @@ interface Answered extends HandOver {
 }
 
 /**
- * Stores a check-up as the last result of the session's hand-over. Does nothing if the session's device was not handed
- * over for this member and profile.
+ * Stores a check-up as the last result of the session's hand-over. Does nothing if the device was not handed over for
+ * this member and profile.
  */
 export const noteResultOfHandOver = (db: Queries, { sessionId, tenantId, memberId, profileId, resultGuid }: Answered) =>
   sql`update session set handed_over_result_guid = ${resultGuid} where id = ${sessionId}
     and handed_over_tenant_id = ${tenantId} and handed_over_member_id = ${memberId}
     and handed_over_profile_id = ${profileId}`.execute(db)
 
-/** True when the account has a password or a passkey, with which a device can be unlocked. */
+/** Returns true if the account has a password or a passkey, with which the device can be unlocked. */
 export async function canUnlock(db: Queries, userId: string): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
     select exists (select from account where user_id = ${userId} and password is not null)

@@ -7,7 +7,7 @@ type Means = Pick<SignIn, 'pool' | 'config'>
 
 /**
  * Refuses with `second-factor-required` if the account has an app or a passkey and this session has no second factor.
- * Otherwise the password alone would be enough to take the account away from its owner.
+ * Otherwise an attacker who knows the password could take over the account.
  */
 export async function requireFactorOfAccount(means: Means, token: string | null): Promise<void> {
   const { hasSecondFactor, hasApp, hasPasskey } = await readProof(means, token)
@@ -15,8 +15,8 @@ export async function requireFactorOfAccount(means: Means, token: string | null)
 }
 
 /**
- * Refuses with `second-factor-required` if the person works in a tenant that asks for a second factor and this session
- * has none. For reads across tenants, which do not pass the gate that checks this for each tenant.
+ * Refuses with `second-factor-required` if the person works in a tenant that requires a second factor and this session
+ * has none. Used for reads across tenants, which do not pass the gate that checks this for each tenant.
  */
 export async function requireFactorOfTenants(means: Means, token: string | null): Promise<void> {
   const { userId, hasSecondFactor } = await readProof(means, token)

@@ -19,7 +19,7 @@ import { isHandedOver } from './handed-over.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A request as received, before the contract parses it. */
+/** A request as it was received, before it is parsed by the contract. */
 interface Asked {
   readonly params: Fields
   readonly query: Fields
@@ -38,7 +38,7 @@ const sendsAnswers: Reach = (handOver, asked) =>
   asked.body['answeredBy'] === 'with-staff' &&
   typeof asked.body['analysisId'] === 'string'
 
-/** All operations that a device needs while a person answers on it. Every other operation is refused. */
+/** The operations that a device needs while a person answers on it. All other operations are refused. */
 const reachable: ReadonlyMap<string, Reach> = new Map([
   [sessionApi.getSession.operationId, anywhere],
   [sessionApi.renewSession.operationId, anywhere],
@@ -74,7 +74,7 @@ const reachable: ReadonlyMap<string, Reach> = new Map([
   [securityApi.confirmWithPasskey.operationId, anywhere],
 ])
 
-/** These operations let the person who handed the device over unlock it. Their attempts are limited. */
+/** With these operations, the person who handed the device over unlocks it. The number of attempts is limited. */
 const unlocking: ReadonlySet<string> = new Set([
   sessionApi.verifyPassword.operationId,
   securityApi.confirmWithPassword.operationId,
@@ -87,14 +87,14 @@ interface Parts {
   readonly sessionHours: number
 }
 
-/** Refuses with `device-locked` if the request is not one that a handed-over device needs, whatever the route. */
+/** Refuses with `device-locked` unless a handed-over device needs the request. Applies to all routes. */
 export const requireWithinHandOver =
   ({ pool, limits, sessionHours }: Parts) =>
   async ({ operationId }: Route, request: FastifyRequest): Promise<void> => {
     const token = request.server.door.callerOf(request).sessionToken
     if (token === null || !isHandedOver(token)) return
     const handOver = await findHandOver(pool, token, sessionHours)
-    // The session has ended, so the route answers as for a signed-out caller.
+    // The session has ended, so the route refuses the request as for a signed-out caller.
     if (handOver === null) return
     const { params, query, body } = request
     const asked = { params: fieldsOf(params), query: fieldsOf(query), body: fieldsOf(body) }
@@ -104,8 +104,8 @@ export const requireWithinHandOver =
   }
 
 /**
- * False if the device asks for a check-up other than the last one that was recorded on it, which the last page of the
- * questionnaire shows.
+ * Returns false if the request is for a check-up that is not the last one recorded on the device. That last check-up is
+ * allowed, because the last page of the questionnaire shows it.
  */
 async function isOwn(
   pool: Database['pool'],

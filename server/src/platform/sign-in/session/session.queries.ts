@@ -18,7 +18,7 @@ export const newToken = () => randomBytes(32).toString('base64url')
 
 const mostSessions = 10
 
-/** Returns the token; `null` if the account is suspended. */
+/** Opens a session and returns its token; `null` if the account is suspended. */
 export async function openSession(pool: pg.Pool, session: NewSession): Promise<string | null> {
   const token = newToken()
   const { rowCount } = await pool.query(
@@ -43,8 +43,8 @@ export async function openSession(pool: pg.Pool, session: NewSession): Promise<s
 }
 
 /**
- * Ends all but the newest sessions of a user. Notifications to the devices of the ended sessions continue, because the
- * user did not sign out there.
+ * Ends a user's oldest sessions, if there are too many. Notifications to their devices continue, because the user did
+ * not sign out there.
  */
 const endSurplusSessions = (pool: pg.Pool, userId: string) =>
   endAndTell(
@@ -68,13 +68,13 @@ export const endOtherSessions = (pool: pg.Pool, userId: string, keptId: string):
 
 interface Ended {
   readonly which: string
-  /** True to keep notifying the devices of these sessions. */
+  /** If true, the devices of these sessions still get notifications. */
   readonly keepsPush?: boolean
 }
 
 /**
  * Deletes the sessions, closes their open streams in every process, and ends the notifications to their devices.
- * Returns the number of sessions.
+ * Returns the number of deleted sessions.
  */
 async function endAndTell(
   pool: pg.Pool,
@@ -82,10 +82,10 @@ async function endAndTell(
   ...values: (string | number)[]
 ): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    // Calls pg_notify in a filter that is true for every row. As a column, a distributed database could not store its
-    // empty result.
-    // Ends the notifications first, because a distributed database runs one part after the other, and ending a session
-    // removes the link between it and its device.
+    // Calls pg_notify in a condition that is true for every row, because a distributed database could not store its
+    // empty result as a column.
+    // Ends the notifications first. A distributed database runs one part after the other, and a session that has ended
+    // is no longer linked to its device.
     `with unsubscribed as (
        delete from push_subscription where ${keepsPush ? 'false' : `session_id in (select id from session where ${which})`}
      ), ended as (delete from session where ${which} returning id)
@@ -97,7 +97,7 @@ async function endAndTell(
 
 export interface ConfirmedSession {
   readonly sessionId: string
-  /** True when the user has just proved a second factor, alone or after the first. */
+  /** True if the user has just proved a second factor, whether or not they have proved the first one as well. */
   readonly withSecondFactor: boolean
 }
 
@@ -109,8 +109,8 @@ export async function confirmSession(pool: pg.Pool, { sessionId, withSecondFacto
 }
 
 /**
- * Gives the session a new token after its owner has re-authenticated. A copy of the old cookie no longer works, and a
- * hand-over of the device ends. `null` if there is no such session.
+ * Gives the session a new token, after its owner has re-authenticated. A copy of the old cookie is then useless, and a
+ * hand-over of the device ends. Returns the token; `null` if there is no such session.
  */
 export async function renewToken(pool: pg.Pool, sessionId: string): Promise<string | null> {
   const token = newToken()
@@ -127,12 +127,12 @@ export interface SessionProof {
   readonly userId: string
   readonly isFresh: boolean
   readonly hasSecondFactor: boolean
-  /** True when the account has a passkey, whether or not it was used in this session. The same applies to `hasApp`. */
+  /** True if the account has a passkey, even if it was not used in this session. The same applies to `hasApp`. */
   readonly hasPasskey: boolean
   readonly hasApp: boolean
 }
 
-/** How well a signed-in user has proved their identity. `null` if there is no such session. */
+/** Returns how well a signed-in user has proved their identity. `null` if there is no such session. */
 export async function findProof(pool: pg.Pool, token: string, hours: number): Promise<SessionProof | null> {
   const { rows } = await pool.query<SessionProof>(
     `select s.id as "sessionId", s.user_id as "userId", s.confirmed_at > now() - interval '5 minutes' as "isFresh", s.second_factor_at is not null as "hasSecondFactor",

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** The kinds of procedures that must be finished within minutes, once, and by the browser that began them. */
+/**
+ * Procedures of several requests. Each must be completed within minutes, only once, and in the browser that began it.
+ */
 export type StepKind = 'passkey' | 'new-passkey' | 'second-step' | 'single-sign-on'
 
 export interface NewStep {
   readonly kind: StepKind
-  /** The browser stores it; the server stores only its hash. */
+  /** The browser stores the token. The server stores only its hash. */
   readonly token: string
   readonly userId: string | null
   readonly data?: object
@@ -20,7 +22,7 @@ export interface StoredStep {
 
 const hashed = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Starts a step. Also deletes a few expired ones, so that unfinished steps do not accumulate. */
+/** Starts a step. Also deletes a few expired steps, so that unfinished ones do not accumulate. */
 export async function beginStep(pool: pg.Pool, step: NewStep): Promise<void> {
   await pool.query(
     `with gone as (
@@ -32,7 +34,10 @@ export async function beginStep(pool: pg.Pool, step: NewStep): Promise<void> {
   )
 }
 
-/** Uses up the step. Of several concurrent callers only one receives it, the others `null`. */
+/**
+ * Uses up the step and returns it. If it is called several times at once, only one call returns the step; the others
+ * return `null`.
+ */
 export async function takeStep(pool: pg.Pool, kind: StepKind, token: string): Promise<StoredStep | null> {
   const { rows } = await pool.query<StoredStep>(
     `delete from sign_in_step where token_hash = $1 and kind = $2 and expires_at > now() returning user_id as "userId", data`,
@@ -43,7 +48,7 @@ export async function takeStep(pool: pg.Pool, kind: StepKind, token: string): Pr
 
 const mostTries = 5
 
-/** Counts an attempt at a second step. `null` if the step was used, has expired or was tried too often. */
+/** Counts an attempt at a second step. Returns `null` if the step was used, has expired or was tried too often. */
 export async function trySecondStep(pool: pg.Pool, token: string): Promise<StoredStep | null> {
   const { rows } = await pool.query<StoredStep>(
     `update sign_in_step set tries = tries + 1

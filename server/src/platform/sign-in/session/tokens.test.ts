@@ -24,7 +24,7 @@ describe('the token of a session', () => {
       for (const byte of Buffer.from(token, 'base64url')) counts[byte] = (counts[byte] ?? 0) + 1
     const even = (tokens.length * 32) / 256
     const chiSquared = counts.reduce((sum, count) => sum + (count - even) ** 2 / even, 0)
-    // 255 degrees of freedom: by chance, the sum is outside of these limits less than once in a million runs.
+    // There are 255 degrees of freedom. By chance, the sum is outside these limits less than once in a million runs.
     expect(chiSquared).toBeGreaterThan(150)
     expect(chiSquared).toBeLessThan(385)
   })

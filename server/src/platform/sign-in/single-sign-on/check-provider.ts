@@ -5,12 +5,14 @@ import { discoverProvider } from './single-sign-on.ts'
 
 const patienceSeconds = 5
 
-/** The codes of errors that occur when the address is not that of an identity provider, or is another provider's. */
+/**
+ * The codes of errors that occur if the address is not that of an identity provider, or belongs to another provider.
+ */
 const wrong = /^OAUTH_(RESPONSE_IS_NOT|JSON_ATTRIBUTE|INVALID_RESPONSE|PARSE_ERROR)/
 
 /**
- * Checks that OIDC_ISSUER is the issuer of an OpenID provider, and throws `StartRefused` if not. Only warns if the
- * provider does not answer, because people can still sign in by password.
+ * Checks that OIDC_ISSUER is the issuer of an OpenID provider. Throws `StartRefused` if it is not. If the provider does
+ * not answer, only warns, because people can still sign in with a password.
  */
 export async function checkProvider(provider: SingleSignOnConfig | null, log: Logger): Promise<void> {
   if (provider === null) return

@@ -9,8 +9,8 @@ export interface Linked {
 }
 
 /**
- * The account linked with this person at the provider, otherwise the one with the address. Treats suspended accounts as
- * missing.
+ * Returns the account that is linked with this person at the provider. If there is none, returns the account with the
+ * address. Does not find suspended accounts.
  */
 export async function findLinked(
   pool: pg.Pool,
@@ -37,7 +37,9 @@ export async function linkAccount(
   )
 }
 
-/** Returns the id of the new account; `null` if an account with this address was created in the meantime. */
+/**
+ * Creates an account and returns its id. Returns `null` if an account with this address was created in the meantime.
+ */
 export async function createPerson(
   pool: pg.Pool,
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },

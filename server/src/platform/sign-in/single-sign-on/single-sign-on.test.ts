@@ -30,7 +30,7 @@ beforeEach(() => {
 
 type Purpose = 'sign-in' | 'silent' | 'confirm'
 
-/** Starts a sign-in and follows the redirects to the provider and back. `finish` then completes it. */
+/** Starts a sign-in and follows the redirects to the provider and back. The returned `finish` completes it. */
 async function comeBack(purpose: Purpose, wander = makeWanderer(), cookie = '', of = app) {
   const begun = await anonymous(of).post('/api/auth/single-sign-on/start', { purpose })
   const answer = await wander(begun.body.url, back)

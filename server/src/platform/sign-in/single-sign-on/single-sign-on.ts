@@ -14,15 +14,15 @@ export interface Arrival {
   readonly purpose: Purpose
   readonly userId: string
   readonly email: string
-  /** True when the provider reports that it required two factors. */
+  /** True if the provider reports that it required two factors. */
   readonly hasSecondFactor: boolean
 }
 
 export interface SingleSignOn {
   readonly label: string
   /**
-   * Returns the provider's address, to which the browser must go, and a key that the browser stores in a cookie until
-   * it comes back.
+   * Returns the provider's address, to which the browser must go, and a key. The browser stores the key in a cookie
+   * until it comes back.
    */
   begin(purpose: Purpose): Promise<{ readonly url: string; readonly browserKey: string }>
   /** `answer` is the query with which the provider sent the browser back. */
@@ -36,7 +36,7 @@ const stepSchema = z.object({
   purpose: z.enum(['sign-in', 'silent', 'confirm']),
   browser: z.string(),
 })
-/** The claims that Salus reads. Providers put them into the token or into the userinfo response. */
+/** The claims that Salus reads. A provider puts them into the token or into the userinfo response. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional(),
@@ -52,8 +52,8 @@ type Claims = z.infer<typeof claimsSchema>
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Sign-in at the provider of this installation: authorization code with PKCE, state and nonce. `null` if none is
- * configured.
+ * Signs people in at this installation's identity provider: authorization code with PKCE, state and nonce. `null` if no
+ * provider is configured.
  */
 export function makeSingleSignOn(pool: Database['signInPool'], config: Config): SingleSignOn | null {
   const given = config.singleSignOn
@@ -88,8 +88,8 @@ export function makeSingleSignOn(pool: Database['signInPool'], config: Config): 
       const step = state === null ? null : await takeStep(pool, 'single-sign-on', state)
       if (state === null || step === null) refuse('sign-in-step-over')
       const { verifier, nonce, purpose, browser } = stepSchema.parse(step.data)
-      // An attacker who lures a user here with another person's answer cannot supply the cookie of the browser that
-      // started the sign-in.
+      // An attacker can lure a user here with the answer for another sign-in. The user's browser then lacks the cookie
+      // of the browser that started that sign-in.
       if (browserKey === null || hashed(browserKey) !== browser) refuse('sign-in-step-over')
       const claims = await redeem(await provider(), arrivedAt, { verifier, nonce, state })
       if (purpose === 'confirm' && !isJustNow(claims.auth_time)) refuse('single-sign-on-refused')
@@ -107,8 +107,8 @@ export function discoverProvider(provider: SingleSignOnConfig, seconds: number):
 }
 
 /**
- * Returns a function that returns the provider's addresses and keys. They are requested when they are first needed, and
- * again after a failure.
+ * Returns a function that requests the provider's addresses and keys when it is first called. After a failure, the next
+ * call requests them again.
  */
 function providerOf(given: SingleSignOnConfig): () => Promise<oidc.Configuration> {
   let found: Promise<oidc.Configuration> | null = null
@@ -142,7 +142,7 @@ async function redeem(at: oidc.Configuration, arrivedAt: URL, { verifier, nonce,
     const more = claims['email'] === undefined ? await oidc.fetchUserInfo(at, tokens.access_token, claims.sub) : {}
     return claimsSchema.parse({ ...more, ...claims })
   } catch (error) {
-    // If the provider could not be reached, the person can try again. Any other failure means that the provider
+    // If the provider could not be reached, the person can try again. All other failures mean that the provider
     // refused, or that its answer does not match the request.
     if (error instanceof Error && ['ECONNREFUSED', 'ETIMEDOUT'].includes(String(causeCode(error))))
       refuse('unavailable', { retryAfterSeconds: 30 })
@@ -158,8 +158,8 @@ const hasSecondFactor = ({ secondFactorAcr }: SingleSignOnConfig, { acr, amr = [
   secondFactorAcr === null ? amr.includes('mfa') : acr === secondFactorAcr
 
 /**
- * Returns the linked account; otherwise the one with the same address, if both sides have verified the address;
- * otherwise a new account, if the settings allow that. Refuses if there is none.
+ * Returns the linked account. Without one, returns the account with the same address, provided that both sides have
+ * verified the address. Without such an account, creates one, provided that the settings allow that. Otherwise refuses.
  */
 async function personOf(pool: Database['signInPool'], given: SingleSignOnConfig, claims: Claims) {
   const provider = `oidc:${given.issuer}`
@@ -167,8 +167,8 @@ async function personOf(pool: Database['signInPool'], given: SingleSignOnConfig,
   const link = (userId: string) => linkAccount(pool, { userId, provider, subject: claims.sub, issuer: given.issuer })
   const known = await findLinked(pool, { provider, subject: claims.sub, email })
   if (known) {
-    // An unverified address may have been registered by another person, who could later sign in with a password of
-    // their choice.
+    // Another person may have registered this address without owning it. After a sign-in here, that person could sign
+    // in to the same account with their own password.
     if (!known.isVerified) refuse('email-not-verified')
     if (!known.isLinked) await link(known.userId)
     return { userId: known.userId, email: known.email }

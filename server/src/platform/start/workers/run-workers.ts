@@ -14,12 +14,18 @@ interface Run extends Pick<WorkerTask, 'isNew' | 'embedded'> {
   readonly close: () => Promise<void>
 }
 
-/** In milliseconds. A worker takes up to 40 s to stop after its wait. */
+/**
+ * In ms. After `waitSeconds`, the main process waits this long for the workers to stop before it kills them. A worker
+ * needs at most 40 s to stop.
+ */
 const longestStopMs = 50_000
 const sameSignalMs = 200
 const shortestPauseMs = 1_000
 const longestPauseMs = 30_000
-/** A worker that ended sooner than this, in ms, counts as failed, so the pause before the next start doubles. */
+/**
+ * A worker that ends within this time after its start, in ms, counts as failed. The pause before the next start then
+ * doubles.
+ */
 const soundAfterMs = 60_000
 
 /**
@@ -46,7 +52,7 @@ export async function runWorkers(run: Run): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  // The others start only when the first worker is serving, because it prepares everything for them.
+  // The other workers start only when the first worker is serving, because it prepares the data for all of them.
   if (!(await serves(start(run, 1)))) {
     if (isStopping()) return
     await run.close()
@@ -115,7 +121,7 @@ async function stopAll({ waitSeconds, log, close }: Run): Promise<number> {
   const served = workers.filter((worker) => serving.has(worker))
   const ends = Promise.all(served.map(ended))
   for (const worker of workers) {
-    // A worker that is not serving yet cannot receive the message. It has nothing to finish, so a signal ends it.
+    // A worker that is not serving yet cannot receive the stop message. It has nothing to finish, so a signal ends it.
     if (!serving.has(worker)) worker.process.kill('SIGTERM')
     else if (worker.isConnected()) askToStop(worker)
   }

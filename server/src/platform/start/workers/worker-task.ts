@@ -25,7 +25,7 @@ export const environmentOfWorker = (task: WorkerTask): Readonly<Record<string, s
   [variable]: JSON.stringify(task),
 })
 
-/** The task of this process; `null` if the process is not a worker. */
+/** Returns the task of this worker; `null` if the process is not a worker. */
 export function readWorkerTask(environment: Readonly<Record<string, string | undefined>>): WorkerTask | null {
   const given = environment[variable]
   return cluster.isWorker && given !== undefined ? workerTaskSchema.parse(JSON.parse(given)) : null

@@ -17,7 +17,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 let finishing: ReturnType<typeof finishSingleSignOn> | null = null
 
 /**
- * The provider's answer can be used only once, so it is removed from the URL, and simultaneous calls share one request.
+ * The answer of the identity provider can be used only once. It is therefore removed from the URL, and simultaneous
+ * calls share one request.
  */
 function finishOnce() {
   const answer = location.search
@@ -72,8 +73,8 @@ function useArrival() {
   }
   const fail = async (error: unknown) => {
     if (!wasAskedSilently()) return setFailure(signInText(t, error))
-    // The person has not noticed the silent sign-in, so do not show its failure. A toast on the sign-in page says that
-    // the session has ended.
+    // The person has not noticed the silent sign-in, so its failure is not shown. A toast on the sign-in page reports
+    // that the session has ended.
     announceSessionEnd()
     await router.navigate({ ...paths.home(), replace: true })
   }

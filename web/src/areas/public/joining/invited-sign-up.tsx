@@ -80,7 +80,7 @@ function useSignUp({ offer, token, onArriving }: InvitedSignUpProps) {
       await write(invitationsApi.acceptInvitation, { body: { token } })
       return true
     } catch (error) {
-      // After a refusal, the person can accept the invitation in the new account, which lists it.
+      // If the invitation cannot be accepted now, the person can still accept it in the new account, which lists it.
       if (error instanceof ApiProblem) return false
       throw error
     }

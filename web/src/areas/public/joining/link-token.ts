@@ -1,6 +1,6 @@
-/** The token of a link. It is stored in `sessionStorage`, so that it survives reloads but ends with the tab. */
+/** The token of a link. It is stored in `sessionStorage`, so that it survives a reload but is removed with the tab. */
 export interface LinkToken {
-  /** Returns the token and removes it from the URL at once, so that it stays in no history. */
+  /** Returns the token and immediately removes it from the URL, so that it does not remain in the browser's history. */
   take(): string | null
   /** Stores a token that was typed instead of opened by a link. */
   put(token: string): void

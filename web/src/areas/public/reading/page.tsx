@@ -9,7 +9,7 @@ interface ReadingPageProps {
   children?: ReactNode
 }
 
-/** A text page. Inside the shell it uses the shell's main element; otherwise it renders its own. */
+/** A text page. Inside the shell it uses the shell's main element. Elsewhere it renders a main element of its own. */
 export function ReadingPage({ title, intro, children }: ReadingPageProps) {
   const t = useT()
   const content = (

@@ -23,8 +23,8 @@ type State =
   | { readonly is: 'done'; tenant: OpenedTenant | null }
 
 /**
- * The page that the link in the confirmation mail opens. Once the password of the registration is entered, it creates
- * the account, and the tenant if one was registered.
+ * The page that the link in the confirmation mail opens. Once the person has entered the password of the registration,
+ * the page creates the account, and the tenant if one was registered.
  */
 export function ConfirmEmail() {
   const [token] = useState(confirmationToken.take)
@@ -110,7 +110,10 @@ function Done({ tenant }: { tenant: OpenedTenant | null }) {
   )
 }
 
-/** The start page: the products of a new tenant, otherwise the member area, whose guards decide where to go. */
+/**
+ * Returns the start page: for a new tenant its products, for all others the member area, whose guards may redirect the
+ * person.
+ */
 const startOf = (tenant: OpenedTenant | null) => (tenant ? paths.staff.products(tenant.groupId) : paths.member.home())
 
 const isUnusable = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'link-not-usable'
@@ -123,7 +126,7 @@ function useConfirmation(token: string, onState: (state: State) => void) {
     confirmationToken.forget()
     for (const variant of ['organisation', 'tanita', 'member'] as const) forgetDraft(variant)
     const refusal = await signIn(email, password)
-    // The account exists, but the person must sign in themselves.
+    // The account exists, but if the automatic sign-in was refused, the person must sign in on the home page.
     if (refusal !== null) await navigate({ ...paths.home(), replace: true })
     else if ('PublicKeyCredential' in window) onState({ is: 'done', tenant })
     else await navigate({ ...startOf(tenant), replace: true })

@@ -25,7 +25,9 @@ import { useOpenTenant } from '../use-open-tenant.ts'
 
 export const Register = () => <Registration variant="organisation" />
 
-/** The registration of the partner Tanita, with its product and colours. Signed-in people open another tenant. */
+/**
+ * The registration of the partner Tanita, with its product and colours. Signed-in people use it to open another tenant.
+ */
 export const RegisterTanita = () => <Registration variant="tanita" />
 
 /** The URL hash contains the step, so that Back leads to the previous step. */
@@ -79,7 +81,7 @@ function Steps({ variant, isSignedIn }: { variant: 'organisation' | 'tanita'; is
   )
 }
 
-/** Returns the step in the URL, or the first unfinished step before it. */
+/** Returns the step in the URL or, if an earlier step is unfinished, the first unfinished step. */
 function useStep(variant: 'organisation' | 'tanita', shown: readonly Step[], draft: RegistrationDraft) {
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
@@ -164,7 +166,9 @@ function OrganisationStep({
   )
 }
 
-/** The earlier step that contains a refused field; `null` if all refused fields are on the current, last step. */
+/**
+ * Returns the earlier step that contains a refused field; `null` if all refused fields are on the current, last step.
+ */
 function stepOfProblem(problems: FieldProblems): Step | null {
   const paths = Object.keys(problems)
   if (paths.some((path) => path.startsWith('account.'))) return 'account'
@@ -176,7 +180,8 @@ function ProductsStep({ registration, place, go, onBack }: StepProps) {
   const t = useT()
   const { draft, password, problems, setProblems } = registration
   const { register, failure, isBusy } = useRegister()
-  // Decided once, when the step opens, because the field must not disappear as soon as a password is typed into it.
+  // Whether the password is asked for again is decided once, when the step opens. Otherwise the field would disappear
+  // as soon as a password is typed into it.
   const [isAskedAgain] = useState(password === '')
   const submit = async () => {
     const wrongPassword = passwordProblem(password)

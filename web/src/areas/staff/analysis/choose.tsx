@@ -50,7 +50,7 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
   const { tenantId, chosen } = props
   const profiles = useProfilesOfTenant(tenantId)
   const member = useChosenMember(tenantId, props.memberId)
-  // The member is dropped only if there is none to show. If only a refetch fails, the member stays chosen.
+  // Drops the member only if their data could never be loaded. If only a refetch fails, the member stays chosen.
   const memberId = member.isLoadingError ? undefined : props.memberId
   const items = profiles.data?.items
   if (items === undefined && profiles.isError)
@@ -81,7 +81,8 @@ interface ChosenProfileProps {
 
 function ChosenProfile({ tenantId, memberId, chosen, member, onStart }: ChosenProfileProps) {
   const [way, setWay] = useState<WayIn>('typed')
-  // The notice at the top of the page says why. The server would refuse every way to measure.
+  // Without consent, no way to measure is offered, because the server would refuse each of them. The notice at the top
+  // of the page gives the reason.
   const lacksConsent = useLacksConsent(tenantId, memberId)
   const mayMeasure = member?.storesHealthData === true && !lacksConsent
   const isMeasured = chosen.kind !== 'questionnaire'
@@ -141,8 +142,8 @@ function MemberLine({ member }: { member: Member | undefined }) {
 }
 
 /**
- * Shows nothing if the member has not consented to storage, because a notice below says so. If the member shares
- * nothing, it cannot say whether there is a check-up, because one that is not shared may exist.
+ * Shows nothing if the member has not consented to storage, because a notice below already explains this. If the member
+ * shares nothing, the text leaves open whether there is a check-up, because check-ups that are not shared may exist.
  */
 function LastCheckUp({
   member: { storesHealthData, isSharing, isSharingAll, lastCheckUpAt },

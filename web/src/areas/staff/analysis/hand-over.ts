@@ -15,7 +15,10 @@ interface HandingOver {
   readonly atDay?: AtDay | undefined
 }
 
-/** Restricts the session to one questionnaire of one member, on the server, and opens its page. */
+/**
+ * Returns a function that hands the device over to a member. On the server, it restricts the session to one
+ * questionnaire of this member. It then opens the page of the questionnaire.
+ */
 export function useHandOver() {
   const navigate = useNavigate()
   const language = useLanguage()
@@ -41,7 +44,8 @@ export function useHandOver() {
   )
   return (what: HandingOver) => {
     if (userId === undefined) return
-    // Full screen can be requested only right after a click. In browsers without it the page fills its window.
+    // Full screen can be requested only right after a click. In browsers without full screen, the page fills the
+    // window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
     void send(what)
   }

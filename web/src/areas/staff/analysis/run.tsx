@@ -84,7 +84,10 @@ function AnalysisPage({ tenantId, memberId, chosen, path, go }: AnalysisPageProp
   )
 }
 
-/** Returns the path to keep for the next choice; empty if the profiles are loaded and none of them has this path. */
+/**
+ * Returns the path of the chosen profile, which stays chosen when the member changes. Empty if the profiles are loaded
+ * and none of them has this path.
+ */
 const keptPath = (path: string, profiles: readonly MeasurementProfileListItem[] | undefined): string =>
   profiles === undefined || profiles.some((profile) => profile.path === path) ? path : ''
 
@@ -94,7 +97,7 @@ interface ChoiceProps {
   readonly chosen: MeasurementProfileListItem | undefined
 }
 
-/** The content of the field that opens the menu on small screens. */
+/** Renders the content of the field that opens the menu on small screens. */
 function Choice({ tenantId, memberId, chosen }: ChoiceProps) {
   const t = useT()
   const member = useChosenMember(tenantId, memberId).data
@@ -106,13 +109,18 @@ function Choice({ tenantId, memberId, chosen }: ChoiceProps) {
   )
 }
 
-/** The scripts of the analysis and of its result that are not part of this page. */
+/**
+ * Returns functions that load the scripts of the analysis and of its result. These scripts are not part of this page.
+ */
 const scriptsOf = ({ family }: MeasurementProfileListItem) => [
   () => import('../measurements/load.ts'),
   ...(family === 'stress' ? [loadHeartPart, loadHeartCard] : []),
 ]
 
-/** The age decides which heights and weights are possible; it is unknown for a member without a date of birth. */
+/**
+ * Returns the member's age, which decides which heights and weights are possible; `undefined` if the date of birth is
+ * not known.
+ */
 function ageToday({ data }: ReturnType<typeof useChosenMember>): number | undefined {
   const birthDate = data?.birthDate ?? null
   return birthDate === null ? undefined : ageOn(birthDate, today())
@@ -140,7 +148,7 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
       state: true,
       replace: true,
     })
-  // The page reports an unknown member; do not start a run.
+  // The page reports an unknown member; do not start an analysis.
   if (userId === undefined || member.isLoadingError) return null
   return (
     <AnalysisRunner

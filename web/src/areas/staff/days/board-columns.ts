@@ -2,11 +2,13 @@ interface BoardColumns {
   readonly row: string
   readonly name: string
   readonly text: string
-  /** For the facts about a person. Their line height lets the name and two lines of facts fit into one row. */
+  /**
+   * The classes of the facts about a person. Their line height lets the name and two lines of facts fit into one row.
+   */
   readonly facts: string
   /**
-   * For the word "consent missing". Where a person takes one line, the word is hidden and only its icon is visible, to
-   * leave room for facts.
+   * The classes of the words "consent missing". In the layout with one line for each person, the words are hidden and
+   * only the icon is visible, to leave room for facts.
    */
   readonly consent: string
   readonly cells: string
@@ -17,11 +19,16 @@ interface BoardColumns {
   readonly spacer: string
   readonly menu: string
   readonly chip: string
-  /** The height of a person whose name takes one line, including the separating line above. */
+  /**
+   * The class for the height of a row in which the name takes one line, including the separating line above the row.
+   */
   readonly height: string
 }
 
-/** Vertical names for narrow columns, where several measurements share one icon. */
+/**
+ * Vertical names for the headings of narrow columns. Icons alone are not enough, because several measurements share one
+ * icon.
+ */
 const upright = {
   from460: '@[460px]:block @[460px]:max-h-32 @[460px]:rotate-180 @[460px]:[writing-mode:vertical-rl]',
   from640: '@[640px]:block @[640px]:max-h-32 @[640px]:rotate-180 @[640px]:[writing-mode:vertical-rl]',
@@ -79,8 +86,8 @@ const many: BoardColumns = {
 }
 
 /**
- * The layout of the board for a number of measurements. On narrower screens, first the words disappear, and then a
- * person takes two lines. If there are more than three measurements, they share a second line below the name and its
- * menu.
+ * Returns the layout of the board for a number of measurements. As the board gets narrower, first the words in the
+ * cells disappear, and then each person takes two lines. If there are more than three measurements, the second line
+ * below the name and the menu contains only the measurements.
  */
 export const columnsFor = (count: number): BoardColumns => (count <= 3 ? few : count <= 6 ? some : many)

@@ -63,7 +63,7 @@ export const chooseHeading = (isDayOpen: boolean) => (isDayOpen ? 'measurementDa
 function Nobody({ tenantId, isDayOpen }: Pick<BoardProps, 'tenantId' | 'isDayOpen'>) {
   const t = useT()
   const hasNoMembers = useHasNoMembers(tenantId)
-  // Before the first member exists, nobody can be found, so offer to add members instead.
+  // Before the first member exists, a search cannot find anyone, so offer to add members instead.
   if (hasNoMembers && isDayOpen) return <NoMembers tenantId={tenantId} />
   return (
     <EmptyState
@@ -94,7 +94,7 @@ const Rows = ({ label, visits, nextId, busyKeys, nameOf, differenceOf, ...props 
   </ul>
 )
 
-/** The headings of the columns. They are hidden from screen readers, which read the name in every cell. */
+/** Renders the headings of the columns. They are hidden from screen readers, which read the name in every cell. */
 export function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
   const nameOf = useProfileNames()
   const columns = columnsFor(profileIds.length)

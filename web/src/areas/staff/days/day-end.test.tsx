@@ -186,7 +186,7 @@ test('people of one name without date of birth and number are told apart everywh
   expect(rows[0]?.textContent).toContain('Sales · arrived at')
   expect(arrival(1)).toMatch(/\d/)
   expect(arrival(1)).not.toBe(arrival(0))
-  // The date of birth distinguishes this person.
+  // The date of birth already distinguishes this person, so the time of arrival is not shown.
   expect(arrival(2)).toBeUndefined()
   expect(screen.getByRole('region', { name: 'Next' }).textContent).toMatch(/Sales · arrived at .* · place 1/)
   await end()

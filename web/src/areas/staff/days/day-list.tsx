@@ -10,7 +10,10 @@ interface DayListProps {
   readonly isDayOpen: boolean
 }
 
-/** The day as a list for printing: who was there, whose consent is missing and what was measured, without results. */
+/**
+ * Renders the day as a list for printing: who was there, whose consent is missing and what was measured, without
+ * results.
+ */
 export function DayList({ visits, stations, isDayOpen }: DayListProps) {
   const t = useT()
   const format = useFormat()
@@ -39,7 +42,7 @@ export function DayList({ visits, stations, isDayOpen }: DayListProps) {
             <td className="num">{visit.number}</td>
             <th scope="row">
               {fullName(visit)}
-              {/* Nobody without a consent may be measured, on paper either. */}
+              {/* The printed list also has to show that a person without a consent may not be measured. */}
               {!visit.storesHealthData && <span className="block font-normal">{t('measurementDays.noConsent')}</span>}
             </th>
             <td className="num">{visit.birthDate !== null && format.date(visit.birthDate)}</td>

@@ -140,7 +140,7 @@ interface BarOfDayProps {
   readonly onArrive: (memberId: string) => Promise<boolean>
 }
 
-/** Shows the person that staff have found, otherwise the next one in the queue. */
+/** Shows the person whom staff have found. If they have not searched, shows the next person in the queue. */
 function BarOfDay(props: BarOfDayProps) {
   const { tenantId, visits, station, next, nameOf, factsOf, isBusy, takeOn, handOver, onArrive } = props
   const takesFocus = useLocation({ select: ({ state }) => state.choosesNext === true })
@@ -164,11 +164,16 @@ function BarOfDay(props: BarOfDayProps) {
   )
 }
 
-/** Returns the step to offer to the signed-in person: one that they have begun, otherwise an open one. */
+/**
+ * Returns the step to offer to the signed-in person: a step that they have begun or, if there is none, an open step.
+ */
 const stepToOffer = (visit: DayVisit, station: number | null): DayStep | null =>
   stepsAt(visit, station).find(({ state, isMine }) => state === 'claimed' && isMine) ?? findOpenStep(visit, station)
 
-/** The station of this device, which the URL contains; `null` for all stations. */
+/**
+ * Returns the station of this device, which the URL contains, and a function to choose another. `null` for all
+ * stations.
+ */
 function useStation({ id, stations }: DayBoard['day']) {
   const navigate = useNavigate()
   const { tenantId } = useTenant()

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Lists the measurement days, newest first. Without any, it shows nothing. */
+/** Lists the measurement days, newest first. Renders nothing if there are none. */
 export function ListOfDays({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const days = useApiPages(measurementDaysApi.getMeasurementDays, { params: { tenantId } })
@@ -38,7 +38,7 @@ export function ListOfDays({ tenantId }: { readonly tenantId: number }) {
       {days.hasNextPage && (
         <div className="border-t border-line p-3 text-center">
           {days.isFetchNextPageError && !days.isFetchingNextPage && <ProblemState error={days.error} />}
-          {/* The same button tries again, and so keeps the focus. */}
+          {/* After an error, the same button tries again. It stays on the page and keeps the focus. */}
           <Button isBusy={days.isFetchingNextPage} onClick={more}>
             {t('measurementDays.earlier')}
           </Button>

@@ -36,7 +36,8 @@ export function OfflineEntry(props: OfflineEntryProps) {
 }
 
 /**
- * Links from a board that has lost the network to the day on this device. Renders nothing if no day is stored there.
+ * Links to the measurement day on this device, from a board that has lost the network. Renders nothing if the device
+ * stores no day.
  */
 export function OfflineLead() {
   const t = useT()

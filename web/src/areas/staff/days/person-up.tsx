@@ -13,7 +13,7 @@ interface PersonUpProps {
   readonly factsOf: (visit: DayVisit) => string
   /** The next person; `null` if nobody waits. */
   readonly visit: DayVisit | null
-  /** The next step; `null` if the person waits for nothing here. */
+  /** The next step; `null` if the person is not waiting for a step at this station. */
   readonly step: DayStep | null
   readonly isFound: boolean
   readonly isBusy: boolean
@@ -50,7 +50,7 @@ export function PersonUp(props: PersonUpProps) {
 }
 
 interface NobodyUpProps {
-  /** Clears the search. `null` while the search is running, because its result would arrive anyway. */
+  /** Clears the search. `null` while the search is running, because its result would still arrive. */
   readonly onClose: (() => void) | null
 }
 

@@ -10,8 +10,9 @@ const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 type Found = readonly (Member | MemberListItem)[]
 
 /**
- * Finds the members that a scanned or typed text refers to. If it contains the URL of a record, returns the member of
- * that record. If exactly one member has this number, returns that member, otherwise everybody whom the search finds.
+ * Finds the members that a scanned or typed text refers to. If the text contains the URL of a record, returns the
+ * member of that record. If the text is the number of exactly one member, returns that member. In all other cases
+ * returns all members whom the search finds.
  */
 async function findMeant(tenantId: number, text: string): Promise<Found> {
   const memberId = guid.exec(text)?.[0]
@@ -29,14 +30,17 @@ interface Asked {
 }
 
 interface WhoIsHereOptions {
-  /** Called when a search begins. The person found before is then no longer meant. */
+  /** Called when a search begins. The person who was found before is then deselected. */
   readonly onSearch: () => void
   readonly onFound: (memberId: string) => Promise<void>
 }
 
 export type WhoIsHereState = ReturnType<typeof useWhoIsHere>
 
-/** Runs the search for the person who has arrived. Returns its text, its message, and whether it is still undecided. */
+/**
+ * Runs the search for the person who has arrived. Returns the state of the search field and the functions that change
+ * it.
+ */
 export function useWhoIsHere(tenantId: number, { onSearch, onFound }: WhoIsHereOptions) {
   const t = useT()
   const line = useRef(Promise.resolve())
@@ -66,7 +70,10 @@ export function useWhoIsHere(tenantId: number, { onSearch, onFound }: WhoIsHereO
     said,
     isClosed,
     isBusy,
-    /** True until it is certain who is meant. Until then, a person found by an earlier search must not be measured. */
+    /**
+     * True while the field contains text or a search is running. A person found by an earlier search must not be
+     * measured during this time.
+     */
     isOpen: isBusy || text.trim() !== '',
     close: () => setClosed(true),
     clear: () => {

@@ -14,7 +14,7 @@ import type { WhoIsHereState } from './use-who-is-here.ts'
 
 interface WhoIsHereProps {
   readonly tenantId: number
-  /** True if staff came here to search for a person. */
+  /** True if staff opened the page to choose the next person. The search field then takes the focus. */
   readonly takesFocus: boolean
   readonly isHere: (memberId: string) => boolean
   readonly search: WhoIsHereState
@@ -24,8 +24,8 @@ const mostShown = 8
 const mostAsked = 50
 
 /**
- * Registers arrivals. A scanner types a number and presses Enter, so the field keeps the focus and is cleared at once
- * for the next scan. People of the same name are never chosen automatically.
+ * Registers arrivals. A scanner types a number and presses Enter, so the field keeps the focus and is cleared
+ * immediately for the next scan. People of the same name are never chosen automatically.
  */
 export function WhoIsHere({ tenantId, takesFocus, isHere, search }: WhoIsHereProps) {
   const t = useT()

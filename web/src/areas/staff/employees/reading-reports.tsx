@@ -17,7 +17,8 @@ interface ReadingReportsProps {
 }
 
 /**
- * Gives an admin the right to read group reports, or takes it away. Not offered if only readers may have this right.
+ * Gives an admin the right to read group reports, or takes it away. Not shown if the organisation allows only people
+ * with the role `Reader` to have this right.
  */
 export function ReadingReports({ employee, onDone }: ReadingReportsProps) {
   const t = useT()

@@ -95,7 +95,7 @@ function SurveyList({ items, readsReports, now, mayPlan }: SurveyListProps) {
           <SurveyDialog
             survey={about}
             act={asked.act}
-            // An action that ends late must not close a dialog that was opened after it.
+            // When an action ends late, it must not close a dialog that was opened in the meantime.
             onClose={() => setAsked((now) => (now === asked ? null : now))}
           />
         )}

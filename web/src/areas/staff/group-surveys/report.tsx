@@ -71,7 +71,7 @@ interface SurveyProps {
 }
 
 interface TitleProps extends SurveyProps {
-  /** True if the report exists or is loading. While it is loading, its buttons are already in place. */
+  /** True if the report exists or is still loading. The buttons for the report are shown in both cases. */
   readonly hasReport: boolean
 }
 
@@ -138,7 +138,7 @@ function InPlaceOfReport({ survey, report, isForOthers }: Omit<BodyProps, 'profi
   const zone = zoneOfCountry(useTenant().membership.country)
   if (survey.state !== 'published') return <NoReport why="survey" survey={survey} zone={zone} />
   const { error } = report
-  // The list said that the person may read the report, but the right may have been withdrawn since then.
+  // According to the list, the person may read the report, but the right may have been withdrawn since then.
   const isRefused = error instanceof ApiProblem && error.problem.code === 'not-a-reader'
   if (isForOthers || isRefused) return <NoReport why="not-a-reader" />
   if (error !== null)

@@ -1,4 +1,7 @@
 import { askAgain } from '../../../platform/api/stale.ts'
 
-/** Refetches the list after a refusal, because another window may have changed the survey. */
+/**
+ * Returns an option for a write: after a refusal, the list is refetched, because another window may have changed the
+ * survey.
+ */
 export const showNewState = (tenantId: number) => ({ onFailed: () => askAgain('getGroupSurveys', { tenantId }) })

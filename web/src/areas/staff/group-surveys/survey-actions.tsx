@@ -54,7 +54,7 @@ function NextStep({ survey, now, readsReports, onAct }: Omit<SurveyActionsProps,
         {t('groupReports.read')}
       </Link>
     )
-  // The measures of a withdrawn report stay visible to everybody who could see them before.
+  // The measures of a withdrawn report stay visible to all people who could see them before.
   if (state === 'withdrawn') return survey.publishedAt === null ? null : <ToMeasures surveyId={surveyId} />
   if (onAct === null) return null
   if (state === 'published')
@@ -91,7 +91,7 @@ function ToMeasures({ surveyId }: { readonly surveyId: string }) {
   )
 }
 
-/** Requests the report of an ended survey at once instead of waiting for the job. */
+/** Requests the report of an ended survey immediately instead of waiting for the job. */
 function CloseNow({ surveyId }: { readonly surveyId: string }) {
   const t = useT()
   const { tenantId } = useTenant()

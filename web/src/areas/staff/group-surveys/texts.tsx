@@ -79,8 +79,8 @@ function useReading() {
 }
 
 /**
- * Says who can read reports with the current setting, because this setting is what a works council agrees to. The text
- * is the same for everybody who may open the page.
+ * Shows who can read reports with the current setting, because a works council agrees to exactly this setting. The text
+ * is the same for all people who may open the page.
  */
 function WhoReads({ reading: { text, surveys } }: { readonly reading: ReturnType<typeof useReading> }) {
   const t = useT()

@@ -10,7 +10,7 @@ import { useTenant } from '../staff-area.tsx'
 const opened: readonly GroupSurvey['state'][] = ['open', 'closing', 'published']
 
 /**
- * Tells an organisation with few logins why it cannot have a report yet. Once a survey has been opened, nothing is
+ * Shows an organisation with few logins why it cannot have a report yet. Once a survey has been opened, nothing is
  * checked, because opening a survey requires enough people.
  */
 export function TooFewPeople({ surveys }: { readonly surveys: readonly GroupSurvey[] }) {

@@ -2,7 +2,10 @@ import { addDays } from '@salus/domain/moments/add-days.ts'
 import { useFormat } from '../../../i18n/t.tsx'
 import { dayIn, startOfDay } from '../../../platform/dates/tenant-time.ts'
 
-/** Formats the first day that begins at or after an instant, because surveys start at the beginning of a day. */
+/**
+ * Returns a function that formats the first day that begins at or after an instant. Surveys start at the beginning of a
+ * day.
+ */
 export function useFirstDay(zone: string): (moment: string) => string {
   const format = useFormat()
   return (moment) => {

@@ -9,7 +9,9 @@ interface Reader {
   readonly mayPlan: boolean
 }
 
-/** Returns one or two sentences on the state of a survey and the next step; `null` if the state says enough. */
+/**
+ * Returns one or two sentences on the state of a survey and the next step; `null` if the name of the state is enough.
+ */
 export function useStateNote(survey: GroupSurvey, { now, readsReports, mayPlan }: Reader): string | null {
   const t = useT()
   const format = useFormat()

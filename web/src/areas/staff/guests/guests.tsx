@@ -70,7 +70,7 @@ export function Guests() {
   )
 }
 
-/** Gives a guest the fields of a person. A guest has only one name and no number. */
+/** Describes a guest with the fields of a person. A guest has only one name and no number. */
 const personOf = (guest: Guest) => ({ ...guest, guest, firstName: guest.name, lastName: '', externalNumber: null })
 
 interface GuestRowProps {

@@ -86,7 +86,7 @@ interface ConsentProps {
   readonly label: string
 }
 
-/** The wording that staff read out, and a box for the guest's answer, which is not ticked in advance. */
+/** The wording that staff read out, and a box for the guest's answer. The box is not ticked in advance. */
 function Consent({ name, purpose, label }: ConsentProps) {
   const language = useLanguage()
   return (

@@ -38,7 +38,7 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
     if (isDecided) way.start(leavesOut)
     else leaveOut.current?.focus()
   }
-  // Leads screen readers to the findings.
+  // Moves the focus to the heading, so that screen readers continue with the findings.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

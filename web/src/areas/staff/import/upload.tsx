@@ -76,7 +76,8 @@ function Columns({ opened, draft, way }: ColumnsProps) {
   const t = useT()
   const { membership } = useTenant()
   const heading = useRef<HTMLSpanElement>(null)
-  // The button that chose the file, or that led back here, is gone, so move the focus to the heading.
+  // The button that was pressed to choose the file or to come back here has been removed. So move the focus to the
+  // heading.
   useEffect(() => heading.current?.focus(), [])
   const { consent } = draft
   const isBusy = way.isChecking || way.isActing
@@ -88,7 +89,7 @@ function Columns({ opened, draft, way }: ColumnsProps) {
     if (isComplete && consent !== undefined) way.check({ ...draft, consent })
     else look()
   }
-  // During a check the choices are locked, because they have been sent.
+  // During a check the choices are locked, because the server is checking exactly these choices.
   const kept = { inert: isBusy, className: isBusy ? 'opacity-60' : undefined }
   return (
     <form ref={form} noValidate onSubmit={submit}>
@@ -141,9 +142,7 @@ function Columns({ opened, draft, way }: ColumnsProps) {
   )
 }
 
-/**
- * Moves the focus to the first field that is wrong or missing, each time the person tries to send the form with one.
- */
+/** Moves the focus to the first wrong or missing field, each time the person submits a form that has such a field. */
 function useWrongFields() {
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)

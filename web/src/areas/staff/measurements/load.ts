@@ -14,7 +14,7 @@ import { firstActive } from '../../../shell/measurement-menu/use-measurements.ts
 interface Asked {
   readonly filter: CheckUpFilter
   readonly resultGuid: string | undefined
-  /** True if the URL names no member and not all members were chosen. */
+  /** True if the URL contains no member and the reader has not chosen all members. */
   readonly needsMember: boolean
   readonly lang: Language
 }
@@ -26,14 +26,14 @@ export interface Chosen {
 
 /**
  * Requests the data of the page in sequence, without rendering in between. The page uses the same queries and reports
- * their errors. Returns the choice that completes a URL without a check-up. Returns `undefined` if the URL names one,
- * if there is nothing to choose, or if the choice would be a withdrawn check-up of a member whom the reader did not
- * choose.
+ * their errors. If the URL contains no check-up, returns the member and the check-up to add to the URL. Returns
+ * `undefined` if the URL contains a check-up or if there is nothing to choose. Never chooses a withdrawn check-up of a
+ * member whom the reader did not choose.
  */
 export async function loadMeasurements({ filter, resultGuid, needsMember, lang }: Asked): Promise<Chosen | undefined> {
   const { tenantId } = filter
   const named = resultGuid === undefined ? undefined : loadCheckUp({ tenantId, resultGuid, lang })
-  // There is no need to look up the member, because the response with the check-up contains it.
+  // There is no need to look up the member, because the response with the check-up contains the member.
   if (needsMember && named !== undefined) return undefined
   const first = needsMember ? await findFirstMember(tenantId) : undefined
   if (needsMember && first === undefined) return undefined
@@ -80,7 +80,7 @@ async function findFirstMember(tenantId: number): Promise<MemberListItem | undef
   return found?.items[0]
 }
 
-/** True if the record says that staff may see nothing of the member. The server would then refuse the list. */
+/** True if the record shows that staff may not see the member's results. The server would then refuse the list. */
 async function isWithheld({ tenantId, memberId }: CheckUpFilter, known: MemberListItem | undefined): Promise<boolean> {
   if (memberId === undefined) return false
   const asked = apiQueryOptions(membersApi.getMember, { params: { tenantId, memberId } })

@@ -65,7 +65,7 @@ function Content({ place, pages, isLost }: ContentProps) {
   return <ResultToCome tenantId={place.tenantId} memberId={place.memberId} />
 }
 
-/** True for an earlier check-up of the same member and kind. */
+/** Returns true if `one` is earlier than `other`, and both have the same member and kind. */
 const isEarlier = (one: CheckUpListItem, other: CheckUpListItem): boolean =>
   one.memberId === other.memberId &&
   one.profileId === other.profileId &&

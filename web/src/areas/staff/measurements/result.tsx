@@ -93,7 +93,7 @@ interface ResultToComeProps extends Pick<MeasuredResultProps, 'tenantId' | 'list
   readonly memberId?: string | undefined
 }
 
-/** Shows the head of the next result at once, so that nothing moves. */
+/** Shows the head of the next result immediately, so that the page does not shift when the result arrives. */
 export function ResultToCome({ tenantId, listed, hasEarlier = false, memberId = listed?.memberId }: ResultToComeProps) {
   const expected: ExpectedResult | undefined = listed && { profileId: listed.profileId, hasEarlier }
   return (

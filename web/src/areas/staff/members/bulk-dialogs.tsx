@@ -97,8 +97,8 @@ export function TagDialog({ count, bulk, onClose }: BulkDialogProps) {
 const shownTags = 12
 
 /**
- * Returns the tags that contain the typed text. If the text is exactly one of the tags, all tags are returned, so that
- * another one can be chosen.
+ * Returns the tags that contain the typed text. If the text is exactly one of the tags, returns all tags, so that
+ * another tag can be chosen.
  */
 function tagsLike(typed: string, tags: readonly string[]): readonly string[] {
   const wanted = typed.trim().toLowerCase()

@@ -12,7 +12,8 @@ const consents = ['on-paper', 'in-person', 'pending'] as const
 export function MemberFields({ errors }: { errors: FieldErrors }) {
   const t = useT()
   const [isDated, setDated] = useState(false)
-  // Where this consent covers sharing, the form has to say so.
+  // In some kinds of organisations, the consent to storage includes the consent to sharing. The form must then mention
+  // this.
   const isShared = consentIncludesSharing(useTenant().membership.kind)
   return (
     <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">

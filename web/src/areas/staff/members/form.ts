@@ -4,13 +4,13 @@ import type { Language } from '@salus/domain/words.ts'
 import type { Translate } from '../../../i18n/t.tsx'
 import { findMemberField, memberFieldProblem, readMemberForm } from '../../../platform/people/member-fields.ts'
 
-/** The fields for a new member. Tags are left out; they are added later. */
+/** The fields for a new member. Tags are left out, because they are added later. */
 export const askedFields = memberFieldNames.filter((name) => memberFields[name].kind !== 'labels')
 
 type FormFieldName = MemberFieldName | 'consent' | 'consentDate'
 export type FieldErrors = Partial<Record<FormFieldName, string>>
 
-/** The input of the form as a body of `createMember`, not checked yet. */
+/** Returns the input of the form as a body of `createMember`. The body has not been validated yet. */
 export function memberFromForm(form: FormData, language: Language): Record<string, unknown> {
   const text = (name: FormFieldName) => String(form.get(name) ?? '').trim()
   const date = text('consentDate')
@@ -20,7 +20,10 @@ export function memberFromForm(form: FormData, language: Language): Record<strin
   }
 }
 
-/** The field for the path of a problem: for example, `consent.given` belongs to the field `consent`. */
+/**
+ * Returns the form field for the path of a validation error. For example, `consent.given` belongs to the field
+ * `consent`.
+ */
 export function findFieldName(path: string): FormFieldName | undefined {
   if (path === 'consent.date') return 'consentDate'
   return path.split('.')[0] === 'consent' ? 'consent' : findMemberField(path)

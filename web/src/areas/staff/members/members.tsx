@@ -181,7 +181,10 @@ function MemberTable({ list, selection, onManage }: MemberTableProps) {
   )
 }
 
-/** Fetches the next page automatically if this one is empty, because an empty page may still have others after it. */
+/**
+ * Fetches the next page automatically if the loaded pages contain no members, because pages with members may still
+ * follow.
+ */
 function useNextWhileEmpty({ items, hasNextPage, isFetching, isError, fetchNextPage }: List['members']): void {
   const isStuck = items.length === 0 && hasNextPage && !isFetching && !isError
   useEffect(() => {

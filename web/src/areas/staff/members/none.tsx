@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 
 interface NoMembersProps {
   readonly tenantId: number
-  /** A further button that leads to the first member. */
+  /** A third button, after those for adding a member and importing a list. */
   readonly more?: ReactNode
 }
 

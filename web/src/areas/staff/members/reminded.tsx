@@ -13,8 +13,8 @@ interface RemindedProps {
 }
 
 /**
- * Says when and by what means the member was reminded of the due check-up: in a sentence for screen readers, and short
- * enough for a row.
+ * Shows when and how the member was reminded of the due check-up: as a sentence for screen readers, and in a short form
+ * for a row.
  */
 export function Reminded({ member: { remindedAt, remindedOnDeviceAt }, className }: RemindedProps) {
   const t = useT()

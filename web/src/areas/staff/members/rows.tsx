@@ -17,7 +17,7 @@ import { useTextRoom } from '../../../ui/sizes/use-text-room.ts'
 import { useTenant } from '../staff-area.tsx'
 import { Reminded, wasReminded } from './reminded.tsx'
 
-/** The height of a row in pixels: at the usual text size, and with letter spacing that the reader has increased. */
+/** The heights of a row in pixels: with the usual text, and with letter spacing that the reader has increased. */
 const [usualHeight, spacedHeight] = [72, 168]
 /** Text with increased letter spacing may take as many lines as it needs. */
 const oneLine =
@@ -44,7 +44,7 @@ export interface Selection {
   readonly toggleAll: () => void
 }
 
-/** Renders only the rows in sight, and fetches the next page when the end comes near. */
+/** Renders only the rows in sight, and fetches the next page when the reader approaches the end. */
 export function MemberRows({
   members,
   count,
@@ -227,7 +227,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   )
 })
 
-/** The newest result that is shared with staff, as a link to all results of the member. */
+/** Shows the newest result that is shared with staff, as a link to all results of the member. */
 function LastCheckUp({ member, name }: { member: MemberListItem; name: string }) {
   const t = useT()
   const language = useLanguage()

@@ -26,7 +26,7 @@ export function readMembersSearch(raw: Record<string, unknown>): MembersSearch {
   const lastCheckUp = oneOf(lastCheckUpPeriods, raw['lastCheckUp'])
   const invitation = oneOf(memberInvitationStates, raw['invitation'])
   const sort = oneOf(memberSorts, raw['sort'])
-  // Missing parameters become `undefined`; if they were left out, the router would keep the raw values.
+  // Missing parameters are `undefined` and not left out, because the router would otherwise keep their raw values.
   return { view, lastCheckUp, invitation, sort, dialog: raw['dialog'] === 'new' ? 'new' : undefined }
 }
 
@@ -34,8 +34,8 @@ const oneOf = <Value extends string>(values: readonly Value[], given: unknown): 
   values.find((value) => value === given)
 
 /**
- * The typed search and chosen tags: kept in memory while the reader visits other pages, and never stored. Kept per
- * person, because the next one may sign in without loading the page again.
+ * The typed search and chosen tags: kept in memory while the reader visits other pages, and never stored. Kept
+ * separately for each person, because another person may sign in without reloading the page.
  */
 export interface Typed {
   readonly text: string
@@ -73,6 +73,6 @@ export function readFilter(
   }
 }
 
-/** True if anything besides the view narrows the list. */
+/** True if anything besides the view and the status narrows the list. */
 export const isNarrowed = ({ status: _status, view: _view, ...rest }: MemberFilter): boolean =>
   Object.values(rest).some((chosen) => chosen !== undefined)

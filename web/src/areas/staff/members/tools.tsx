@@ -9,7 +9,7 @@ import { MenuButton, MenuItem } from '../../../ui/overlays/menu-button.tsx'
 import { useTenant } from '../staff-area.tsx'
 
 interface MemberToolsProps {
-  /** True if members were found and the export can name them all. */
+  /** True if at least one member was found. Always false in the view of changed members, which are not counted. */
   readonly canExport: boolean
   readonly onExport: () => void
   readonly onCreate: () => void

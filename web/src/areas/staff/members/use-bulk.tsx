@@ -13,7 +13,7 @@ import type { MemberSelected } from './use-selection.ts'
 type Change = z.input<typeof memberBulkApi.changeMembers.body>['change']
 type Chosen = MemberSelected['chosen']
 
-/** The kinds of actions. Different kinds do not wait for each other; of one kind, only one action runs at a time. */
+/** The kinds of actions. Of each kind, only one action runs at a time. Actions of different kinds can run together. */
 type BulkAct = 'tag' | 'archive' | 'links' | 'export'
 
 const actOf = ({ kind }: Change): BulkAct => (kind === 'add-tag' || kind === 'remove-tag' ? 'tag' : 'archive')
@@ -34,7 +34,10 @@ const opposite = (change: Change): Change =>
       ? { ...change, kind: 'add-tag' }
       : { kind: change.kind === 'archive' ? 'restore' : 'archive' }
 
-/** Actions on many members at once. A toast reports the outcome and offers to undo it where possible. */
+/**
+ * Returns the actions on many members at once. A toast reports the outcome and, where possible, offers to undo the
+ * action.
+ */
 export function useMemberBulk(selected: MemberSelected) {
   const t = useT()
   const lang = useLanguage()

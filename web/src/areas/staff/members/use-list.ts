@@ -64,8 +64,9 @@ export function useMemberList() {
 }
 
 /**
- * Returns the value that people with the same name, date of birth and number must share before their rows may be
- * swapped. Swapping others would break the order of the list.
+ * Returns a function that gives each row a key for `sortAlike`, which exchanges two rows only if their keys are equal.
+ * The key is the value that the list is sorted by, so the list stays sorted. In the view of changed members, no rows
+ * are exchanged.
  */
 const tiesIn =
   ({ view, sort }: MembersSearch) =>

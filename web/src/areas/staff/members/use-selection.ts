@@ -19,12 +19,13 @@ type Act = { readonly toggle: string } | 'toggle-all' | 'select-all' | 'clear'
 
 export function useMemberSelection({ members, filter, count }: Shown) {
   const key = JSON.stringify(filter)
-  // A reducer, because `act` then never changes: the memoised rows do not render again when one of them is selected.
+  // Uses a reducer, because its `act` never changes. The memoised rows therefore do not render again when one of them
+  // is selected.
   const [{ ticked, all }, act] = useReducer((ticks: Ticks, done: Act) => nextTicks(ticks, done, { members, key }), {
     ticked: new Map(),
     all: null,
   })
-  // "All" belongs to one filter; another filter ends it.
+  // The selection of all members is valid only for the filter with which it was made.
   const isAll = all === key
   const isAllShown = members.length > 0 && members.every(({ id }) => ticked.has(id))
   const selection: Selection = {
@@ -38,7 +39,7 @@ export function useMemberSelection({ members, filter, count }: Shown) {
     isAll,
     filter,
     count: isAll ? (count ?? members.length) : ticked.size,
-    /** True if all members on the page are selected, but the filter finds more. */
+    /** True if all members on the page are selected one by one, but the filter finds more members. */
     isMoreFound: !isAll && isAllShown && count !== undefined && count > ticked.size,
     selectAll: () => act('select-all'),
     clear: () => act('clear'),

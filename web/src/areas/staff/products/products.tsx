@@ -55,7 +55,10 @@ export function Products() {
   )
 }
 
-/** The products that are not in use: first the ended and switched off ones, then those that the tenant never had. */
+/**
+ * Returns the products that are not in use: first those that have ended or were switched off, then those that the
+ * tenant never had.
+ */
 function furtherProducts(items: readonly TenantProduct[]): readonly ShownProduct[] {
   const known = new Set(items.map(({ productId }) => productId))
   const never = productCatalogue

@@ -50,7 +50,7 @@ export const changedMeanwhile = (read: Draft, now: Draft): readonly MemberFieldN
 
 /** Master data during editing. */
 export interface EditedMasterData {
-  /** As the server had it last. */
+  /** The data that the server returned last. */
   readonly read: Member
   readonly draft: Draft
   /** The values that another person saved during the editing, as text. */

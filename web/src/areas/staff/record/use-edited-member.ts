@@ -20,7 +20,7 @@ import {
 
 export type EditedMember = ReturnType<typeof useEditedMember>
 
-/** The master data of a member during editing, compared with the changes that others save in the meantime. */
+/** Keeps the edited master data of a member, and compares it with the changes that others save in the meantime. */
 export function useEditedMember(member: Member, onClose: () => void) {
   const t = useT()
   const language = useLanguage()
@@ -77,7 +77,10 @@ export function useKeptMasterData({ id }: Member) {
   return useKeptInput<EditedMasterData>('masterData', tenantId, id)
 }
 
-/** Unsaved text of a former visit is shown beside what others have saved since. */
+/**
+ * Keeps the draft. If an earlier visit left unsaved text, the draft begins with this text and with the values that
+ * others have saved since then.
+ */
 function useDraft(member: Member, { kept, keep, forget }: ReturnType<typeof useKeptMasterData>) {
   const format = useFormat()
   const language = useLanguage()

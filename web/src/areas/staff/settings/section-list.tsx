@@ -49,7 +49,8 @@ export function SectionList({ tenantId, offered, shown, isWide, unsaved, hasAudi
             <Link
               {...paths.staff.tenantSettings(tenantId, section)}
               id={sectionLinkId(section)}
-              // The URL is not enough: a wide window shows the first section by default.
+              // Set by hand, because the router compares only URLs. In a wide window the first section is shown even if
+              // the URL does not contain it.
               aria-current={section === shown ? 'page' : undefined}
               activeProps={{}}
               className={linkClass(isWide, section === shown)}

@@ -118,7 +118,7 @@ function OpenedPanes({ shown, ...pane }: OpenedPanesProps) {
 
 /**
  * In narrow windows the clicked link disappears together with the list, so the focus moves to the heading of the
- * section. On the way back, it moves to the link.
+ * section. When the person goes back to the list, the focus moves to the link.
  */
 function useFocusOnSection(shown: TenantSettingsSection | undefined): void {
   const former = useRef(shown)

@@ -126,7 +126,7 @@ function useStanding(tariff: TenantTariff): string {
 }
 
 function actOf(tariff: TenantTariff, wanted: Subscription): PlanAct {
-  // An individually agreed tariff is renewed by itself, so there is nothing to order.
+  // An individually agreed tariff is renewed automatically, so there is nothing to order.
   if (tariff.state === 'agreed' && tariff.tariff === wanted.tariff) return 'present'
   if (tariff.period === null) return 'order'
   const { planned } = tariff
@@ -136,7 +136,10 @@ function actOf(tariff: TenantTariff, wanted: Subscription): PlanAct {
   return kind === 'at-once' ? 'upgrade' : 'switch'
 }
 
-/** Compares each plan with the usage. The smallest plan that covers it fits; smaller plans are too small. */
+/**
+ * Returns a function that rates a plan: `current` for the plan in use, `too-small` if it does not cover the usage,
+ * `fits` for the smallest plan that covers it, and `other` for larger plans.
+ */
 function planFits({ tariff, usage }: TenantTariff): (plan: TariffPlan) => PlanFit {
   const used = {
     activeMembers: usage.activeMembers.used,

@@ -5,14 +5,16 @@ import type { Language } from '@salus/domain/words.ts'
 export type CheckedNumber =
   | { readonly kind: 'empty' }
   | { readonly kind: 'fine'; readonly value: number }
-  /** Possible, but the person must confirm it once. `guess` is the value that the person probably meant. */
+  /**
+   * An unusual but possible value, which the person must confirm once. `guess` is the value that they probably meant.
+   */
   | { readonly kind: 'unusual'; readonly value: number; readonly guess: number | undefined }
   | { readonly kind: 'not-a-number' }
   | { readonly kind: 'ambiguous'; readonly readings: readonly [number, number] }
   | { readonly kind: 'out-of-range'; readonly value: number; readonly guess: number | undefined }
   | { readonly kind: 'not-a-step'; readonly value: number; readonly step: number }
 
-/** Checks a typed number: an impossible or ambiguous one is refused, an unusual one needs confirmation. */
+/** Checks a typed number. An impossible or ambiguous number is refused; an unusual number needs confirmation. */
 export function checkTypedNumber(item: ProfileItem, typed: string, language: Language): CheckedNumber {
   const parsed = parseTypedNumber(typed, language, item.unit)
   return parsed.kind === 'number' ? checkNumber(item, parsed.value) : parsed
@@ -29,8 +31,8 @@ export function checkNumber(item: ProfileItem, value: number): CheckedNumber {
 }
 
 /**
- * A high blood pressure or pulse can be an emergency. No lower value is suggested for it, because that would play it
- * down.
+ * A high blood pressure or pulse can be an emergency. No lower value is suggested, because the suggestion would play
+ * the emergency down.
  */
 const isUrgentWhenHigh = ({ unit }: ProfileItem) => unit === 'mmHg' || unit === '/min'
 

@@ -16,7 +16,10 @@ interface Contradicting {
   readonly contradiction: Contradiction
 }
 
-/** Says at an item which other answers its answer contradicts, with all values as they were typed. */
+/**
+ * Returns the text to show at an item whose answer contradicts other answers. The text contains the values of these
+ * answers with their units.
+ */
 export function contradictionText(
   { path, contradiction }: Contradicting,
   items: Items,

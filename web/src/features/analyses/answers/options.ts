@@ -32,15 +32,15 @@ export const isDaysOfWeek = ({ kind, unit, min, max, step }: ProfileItem): boole
   kind === 'number' && unit === 'd' && min === 0 && max === daysOfWeek && step === 1
 
 /**
- * Returns the words at an end of a scale without the number ("0 – not at all" becomes "not at all"); empty if there are
- * none.
+ * Returns the words of an option at an end of a scale, without the option's number ("0 – not at all" becomes "not at
+ * all"); empty if the option has no words.
  */
 export const endOfScale = ({ label, step = '' }: AnswerOption): string =>
   label.startsWith(`${step} `) ? label.slice(step.length).replace(/^[ –-]+/, '') : ''
 
 /**
- * Returns the digit key that chooses an option: on a scale its number, otherwise its position; `undefined` if that
- * needs two digits.
+ * Returns the digit key that chooses an option: on a scale its number, otherwise its position. Returns `undefined` if
+ * the number or position has two digits.
  */
 export const findKey = ({ step }: AnswerOption, index: number): string | undefined => {
   if (step !== undefined) return step.length === 1 ? step : undefined

@@ -13,8 +13,8 @@ interface Refused {
 export interface Refusals {
   readonly byItem: Readonly<Record<string, string>>
   /**
-   * A message for the whole form; empty if nothing was refused, or if the server only doubts that the person is the
-   * right one.
+   * A message for the whole form; empty if nothing was refused, or if the server only doubts whether the answers come
+   * from this person.
    */
   readonly general: string
 }
@@ -32,7 +32,8 @@ const sayings: Readonly<Record<string, TranslationKey>> = {
  * form.
  */
 export function listRefusals({ problem, answers }: Refused, items: Items, wording: Wording): Refusals {
-  // Doubts about the person are not listed here, because they are shown next to the answers.
+  // Doubts about whether the answers come from this person are not listed here, because they are shown next to the
+  // answers.
   if (problem === null || problem.code === 'maybe-another-person') return { byItem: {}, general: '' }
   const byItem: Record<string, string> = {}
   const errors = problem.errors ?? []

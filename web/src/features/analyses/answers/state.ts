@@ -41,8 +41,8 @@ export interface Start {
 }
 
 /**
- * Resumes at the item that was last on screen if it is still visible, otherwise at the first unanswered item, otherwise
- * at the review.
+ * Resumes at the item that was last on screen, if it is still visible. If not, resumes at the first unanswered item, or
+ * at the review if all items are answered.
  */
 export function startRunner(items: Items, start: Start): RunnerState {
   const answers = Object.fromEntries(
@@ -97,8 +97,8 @@ export const currentItem = (items: Items, state: RunnerState): ProfileItem | und
   state.position === null ? undefined : items.find((item) => item.id === state.position)
 
 /**
- * Returns the visible items that are not finished: the required ones without an answer, and those whose text is not an
- * acceptable value.
+ * Returns the visible items that are not finished: required items without an answer, and items with a text that is not
+ * an acceptable value.
  */
 export const missingItems = (items: Items, state: RunnerState): Items =>
   visibleItems(items, state.answers).filter(
@@ -117,7 +117,7 @@ export const declinesLeft = (
   return Math.max(0, limit.mayDecline - declined.length)
 }
 
-/** Returns the answers to score: those to visible items. */
+/** Returns the answers that are scored. Answers to hidden items are left out. */
 export const answersToSend = (items: Items, state: RunnerState): AnswersInput => {
   const sent: AnswersInput = {}
   for (const item of visibleItems(items, state.answers)) {

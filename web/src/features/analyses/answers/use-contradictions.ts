@@ -11,11 +11,13 @@ export type TextsByItem = Readonly<Record<string, string>>
 export interface Contradictions {
   /** All contradictions between the answers, by the item that the server would refuse. */
   readonly all: TextsByItem
-  /** Only the contradictions between fields that the person has left, so that nobody is interrupted while typing. */
+  /**
+   * Only the contradictions between fields that the person has left, so that no message appears while they are typing.
+   */
   readonly shown: TextsByItem
   /**
-   * Returns the text of a contradiction whose last answer is this item. If one question is shown at a time, the
-   * contradiction can first be noticed there.
+   * Returns the text of a contradiction between this item and earlier ones; `undefined` if there is none. A run that
+   * shows one question at a time can report a contradiction only at the last of the items involved.
    */
   readonly endingAt: (itemId: string) => string | undefined
   /** To be called when the focus leaves a field. */
@@ -32,11 +34,13 @@ export const noContradictions: Contradictions = {
 interface Compared {
   readonly profile: Pick<MeasurementProfileAsData, 'code' | 'items'>
   readonly state: RunnerState
-  /** The age of the person; without it weight and height are not compared. */
+  /** The age of the person. Without it, weight and height are not compared. */
   readonly age?: number | undefined
 }
 
-/** Finds answers that are possible alone but not together. The texts are the same as after a refusal by the server. */
+/**
+ * Finds answers that are possible alone but not together. Describes them with the same texts as refusals by the server.
+ */
 export function useContradictions({ profile: { code, items }, state, age }: Compared): Contradictions {
   const t = useT()
   const numbers = useNumberTexts()

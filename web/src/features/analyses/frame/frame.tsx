@@ -18,7 +18,8 @@ interface RunnerFrameProps {
 }
 
 /**
- * Shows a running analysis below a bar with a way out, the member's name, and the place where the answers are saved.
+ * Shows a running analysis below a bar with a button to leave, the member's name, and the place where the answers are
+ * saved.
  */
 export function RunnerFrame({ autosave, onLeave, children }: RunnerFrameProps) {
   const { memberName, guestHead } = useRunPlace()
@@ -101,7 +102,9 @@ const icons = {
   withdrawn: TriangleAlert,
 } as const
 
-/** Tells screen readers when the place where answers are saved changes, but not about every saved answer. */
+/**
+ * Announces to screen readers when the place where answers are saved changes, but does not announce every saved answer.
+ */
 function SavedAnnouncement({ state, who }: { state: Exclude<SavedState, 'saving'>; who: 'self' | 'staff' }) {
   const t = useT()
   const hasChanged = useHasBeen(state !== 'account')

@@ -7,8 +7,8 @@ import { focusHeading } from '../../../ui/focus/focus-heading.ts'
 export const fullScreenMark = 'data-full-screen'
 
 /**
- * Covers the page. Everything behind is hidden from view, keyboard and screen readers. When it closes, the focus goes
- * to the heading of the page behind, unless that page has already moved the focus.
+ * Covers the page. Everything behind the full screen is hidden from view, keyboard and screen readers. When the full
+ * screen closes, the focus goes to the heading of the page behind, unless that page has already moved the focus.
  */
 export function FullScreen({ children }: { children: ReactNode }) {
   const [layer] = useState(makeLayer)

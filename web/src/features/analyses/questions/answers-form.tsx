@@ -45,7 +45,7 @@ interface AnswersFormProps {
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
   readonly contradictions: Contradictions
-  /** If true, missing answers are reported, and wrong numbers even before their field loses the focus. */
+  /** If true, missing answers are reported. Wrong numbers are then reported even before their field loses the focus. */
   readonly isStrict: boolean
   readonly problem: Problem | null
 }

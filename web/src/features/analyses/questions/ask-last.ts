@@ -5,8 +5,8 @@ import type { SurveyDecision } from '../saving/unsent-answers.ts'
 export interface LastQuestion {
   readonly content: ReactNode
   /**
-   * Returns the decision. If there is none yet, it shows a complaint and returns `null`, and the person stays at the
-   * question.
+   * Returns the decision. If the person has not decided, shows an error message and returns `null`; the person then
+   * stays at the question.
    */
   readonly decide: () => SurveyDecision | null
 }

@@ -101,7 +101,7 @@ describe('values that contradict each other', () => {
     show('questionnaire')
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '80' } })
     fireEvent.click(screen.getByRole('button', { name: /Next/ }))
-    // An unusual value is asked about once.
+    // The second press confirms the unusual value.
     fireEvent.click(screen.getByRole('button', { name: /Next/ }))
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '120' } })
     fireEvent.click(screen.getByRole('button', { name: /Next/ }))

@@ -11,14 +11,15 @@ interface GateState {
   readonly pass: GatePass | null
   readonly isReopened: boolean
   /**
-   * The refusal that was known when the gate was passed. Any other `safety-stop` of the server closes the gate again.
+   * The refusal that the page had received when the person passed the gate (the step before the form); `null` if there
+   * was none. This refusal does not close the gate again, but any later `safety-stop` does.
    */
   readonly after: Problem | null
 }
 
 /**
- * Hides the form behind the gate until it is passed, and again when the server reports a stop that was not known when
- * the gate was passed.
+ * Shows the gate, for example the safety questions, instead of the form until the person passes it. Shows the gate
+ * again when the server refuses the answers with a new `safety-stop`.
  */
 export function useRunGate(isThere: boolean, problem: Problem | null): RunGate {
   const [{ pass, isReopened, after }, setState] = useState<GateState>({ pass: null, isReopened: false, after: null })

@@ -33,7 +33,7 @@ interface KnownParts {
   readonly dispatch: RunnerDispatch
 }
 
-/** Says when a known value was measured, and offers known values that are not the current answer. */
+/** Shows when a known value was measured, and offers known values that are not the current answer. */
 export function useKnownValues({ known, state, dispatch }: KnownParts) {
   const t = useT()
   const format = useFormat()

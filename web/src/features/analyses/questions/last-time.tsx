@@ -16,7 +16,7 @@ interface LastTimeParts {
   readonly suggestion: Suggestion | null
 }
 
-/** Shows the previous answers next to the fields and fills the unanswered ones on request. */
+/** Shows the previous answers next to the fields, and fills the unanswered fields on request. */
 export function useLastTime({ items, state, dispatch, suggestion }: LastTimeParts) {
   const t = useT()
   const format = useFormat()
@@ -29,8 +29,8 @@ export function useLastTime({ items, state, dispatch, suggestion }: LastTimePart
       ? numbers.withUnit(item, Number(given[item.id]))
       : listOptions(item, t).find(({ value }) => value === given[item.id])?.label
   const take = () => {
-    // The previous answers also count when deciding what is visible, so an item is filled together with the one it
-    // depends on.
+    // Decides what is visible with the previous answers included, so that an item is filled together with the item that
+    // it depends on.
     const answers = { ...given, ...state.answers }
     for (const { id } of visibleItems(open, answers)) dispatch({ type: 'answered', item: id, value: given[id] ?? null })
     setTaken((before) => before + 1)

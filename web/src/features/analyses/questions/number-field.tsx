@@ -26,7 +26,8 @@ interface TypedNumberInput {
 type Tone = 'plain' | 'refused' | 'unusual'
 
 /**
- * A number typed in the reader's notation. An acceptable value becomes an answer at once; other input is kept as text.
+ * Reads a number in the notation of the person who types it. An acceptable value becomes an answer immediately; other
+ * input is kept as text.
  */
 export function useTypedNumber(input: TypedNumberInput) {
   const { item, confirmed, refusal } = input
@@ -53,7 +54,7 @@ export function useTypedNumber(input: TypedNumberInput) {
     if (now.kind === 'fine' || now.kind === 'unusual') input.onValue(now.value)
     else input.onText(text.trim() === '' ? '' : text)
   }
-  /** Accepts the suggested value, or confirms the unusual one. */
+  /** Accepts the suggested value, or confirms the unusual value. */
   const take = (value: number) => {
     setTyped(shown(value))
     input.onValue(value)
@@ -131,7 +132,7 @@ export function NumberMessage({ number }: { number: TypedNumber }) {
   if (!number.hasMessage) return null
   return (
     <div id={number.messageId} role="alert">
-      {/* An unusual value can be confirmed but a refused one cannot, so the refusal is announced first. */}
+      {/* An unusual value can be confirmed but a refused value cannot, so the refusal is announced first. */}
       {number.tone !== 'refused' && number.refusal !== undefined && <Refused>{number.refusal}</Refused>}
       {number.tone !== 'plain' && <TypedMessage number={number} />}
     </div>

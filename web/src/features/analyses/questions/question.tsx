@@ -17,7 +17,7 @@ interface QuestionProps {
   readonly text: string | undefined
   readonly confirmed: number | undefined
   readonly skipReason: string
-  /** The answer that is missing or the reason why it was refused, after the person tried to continue. */
+  /** The message after the person tried to continue: what is missing, or why the answer was refused. */
   readonly complaint: string
   /** A button that fills the field with a known value. */
   readonly offer?: ReactNode
@@ -40,7 +40,7 @@ export function Question(props: QuestionProps) {
       afterPaint(() => {
         heading.current?.closest(`[${fullScreenMark}]`)?.scrollTo?.(0, 0)
         ;(input.current ?? heading.current)?.focus({ preventScroll: true })
-        // Typing then replaces the existing value, as after tabbing into the field.
+        // Selects the existing value, so that typing replaces it, as after tabbing into the field.
         input.current?.select()
       }),
     [],

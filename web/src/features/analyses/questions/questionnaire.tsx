@@ -48,7 +48,7 @@ function AskedItem({
 }: QuestionnaireProps & { readonly item: ProfileItem }) {
   const { items } = profile
   const t = useT()
-  // The id of the item whose answer was complained about. The complaint is shown only at this item.
+  // The id of the item with the error message. The message is not shown at other items.
   const [complainedAt, setComplainedAt] = useState<string | null>(null)
   const isComplaining = complainedAt === item.id
   const answer = state.answers[item.id]
@@ -114,7 +114,8 @@ function AskedItem({
         </Button>
         <KeyHints options={listOptions(item, t)} />
         <span className="hidden flex-1 small:block lg:hidden" />
-        {/* Keyed by the question, so that the second press of a double click falls on another button. */}
+        {/* The key replaces the button for each question, so that `watchSecondPresses` ignores the second press of a
+            double click. */}
         {canDecline && (
           <Button
             key={`decline ${item.id}`}
@@ -145,8 +146,8 @@ function AskedItem({
 }
 
 /**
- * Decides whether the person can go on with the answer: `ask` if an unusual number must be confirmed first, `stay` if
- * there is no answer or if nothing is ticked in a required multiple choice.
+ * Decides whether the person can go on with the answer. `ask`: an unusual number must be confirmed first. `stay`: there
+ * is no answer, or nothing is ticked in a required multiple choice.
  */
 function verdictOn(
   item: ProfileItem,
@@ -171,7 +172,10 @@ function decliningOf({ profile, state, item }: Asked, t: Translate): { canDeclin
   return { canDecline: true, note: `${left} ${profile.whenLeftOut ?? ''}`.trim() }
 }
 
-/** Says what is missing. Unacceptable text in a number field has its own message, so it gets none here. */
+/**
+ * Returns the message for a missing answer. Returns `undefined` for unacceptable text in a number field, because that
+ * has its own message.
+ */
 function complaintAt(item: ProfileItem, { answers, texts }: RunnerState) {
   if (answers[item.id] !== undefined) return undefined
   if (item.kind === 'multiple-choice') return 'analyses.complaint.chooseSome'

@@ -6,8 +6,8 @@ const crises = new Map<string, Warnings>()
 
 /**
  * Keeps the crisis warnings of the last finished run in memory. If the member shares nothing with staff, the device is
- * not allowed to read the result again, but it must still show these warnings: to the member who answered, or to staff
- * who entered the values.
+ * not allowed to read the result again. It must still show these warnings to the person who entered the answers: the
+ * member or staff.
  */
 export function keepCrises({ resultGuid, warnings = [] }: Pick<CheckUp, 'resultGuid' | 'warnings'>): void {
   const found = warnings.filter(({ urgency }) => urgency === 'crisis')

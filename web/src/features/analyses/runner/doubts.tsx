@@ -7,7 +7,8 @@ import { doubtTexts } from '../../../platform/people/doubt-texts.ts'
 import { TriangleAlert } from '../../../ui/icons.ts'
 
 /**
- * Returns the server's doubts about whether the answers come from this person. They are dropped once an answer changes.
+ * Returns the server's doubts about whether the answers come from this person. The doubts are dropped once an answer
+ * changes.
  */
 export function useDoubted(problem: Problem | null, answers: Readonly<AnswersInput>) {
   const [sent, setSent] = useState('')

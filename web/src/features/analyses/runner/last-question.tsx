@@ -26,7 +26,8 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
   const dropDecided = useEffectEvent(() => {
     if (decided !== null) void way.decisions?.drop(opened, decided.surveyId)
   })
-  // Refused answers might be those of another person, so the stored decision is dropped. Sending again stores it again.
+  // Refused answers might be those of another person, so the stored decision is dropped. It is stored again when the
+  // answers are sent again.
   useEffect(() => {
     if (problem !== null) dropDecided()
   }, [problem])
@@ -36,13 +37,13 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
     if (decision !== null) void way.decisions?.keep(opened, decision)
     sendAnswers()
   }
-  // To resolve a doubt about the person, the answers are sent again with the same decision, so the question is not
-  // asked again.
+  // If the server doubts that the answers come from this person, the answers are sent again after a confirmation. The
+  // decision stays the same, so the question is not asked again.
   const asksMore = question !== undefined && doubts.length === 0
   return {
     isOpen: isOpen && question !== undefined,
     asksMore,
-    /** Leaves the review: opens the last question, or sends the answers if there is none to ask. */
+    /** Leaves the review: opens the last question, or sends the answers if there is no last question. */
     next: () => (asksMore ? setOpen(true) : send(decided)),
     back: () => setOpen(false),
     sendDecided: () => {

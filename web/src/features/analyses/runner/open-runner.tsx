@@ -8,7 +8,7 @@ import { useRunPlace } from './run-context.tsx'
 import { Sending } from './sending.tsx'
 import { type OpenRun, useOpenRun } from './use-open-run.ts'
 
-/** A run whose questions and stored answers are loaded. Requires a `WithRunPlace` around it. */
+/** Shows a run after its questions and stored answers have been loaded. Requires a `WithRunPlace` around it. */
 export function OpenRunner(props: OpenRun) {
   const run = useOpenRun(props)
   return (

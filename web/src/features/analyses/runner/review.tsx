@@ -22,7 +22,7 @@ interface ReviewProps {
   readonly contradictions?: Readonly<Record<string, string>>
   /** Describes refusals that concern no single answer. */
   readonly refusal: string
-  /** Doubts about the person. Sending again confirms the person. */
+  /** The server's doubts about whether the answers come from this person. Sending again confirms that they do. */
   readonly doubts?: readonly PersonDoubt[]
   /** `undefined` for people who answer for themselves. */
   readonly memberName?: string | undefined
@@ -121,7 +121,7 @@ export function Review(props: ReviewProps) {
   )
 }
 
-/** Says above the answers what stops them from being sent; empty if nothing does. */
+/** Returns the message about what prevents the answers from being sent; empty if nothing does. */
 function alarmOf(
   { refusal, missing, impossible }: { readonly refusal: string; readonly missing: number; readonly impossible: number },
   t: Translate,

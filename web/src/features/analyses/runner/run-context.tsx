@@ -2,8 +2,8 @@ import { createContext, type ReactElement, type ReactNode, use } from 'react'
 import type { LastQuestion } from '../questions/ask-last.ts'
 
 /**
- * The setting of a run, which does not change from the first to the last screen. The elements for device, gate and
- * heart use the hooks of `pieces/run-parts.ts` to exchange data with the run.
+ * The setting of a run, which does not change from the first to the last screen. The elements in `device`, `gate` and
+ * `heart` use the hooks of `pieces/run-parts.ts` to exchange data with the run.
  */
 export interface RunPlace {
   readonly memberName?: string | undefined
@@ -11,7 +11,10 @@ export interface RunPlace {
   readonly memberFacts?: string | undefined
   /** The age in years. Weight and height are compared during entry only if the age is known. */
   readonly age?: number | undefined
-  /** Replaces the way out and the name for people who answer on a handed-over device or by a link. */
+  /**
+   * Shown instead of the button to leave and the member's name. Set for people who answer on a handed-over device or by
+   * a link.
+   */
   readonly guestHead?: ReactNode
   readonly icon: ReactNode
   readonly device?: ReactElement | undefined

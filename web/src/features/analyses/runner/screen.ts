@@ -5,7 +5,10 @@ export type Screen = 'sending' | 'gate' | 'heart' | 'last-question' | 'review' |
 
 export interface ScreenState {
   readonly sending: FinishState['kind']
-  /** True if the gate is not passed yet, or if the server has given a reason to ask again. */
+  /**
+   * True if the person has not passed the gate (the step before the form) yet, or if the server has refused the answers
+   * with a new `safety-stop`.
+   */
   readonly isGateClosed: boolean
   readonly isHeartOpen: boolean
   readonly isLastOpen: boolean
@@ -14,7 +17,10 @@ export interface ScreenState {
   readonly kind: MeasurementProfileAsData['kind']
 }
 
-/** Chooses the screen of a run: sending takes precedence over the gate, the gate over the answers. */
+/**
+ * Chooses the screen of a run. Sending takes precedence over the gate (the step before the form), and the gate takes
+ * precedence over the questions and the form.
+ */
 export function chooseScreen({ sending, isGateClosed, isHeartOpen, isLastOpen, position, kind }: ScreenState): Screen {
   if (sending === 'sending' || sending === 'waiting' || sending === 'done') return 'sending'
   if (isGateClosed) return 'gate'

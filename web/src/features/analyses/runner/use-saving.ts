@@ -51,7 +51,8 @@ export function useSaving({ way, opened, state, onDone, onGone }: SavingInput): 
       leaveFinish()
       closeFinish()
       closeAutosave()
-      // The Back button of the browser closes the run without any other notice, so refresh the lists here.
+      // If the person closes the run with the browser's Back button, nothing else reports the end of the run. So
+      // refresh the lists here.
       if (!hasEnded.current) refreshWhenSaved()
     }
   }, [autosave, finish, opened])

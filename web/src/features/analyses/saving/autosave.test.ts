@@ -8,7 +8,7 @@ const kept = (answers: Kept['answers'], rest: Partial<Kept> = {}): Kept => ({ ..
 
 const ended: SendingFailure[] = []
 
-/** A server and a device whose behaviour the test controls. */
+/** Fakes a server and a device. The test controls their behaviour. */
 function world(failure: SendingFailure = { kind: 'passing' }) {
   const patches: AnswersPatch[] = []
   const device: { content: Unsent | null; isBroken: boolean } = { content: null, isBroken: false }

@@ -5,9 +5,13 @@ import { isEmpty, mergeUnsent, nothingUnsent, type Unsent, type UnsentPlace } fr
 export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
 
 /**
- * Where the answers are saved. `account`: in the account. `saving`: on the way there. `device`: some are on this device
- * only, because the server is not reached. `refused`: the same, because the server refuses them. `page`: some are in
- * this open page only. `withdrawn`: the same, because the member no longer consents to storage.
+ * Where the answers are saved:
+ * - `account`: in the account.
+ * - `saving`: on the way to the account.
+ * - `device`: some are only on this device, because the server cannot be reached.
+ * - `refused`: some are only on this device, because the server refuses them.
+ * - `page`: some are only in this open page.
+ * - `withdrawn`: some are only in this open page, because the member no longer consents to storage.
  */
 export type SavedState = 'account' | 'saving' | 'device' | 'refused' | 'page' | 'withdrawn'
 
@@ -16,12 +20,12 @@ export type SendingFailure =
   | { readonly kind: 'passing' }
   /** The session has expired; the person must sign in again. */
   | { readonly kind: 'signed-out' }
-  /** The analysis was finished elsewhere and has this check-up. */
+  /** The analysis was finished elsewhere. `resultGuid` identifies its check-up. */
   | { readonly kind: 'finished'; readonly resultGuid: string }
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
-/** The analysis has ended on every device. */
+/** Reports that the analysis was finished or discarded, so that no device can continue it. */
 export type AnalysisEnd = Extract<SendingFailure, { kind: 'finished' | 'gone' }>
 
 export interface AutosaveParts {
@@ -38,7 +42,7 @@ const firstRetryMs = 1000
 const longestRetryMs = 30_000
 const typingPauseMs = 600
 
-/** Saves answers with at most one request in flight. Changes made in the meantime are sent with the next request. */
+/** Saves answers with at most one request in flight. Changes made during a request are sent with the next request. */
 export class Autosave {
   readonly #parts: AutosaveParts
   readonly #device: DeviceCopy
@@ -54,7 +58,7 @@ export class Autosave {
   #timer: ReturnType<typeof setTimeout> | undefined
   #state: SavedState
 
-  /** `start` is the state on screen. `unsent` is the part of it that the account does not have yet. */
+  /** `start` is the state on screen. `unsent` is the part that the account does not have yet. */
   constructor(parts: AutosaveParts, start: Kept, unsent: Unsent = nothingUnsent) {
     this.#parts = parts
     this.#device = new DeviceCopy(parts.place, () => this.#notify())
@@ -70,7 +74,7 @@ export class Autosave {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Watches the connection and sends earlier unsent answers, until the returned function is called. */
+  /** Watches the connection and sends the answers that were not sent before, until the returned function is called. */
   open = (onEnd: (end: AnalysisEnd) => void): (() => void) => {
     const onOnline = () => this.#sendSoon()
     this.#onEnd = onEnd
@@ -86,8 +90,8 @@ export class Autosave {
   }
 
   /**
-   * Takes the current state and stores its changes on the device immediately. They are sent immediately or, while the
-   * person types, after a pause.
+   * Takes the current state and stores its changes on the device immediately. The changes are then sent to the server:
+   * immediately or, while the person types, after a pause.
    */
   update = (now: Kept, isTyping = false): void => {
     const change = changeBetween(this.#known, now)
@@ -221,14 +225,15 @@ const refusalIn = (failure: SendingFailure): 'refused' | 'withdrawn' | null => {
 const hasToSend = (unsent: Unsent) => Object.keys(unsent.answers).length > 0 || unsent.cleared.length > 0
 
 /**
- * The delay before a retry in milliseconds. Jitter keeps many devices on one network from retrying at the same time.
+ * Returns the delay before a retry, in milliseconds. A random part keeps many devices on one network from retrying at
+ * the same time.
  */
 export const retryDelay = (failures: number) =>
   Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs) * (0.75 + Math.random() / 2)
 
 /**
- * Returns the changes from `before` to `now`; `null` if neither answers nor texts were replaced. A new position alone
- * is no change: it is sent with the next answer.
+ * Returns the changes from `before` to `now`; `null` if neither the answers nor the texts have changed. A new position
+ * alone does not count as a change: it is sent with the next answer.
  */
 export function changeBetween(before: Kept, now: Kept): Unsent | null {
   if (before.answers === now.answers && before.texts === now.texts) return null
@@ -246,7 +251,7 @@ const isSame = (one: Kept['answers'][string] | undefined, other: Kept['answers']
     one.length === other.length &&
     one.every((entry, index) => entry === other[index]))
 
-/** Writes to the device, one write at a time. Of several changes during a write only the newest is written. */
+/** Writes to the device, one write at a time. Of all changes during a write, only the newest is written. */
 class DeviceCopy {
   readonly #place: UnsentPlace | null
   readonly #onChange: () => void
@@ -287,8 +292,8 @@ class DeviceCopy {
       }
       this.#written = target
     }
-    // Not in a `finally` of the promise, which would run a moment later: a change made in between would assume that
-    // this write is still running, and would not start another.
+    // Cleared here and not in a `finally` of the promise, which would run a moment later. A change made in that moment
+    // would see this write as still running and would not start another.
     this.#writing = null
     this.#onChange()
   }

@@ -10,7 +10,8 @@ const problem: Problem = { type: 'about:blank', title: 'Refused', status: 403, c
 const guid = '1ff9b313-6070-5523-87c5-04d875143b65'
 
 /**
- * A server that refuses for lack of consent until the test gives it, and a device that stores the answers it is given.
+ * Fakes a server and a device. The server refuses the answers for lack of consent until the test gives the consent. The
+ * device stores the answers that it is given.
  */
 function world(refusal = problem) {
   const given = { isConsented: false }

@@ -5,7 +5,7 @@ import type { SurveyDecision } from './unsent-answers.ts'
 
 /**
  * Decisions made on a handed-over device, by analysis id. They are kept only in the page, because staff get the device
- * back. If one is lost, the person is asked again in their own account.
+ * back. If a decision is lost, the person is asked again in their own account.
  */
 const inHands = new Map<string, SurveyDecision>()
 

@@ -1,8 +1,8 @@
 import type { WaitingDecision } from './unsent-answers.ts'
 
 /**
- * Decisions that are not stored in the browser, for example because it refuses storage, by user id and survey id. They
- * last as long as the page.
+ * The decisions that are not stored in the browser, for example because the browser refuses storage. The keys are the
+ * user id and the survey id. Decisions are lost when the page is closed.
  */
 const inPage = new Map<string, Map<string, WaitingDecision>>()
 
@@ -12,7 +12,7 @@ export const decisionsInPage = {
     inPage.set(userId, own.set(decision.surveyId, decision))
   },
   all: (userId: string): readonly WaitingDecision[] => [...(inPage.get(userId)?.values() ?? [])],
-  /** Removes exactly this decision. A later one about the same survey stays. */
+  /** Removes exactly this decision. A later decision about the same survey stays. */
   forget: (userId: string, decision: WaitingDecision): void => {
     const own = inPage.get(userId)
     if (own?.get(decision.surveyId) === decision) own.delete(decision.surveyId)

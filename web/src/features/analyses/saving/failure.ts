@@ -1,12 +1,15 @@
 import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import type { SendingFailure } from './autosave.ts'
 
-/** Timeout in milliseconds. A request that takes longer is on a connection that only appears to be up. */
+/**
+ * Timeout in milliseconds. If a request takes longer, the connection counts as lost, even if the device reports that it
+ * is online.
+ */
 export const sendingTimeoutMs = 20_000
 
 /**
- * Classifies a failed request. Rethrows any error that is neither a network error, a timeout nor a refusal: it is a
- * bug, which the global handler reports.
+ * Classifies network errors, timeouts and refusals. Any other error is a bug: it is rethrown, and the global handler
+ * reports it.
  */
 export function classifyFailure(error: unknown): SendingFailure {
   if (error instanceof NetworkProblem || isTimeout(error)) return { kind: 'passing' }

@@ -10,7 +10,7 @@ const body: CheckUpToCreate = { profileId: analysisId, memberId: analysisId, ana
 const refusal = (code: Problem['code'], status: number, rest: Partial<Problem> = {}) =>
   new ApiProblem({ type: 'about:blank', title: code, status, code, ...rest })
 
-/** A server that creates one check-up per key, and a connection that the test interrupts. */
+/** Fakes a server that creates one check-up per key, and a connection that the test interrupts. */
 function world() {
   const checkUps = new Map<string, string>()
   const line: { breaks: ('before' | 'after')[]; refuses: ApiProblem[] } = { breaks: [], refuses: [] }

@@ -117,8 +117,8 @@ export class Finish {
   }
 
   /**
-   * Called if the analysis was discarded elsewhere. Sends the answers without its id, so that they still become a
-   * check-up.
+   * Called if the analysis was discarded elsewhere. Sends the answers without the analysis id, so that they still
+   * become a check-up.
    */
   async #sendWithoutAnalysis(): Promise<void> {
     if (this.#body?.analysisId === undefined) return this.#refuse(goneProblem)
@@ -128,8 +128,8 @@ export class Finish {
   }
 
   /**
-   * An earlier request with the same idempotency key but another body was accepted. Uses the check-up that it created,
-   * or refuses if that check-up cannot be found.
+   * Called if the server has already accepted another body with the same idempotency key. Uses the check-up that was
+   * created from that body, or refuses if that check-up cannot be found.
    */
   async #findOrRefuse(problem: Problem): Promise<void> {
     const found = await this.#parts.findResult()

@@ -1,6 +1,6 @@
 import { storeName, unsentDatabase } from '../../../platform/device/unsent-database.ts'
 
-/** The values of the store of unsent answers, by name. */
+/** Reads and writes the values in the store of unsent answers. Each value has a name. */
 export interface Kept {
   names: () => Promise<readonly string[]>
   read: (name: string) => Promise<unknown>

@@ -9,7 +9,10 @@ import { nothingUnsent, openUnsentAnswers } from './unsent-answers.ts'
 /** Used instead of a user id in the store of unsent answers, because people with a link have no account. */
 const holder = 'link'
 
-/** Resumes with the answers stored on the server under the link, and those that this device could not send earlier. */
+/**
+ * Resumes with the answers that the server has stored under the link, and with the answers that this device has not
+ * sent yet.
+ */
 export async function openLinkRun({ linkId, answers, position }: OpenedLink): Promise<OpenedRun> {
   const store = await openUnsentAnswers(holder).catch(() => null)
   const unsent = (await store?.read(linkId).catch(() => null)) ?? nothingUnsent
@@ -30,7 +33,9 @@ interface LinkRun {
   readonly onAfterwards: (afterwards: Afterwards) => void
 }
 
-/** A run by link: the answers are stored under the link, and the person does not see the result. */
+/**
+ * Returns the `RunWay` of a run by link. The answers are stored under the link, and the person does not see the result.
+ */
 export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: LinkRun): RunWay {
   const key = finishKey ?? newIdempotencyKey()
   const signal = () => AbortSignal.timeout(sendingTimeoutMs)
@@ -55,7 +60,7 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
       findResult: () => Promise.resolve(null),
       classifyFailure: classifyLinkFailure,
     }),
-    // The server knows the member of the link, so the analysis id only fills the required field.
+    // The server knows the member of the link, so the analysis id only fills the required field `memberId`.
     checkUpOf: ({ analysisId }, content) => ({ profileId, memberId: analysisId, ...content }),
     refresh: () => undefined,
     showsResult: false,

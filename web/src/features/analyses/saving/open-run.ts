@@ -56,7 +56,7 @@ interface OpenWith {
   readonly showsKnown?: boolean
 }
 
-/** Continues a pending submission, otherwise the unfinished analysis, otherwise starts a new one. */
+/** Continues a pending submission, if there is one. If not, continues the unfinished analysis or starts a new one. */
 export async function openRun(run: RunOf, { carried = null, showsKnown = false }: OpenWith = {}): Promise<OpenedRun> {
   const store = await openUnsentAnswers(run.userId).catch(() => null)
   const waiting = carried === null ? await findWaiting(store, run) : undefined
@@ -90,7 +90,7 @@ async function unsentOf(
   if (carried === null) return left
   const merged = mergeUnsent(left, carried.unsent)
   try {
-    // The answers must be stored for the new analysis before those of the discarded one are deleted.
+    // The answers must be stored for the new analysis before those of the discarded analysis are deleted.
     await store?.place(analysisId, { tenantId, memberId }).keep(merged)
     await store?.forget(carried.analysisId)
     return (await store?.read(analysisId)) ?? merged
@@ -125,7 +125,7 @@ async function findWaiting(
   return undefined
 }
 
-/** Builds the runner's state. Unsent answers from this device replace those that the server has. */
+/** Builds the state of the run. Unsent answers from this device replace those that the server has. */
 export function stateOfRun(items: Items, { answers, position, unsent, known }: OpenedRun): RunnerState {
   const saved: Unsent = { ...nothingUnsent, answers, position }
   const merged = mergeUnsent(saved, unsent)
@@ -151,8 +151,8 @@ export interface RunCalls {
 /** Decides where the answers of a run go and what happens at its end. */
 export interface RunWay {
   /**
-   * Set for a run in an account, so that answers which wait on the device can be sent even if the run is never opened
-   * again.
+   * Set for a run in an account. Answers that wait on the device can then be sent even if the person never opens the
+   * run again.
    */
   readonly about?: Pick<RunOf, 'tenantId' | 'memberId'>
   readonly callsOf: (opened: OpenedRun) => RunCalls
@@ -169,7 +169,7 @@ export interface RunWay {
   readonly showsResult: boolean
 }
 
-/** A run in an account. `isHandedOver` means that the member answers on a device of staff. */
+/** Returns the `RunWay` of a run in an account. `isHandedOver` means that the member answers on a device of staff. */
 export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
   about: { tenantId: run.tenantId, memberId: run.memberId },
   callsOf: ({ analysisId }) => accountCalls(run, analysisId, isHandedOver),
@@ -201,8 +201,9 @@ export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
 })
 
 /**
- * With `isHandedOver`, the created check-up is put into the query cache, because a handed-over device might not be
- * allowed to read it later, and the decision about the group report is sent.
+ * Returns the requests of a run in an account. With `isHandedOver`, the requests also send the decision about the group
+ * report. They also put the created check-up into the query cache, because a handed-over device might not be allowed to
+ * read the check-up later.
  */
 export function accountCalls(
   { tenantId, memberId }: Pick<RunOf, 'tenantId' | 'memberId'>,
@@ -274,7 +275,10 @@ export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState):
   return { autosave, finish, isOnDevice: store !== null }
 }
 
-/** Marks the lists as stale. Needed after a run, because `api.call`, unlike `write`, does not do so. */
+/**
+ * Invalidates all cached lists that a new check-up changes. Needed after a run, because `api.call`, unlike `write`,
+ * does not invalidate them.
+ */
 export const refreshAfter = ({ tenantId, memberId }: Pick<RunOf, 'tenantId' | 'memberId'>): void =>
   void markStale(checkUpsApi.createCheckUp, { tenantId, memberId })
 

@@ -4,7 +4,10 @@ import { type HeldAnswers, openUnsentAnswers, type UnsentAnswers } from './unsen
 
 interface Sending {
   readonly userId: string
-  /** Finds the person's own member id. Needed for answers that an older version stored without the member. */
+  /**
+   * Returns the id of the person's own member record in the tenant, if there is one. Needed for answers that an older
+   * version stored without the member.
+   */
   readonly memberOfOwn: (tenantId: number) => string | null | undefined
   readonly openStore?: (userId: string) => Promise<UnsentAnswers>
 }
@@ -39,7 +42,7 @@ async function sendAll(
   for (const held of all) {
     if (isOver()) return true
     const about = isSendable(held.unsent) ? findMember(held.unsent, memberOfOwn) : null
-    // The order must be kept, because the answers of a later record replace those of an earlier one.
+    // The order must be kept, because the answers of a later record replace the answers of an earlier record.
     if (about !== null && !(await sendOne(held, about))) return false
   }
   return true
@@ -57,8 +60,9 @@ function findMember({ tenantId, memberId }: HeldAnswers['unsent'], memberOfOwn: 
 }
 
 /**
- * Returns false if the person has pressed send, because a submission is sent as a whole; if some texts are not values
- * yet, because the person must look at them; and if nothing has changed.
+ * Returns true if the answers can be sent while the person is away. Returns false if nothing has changed, or if some
+ * texts are not values yet, because the person must look at them. Also returns false if the person has pressed send,
+ * because the finished analysis is then sent as a whole.
  */
 const isSendable = ({ finish, texts, answers, cleared }: HeldAnswers['unsent']): boolean =>
   finish === null && Object.keys(texts).length === 0 && (Object.keys(answers).length > 0 || cleared.length > 0)
@@ -74,8 +78,9 @@ async function sendOne(held: HeldAnswers, about: About): Promise<boolean> {
   } catch (error) {
     const failure = calls.classifyFailure(error)
     if (failure.kind === 'passing' || failure.kind === 'signed-out') return false
-    // A finished analysis takes no answers. Without the consent to storage, they are not stored on the device either.
-    // Answers that are refused for another reason wait until the person opens the analysis and reads the refusal.
+    // The answers are deleted if the analysis is finished, because a finished analysis accepts no more answers. They
+    // are also deleted if the member does not consent to storage. Answers that are refused for another reason wait
+    // until the person opens the analysis and reads the refusal.
     const isUseless =
       failure.kind === 'finished' || (failure.kind === 'refused' && failure.problem.code === 'consent-required')
     if (!isUseless) return true

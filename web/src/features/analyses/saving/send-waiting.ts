@@ -20,8 +20,9 @@ interface Waiting {
 }
 
 /**
- * Sends the analyses that were finished on this device and that the server has not acknowledged. A refused one stays on
- * the device; the refusal is shown when the analysis is opened again. The returned function stops further tries.
+ * Sends the analyses that were finished on this device and that the server has not acknowledged. A refused analysis
+ * stays on the device, and the refusal is shown when the person opens the analysis again. The returned function stops
+ * further tries.
  */
 export async function sendWaiting({
   userId,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { keyName } from '../../../platform/device/unsent-database.ts'
 import { type Kept, keptIn, openDatabase } from './kept-values.ts'
 
-/** The part of an open runner's state that the server has not acknowledged yet. */
+/** The part of a run's state that the server has not acknowledged yet. */
 export const unsentSchema = z.object({
   answers: answersSchema,
   cleared: z.array(z.string()),
@@ -28,14 +28,14 @@ const waitingDecisionSchema = z.object({
   decision: z.enum(['given', 'withdrawn']),
   textVersion: z.string(),
   language: z.enum(['de', 'en']),
-  /** The time of the earlier decision that the person saw when they made this one; `null` if there was none. */
+  /** The time of the earlier decision that the person saw when they made this decision; `null` if there was none. */
   seen: z.string().nullable(),
 })
 export type WaitingDecision = z.output<typeof waitingDecisionSchema>
 
 export interface KeptDecision {
   readonly decision: WaitingDecision
-  /** Removes exactly this decision. One that has replaced it stays. */
+  /** Removes exactly this decision. A decision that has replaced it stays. */
   readonly forget: () => Promise<void>
 }
 
@@ -51,8 +51,8 @@ export const isEmpty = (unsent: Unsent): boolean =>
   unsent.finish === null
 
 /**
- * Stores answers on this device. They are health data, so they are stored only encrypted, until the account has them
- * and for at most seven days: older ones are deleted when the store is opened.
+ * Stores answers on this device. They are health data, so they are stored only encrypted, and only until the account
+ * has them. Answers older than seven days are deleted when the store is opened.
  */
 export interface UnsentAnswers {
   /**
@@ -61,8 +61,9 @@ export interface UnsentAnswers {
    */
   read: (analysisId: string) => Promise<Unsent | null>
   /**
-   * Returns the storage place of one open runner. Its first write removes the older records of the same analysis that
-   * were read here and are unchanged since. Records that another tab writes in the meantime stay.
+   * Returns the place where one open run stores its answers. The first write to this place removes the older records of
+   * the same analysis that were read here and have not changed since. Records that another tab writes in the meantime
+   * stay.
    */
   place: (analysisId: string, about?: Pick<Unsent, 'tenantId' | 'memberId'>) => UnsentPlace
   /** All answers of this person that the server has not acknowledged, oldest first. */
@@ -84,7 +85,7 @@ export interface UnsentAnswers {
 export interface HeldAnswers {
   readonly analysisId: string
   readonly unsent: Unsent
-  /** Removes exactly these answers. Newer ones that a tab has stored in the meantime stay. */
+  /** Removes exactly these answers. Newer answers that a tab has stored in the meantime stay. */
   readonly forget: () => Promise<void>
 }
 
@@ -110,7 +111,7 @@ const keptDays = 7
 /** Opens this browser's encrypted store for one person. Rejects if the browser refuses storage. */
 export async function openUnsentAnswers(userId: string, factory: IDBFactory = indexedDB): Promise<UnsentAnswers> {
   const database = await openDatabase(factory)
-  // Signing out deletes the database, also from another tab; an open connection would block that.
+  // Signing out deletes the database, also from another tab. An open connection would block the deletion.
   database.onversionchange = () => database.close()
   const kept = keptIn(database)
   const key = await encryptionKey(kept)
@@ -200,7 +201,7 @@ export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
   return {
     answers,
     cleared: [...new Set([...earlier.cleared, ...later.cleared])].filter((id) => answers[id] === undefined),
-    // `null` means the review, but an empty state says nothing about the position.
+    // The position of an empty state is unknown: its `null` does not mean the review.
     position: isEmpty(later) ? earlier.position : later.position,
     texts: Object.fromEntries(texts),
     finish: later.finish ?? earlier.finish,

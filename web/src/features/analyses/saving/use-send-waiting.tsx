@@ -22,7 +22,8 @@ import { loadScript } from '../../../platform/pages/load-script.ts'
 export function useSendWaiting(): void {
   const { user, memberships } = useSession()
   const isOnline = useIsOnline()
-  // An open runner sends its own answers and pending submission and opens the result.
+  // While the page on which an analysis is answered is open, it sends its own answers and its own pending submission,
+  // and opens the result. So nothing is sent from here.
   const isRunning = useRouterState({ select: (state) => state.location.hash === runHash })
   const sayThat = useSayThatItWasSent()
   const say = useEffectEvent(sayThat)

@@ -37,7 +37,7 @@ const survey = {
 const problem = (status: number, code: string) =>
   Response.json({ type: 'about:blank', title: 'refused', status, code }, { status })
 
-/** A server with this survey. Returns the decisions that reach it. */
+/** Fakes a server with this survey. Returns the decisions that reach the server. */
 function serverWith(given: Partial<typeof survey> = {}, refusal?: Response) {
   const decided: unknown[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

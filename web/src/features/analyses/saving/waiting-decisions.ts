@@ -7,13 +7,13 @@ import { decisionsInPage } from './decisions-in-page.ts'
 import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import { type KeptDecision, openUnsentAnswers, type UnsentAnswers, type WaitingDecision } from './unsent-answers.ts'
 
-/** The person who made the decisions, and the store; `null` if the browser refuses storage. */
+/** The person who made the decisions, and the person's store. The store is `null` if the browser refuses storage. */
 interface OfPerson {
   readonly userId: string
   readonly store: UnsentAnswers | null
 }
 
-/** Stores a decision until the server acknowledges it. A later one about the same survey replaces it. */
+/** Stores a decision until the server acknowledges it. A later decision about the same survey replaces it. */
 export async function keepDecision({ userId, store }: OfPerson, decision: WaitingDecision): Promise<void> {
   decisionsInPage.keep(userId, decision)
   if (store === null) return
@@ -21,7 +21,7 @@ export async function keepDecision({ userId, store }: OfPerson, decision: Waitin
     await store.decisions.keep(decision)
     decisionsInPage.forget(userId, decision)
   } catch {
-    // The page holds the new decision in memory, so the older stored one must no longer be sent.
+    // The page keeps the new decision in memory, so the older stored decision must no longer be sent.
     await store.decisions.drop(decision.surveyId).catch(() => undefined)
   }
 }
@@ -34,8 +34,8 @@ export async function dropDecision({ userId, store }: OfPerson, surveyId: string
 interface Sending {
   readonly userId: string
   /**
-   * Called if a decision was refused and will not be sent again. Gets no decision, so that its message is the same for
-   * yes and no.
+   * Called if a decision was refused and will not be sent again. The decision is not passed on, so that the message is
+   * the same for yes and no.
    */
   readonly onRefused: () => void
   readonly openStore?: (userId: string) => Promise<UnsentAnswers>
@@ -67,7 +67,7 @@ async function sendAll({ userId, onRefused, openStore = openUnsentAnswers }: Sen
   return isAllSent
 }
 
-/** Lists one decision for each survey. The one in the page is newer than the stored one. */
+/** Lists one decision for each survey. A decision in the page is newer than a stored one. */
 async function listWaiting(
   userId: string,
   openStore: (userId: string) => Promise<UnsentAnswers>,
@@ -89,7 +89,8 @@ async function sendOne(waiting: WaitingDecision): Promise<'sent' | 'waits' | 're
     const { items } = await api.call(ownSurveysApi.getMyGroupSurveys, { signal: signal() })
     const survey = items.find((one) => one.surveyId === surveyId)
     if (survey?.state !== 'open') return 'refused'
-    // If the person has decided elsewhere in the meantime, this consent must not replace a newer refusal.
+    // If the person has decided elsewhere in the meantime, that decision may be a refusal. This consent must not
+    // replace it.
     if (decision === 'given' && survey.decidedAt !== seen) return survey.decision === 'given' ? 'sent' : 'refused'
     const body = { purpose: 'group-reports', surveyId, decision, textVersion, language } as const
     await write(consentsApi.decideConsent, { params: { tenantId, memberId }, body, signal: signal() })

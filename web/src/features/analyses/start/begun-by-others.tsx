@@ -10,7 +10,7 @@ interface BegunByMemberProps {
   readonly profileId: string
 }
 
-/** Tells staff that another person has begun the chosen analysis. Its answers are hidden until they are sent. */
+/** Shows staff that another person has begun the chosen analysis. Its answers are hidden until they are sent. */
 export function BegunByMember({ tenantId, memberId, profileId }: BegunByMemberProps) {
   const t = useT()
   const format = useFormat()

@@ -20,7 +20,7 @@ interface AnalysisIntroProps {
   readonly run: { readonly userId: string; readonly tenantId: number; readonly memberId: string }
   readonly tenantDisplayName: string
   readonly icon: ReactNode
-  /** Replaces the sentence that the tenant sees the result only if the person shares it. */
+  /** Shown instead of the sentence on who sees the result. */
   readonly whoSees?: ReactNode
   readonly onStart: () => void
 }
@@ -72,7 +72,10 @@ export const writeCount = (
     limit: mayAskFewer ? 'upTo' : 'exact',
   })
 
-/** Loads the profile with its items. The runner uses the same query, so the first question then appears at once. */
+/**
+ * Loads the profile with its items. The page on which the analysis is answered uses the same query, so the first
+ * question appears there without a wait.
+ */
 export function useProfileDetails(profileId: string, enabled = true) {
   const language = useLanguage()
   return useApiQuery(
@@ -159,7 +162,7 @@ export function useUnfinished(run: { readonly tenantId: number; readonly memberI
     .filter((analysis) => analysis.profileId === profileId && addHeld !== null)
     .map((analysis) => ({ analysis, ...(addHeld?.(analysis) ?? { answers: analysis.answers, isPartlyHere: false }) }))
     .find(({ answers }) => Object.keys(answers).length > 0)
-  // An error must not block the start: starting continues an unfinished analysis anyway.
+  // An error must not block the start. Starting continues an unfinished analysis even if this page does not know of it.
   return { unfinished, isKnown: addHeld !== null && (analyses.data !== undefined || analyses.isError) }
 }
 

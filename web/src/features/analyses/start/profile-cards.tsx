@@ -13,7 +13,7 @@ interface ProfileCardsProps {
   readonly profiles: readonly MeasurementProfileListItem[]
   readonly chosen: MeasurementProfileListItem | undefined
   readonly tenantId: number
-  /** `undefined` if no member is chosen, so that the cards show no date of a last check-up. */
+  /** `undefined` if no member is chosen. The cards then show no date of a last check-up. */
   readonly memberId: string | undefined
   readonly onChoose: (profile: MeasurementProfileListItem) => void
 }
@@ -54,7 +54,7 @@ const familyNames = {
 interface ProfileCardProps {
   readonly profile: MeasurementProfileListItem
   readonly isChosen: boolean
-  /** `null` if never done; `undefined` if unknown. */
+  /** The date of the member's last check-up; `null` if there is none; `undefined` if unknown. */
   readonly lastTime: string | null | undefined
   readonly onChoose: () => void
 }

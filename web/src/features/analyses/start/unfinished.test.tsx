@@ -115,7 +115,7 @@ test('answers that only this device has count as begun, and the page says where 
   show([begun(1, { answers: {} })], [], { mayAskFewer: true })
   expect(await screen.findByRole('link', { name: 'Continue Stress load' })).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy()
-  // One of the five questions is not asked because of the answer to another one.
+  // One of the five questions is not asked because of the answer to another question.
   const words = await screen.findAllByText('3 of 4 answered, some answers so far on this device only')
   expect(words).toHaveLength(2)
 })

@@ -17,8 +17,8 @@ import { useOwnProfiles } from './use-own-profiles.ts'
 import { intoRunIn } from '../use-run-hash.ts'
 
 /**
- * Lists the analyses that the signed-in person has begun but not sent, newest first, and those that staff began for
- * them. Renders nothing if there are none.
+ * Lists the analyses that the signed-in person has begun but not sent, newest first. Also lists the analyses that staff
+ * began for this person. Renders nothing if there are none.
  */
 export function UnfinishedAnalyses() {
   const t = useT()
@@ -80,7 +80,10 @@ function UnfinishedRow({ analysis, profile, answers, isPartlyHere }: Unfinished)
   )
 }
 
-/** Counts the items as the runner does; `null` until the items are loaded, if the answers decide which are asked. */
+/**
+ * Counts the items that the person will be asked. If this depends on the answers, returns `null` until the items are
+ * loaded.
+ */
 function useAskedCount(profile: OwnMeasurementProfile, answers: AnswersSoFar['answers']): number | null {
   const dependsOnAnswers = profile.mayAskFewer === true
   const details = useProfileDetails(profile.id, dependsOnAnswers)
@@ -103,7 +106,7 @@ function useOwnAnalyses() {
   const answers = useQueries({
     queries: own.map(({ groupId, memberId }) => ({
       ...apiQueryOptions(analysesApi.getAnalysesOfMember, { params: { tenantId: groupId, memberId } }),
-      // Reuses the response that was requested just before the page rendered.
+      // Long enough to reuse the response that was requested just before the page rendered.
       staleTime: 5000,
     })),
   })

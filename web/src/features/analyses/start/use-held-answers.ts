@@ -15,9 +15,9 @@ export interface AnswersSoFar {
 }
 
 /**
- * Returns a function that adds to an analysis the answers of the signed-in person that only this device has; `null`
- * until these answers are read. `version` is the time at which the analyses were loaded; when it changes, the answers
- * are read again.
+ * Returns a function that completes an analysis with the answers of the signed-in person that are stored only on this
+ * device. Returns `null` until these answers are read. `version` is the time at which the analyses were loaded; when it
+ * changes, the answers are read again.
  */
 export function useHeldAnswers(version: number): ((analysis: Analysis) => AnswersSoFar) | null {
   const userId = useMaybeSession()?.user.id
@@ -31,7 +31,7 @@ export function useHeldAnswers(version: number): ((analysis: Analysis) => Answer
     const take = (held: Held) => {
       if (!isOver) setRead({ userId, version, held })
     }
-    // A browser that refuses storage has no answers.
+    // If the browser refuses storage, it has stored no answers.
     void readHeld(userId).then(take, () => take([]))
     return () => {
       isOver = true

@@ -1,4 +1,6 @@
-/** A fake of the part of IndexedDB that unsent answers use. It stores values by reference, not as structured clones. */
+/**
+ * Fakes the part of IndexedDB that unsent answers use. The fake stores values by reference, not as structured clones.
+ */
 export function memoryIndexedDb() {
   const content = new Map<string, unknown>()
   const store = {
@@ -21,7 +23,7 @@ export function memoryIndexedDb() {
     queueMicrotask(() => request.onupgradeneeded?.())
     return request
   }
-  // Only the calls above are made, so the rest of the interface is missing.
+  // The cast is safe, because unsent answers use only the functions above.
   return { factory: { open } as unknown as IDBFactory, content, database }
 }
 

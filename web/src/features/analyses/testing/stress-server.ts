@@ -111,7 +111,10 @@ interface Call {
   readonly idempotencyKey: string | null
 }
 
-/** A fake server for the runner. The test reads the requests and decides which of them fail. */
+/**
+ * Fakes a server for the page on which an analysis is answered. The test reads the requests and decides which of them
+ * fail.
+ */
 export function stressServer(profile: MeasurementProfileAsData, answers: Readonly<Record<string, unknown>> = {}) {
   const calls: Call[] = []
   const server = { calls, isDown: false, refusals: [] as Response[], german: profile, fetch: answer }

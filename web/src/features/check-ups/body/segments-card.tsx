@@ -64,8 +64,8 @@ export function SegmentCard({ segments }: { readonly segments: BodySegments }) {
 }
 
 /**
- * Colours follow the device's range and are never red. The mark and the word next to the figure carry the same
- * information.
+ * The colour shows whether the value is below, in or above the range of the device. No colour is red. The mark and the
+ * word next to the figure carry the same information.
  */
 const paints = {
   under: { fill: 'var(--under-soft)', stroke: 'var(--under)' },

@@ -18,7 +18,7 @@ export interface BodySegments {
 
 const nameOfPart = /^(?<measure>.+?)(?<part>RightArm|LeftArm|Trunk|RightLeg|LeftLeg)$/
 
-/** Finds the measures that the device delivered for each body part; `undefined` if no measure covers all five parts. */
+/** Finds the measures that the device delivered for all five body parts; `undefined` if there are none. */
 export function findSegments(rows: readonly ResultRow[]): BodySegments | undefined {
   const found = new Map<string, Partial<Record<BodyPart, ResultRow>>>()
   for (const row of rows) {

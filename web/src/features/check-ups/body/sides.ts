@@ -12,8 +12,8 @@ export interface SidePair {
 }
 
 /**
- * Pairs the values that exist for left and right: delivered by a module with a side, or by a device for each arm and
- * leg.
+ * Pairs the values that exist for left and right. A module delivers each value with its side; a device delivers values
+ * for each arm and leg.
  */
 export function sidePairs(
   rows: readonly ResultRow[],

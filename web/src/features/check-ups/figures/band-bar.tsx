@@ -21,7 +21,7 @@ interface BandBarProps {
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-/** A bar with the usual range, a filled marker for the current value and a hollow one for the previous value. */
+/** A bar with the usual range, a filled marker for the current value and a hollow marker for the previous value. */
 export function BandBar({ bar, now, previous, position, valence, vendor, edges, ends, label }: BandBarProps) {
   const x = markerAt(bar.at(now))
   const previousX = previous === undefined ? undefined : markerAt(bar.at(previous))
@@ -115,7 +115,7 @@ function ScaleEnds({
   )
 }
 
-/** The device's own range, dashed and above the bar so that it is not mistaken for our range. */
+/** The device's own range. It is dashed and above the bar, so that it is not mistaken for the range that Salus uses. */
 function VendorLine({ from, to }: { readonly from: number; readonly to: number }) {
   const line = { stroke: 'var(--ink-2)', strokeWidth: 1.5 }
   return (

@@ -36,8 +36,8 @@ const arc = (from: number, to: number, distance = radius) => {
 }
 
 /**
- * The headline score on its scale: usual range, solid dot for now, hollow dot for before, translucent arc for the
- * measurement error.
+ * The headline score on its scale: usual range, solid dot for the current value, hollow dot for the previous value,
+ * translucent arc for the measurement error.
  */
 export function NormGauge({
   value,

@@ -2,8 +2,8 @@ import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 
 /**
- * If a chart shows no border of the usual range, its axis spans at least this share of the largest value, so that a
- * tiny difference does not look like a steep fall.
+ * If a chart shows no border of the usual range, its axis spans at least this share of the largest value. Without this
+ * minimum, a tiny difference would look like a steep fall.
  */
 const leastShare = 0.05
 

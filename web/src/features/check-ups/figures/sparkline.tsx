@@ -51,11 +51,11 @@ export interface Place {
 interface Plot {
   readonly domain: readonly [low: number, high: number]
   readonly height: number
-  /** Milliseconds; shared by plots that are stacked. */
+  /** In milliseconds. Stacked plots share one axis. */
   readonly axis: readonly [from: number, to: number]
 }
 
-/** Places measurements on the axis. A single one is placed near the right end, where "now" is. */
+/** Places measurements on the axis. A single measurement is placed near the right end, where "now" is. */
 export function placePoints(
   points: SparklineProps['points'],
   { domain: [low, high], height, axis: [from, to] }: Plot,

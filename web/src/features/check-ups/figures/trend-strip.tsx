@@ -9,7 +9,10 @@ export interface TrendSeries {
   readonly name: string
   readonly unit?: string | undefined
   readonly unitWords?: string | undefined
-  /** True if a value is written in hours and minutes, such as `6 h 30`, so that a table cannot name one unit for all. */
+  /**
+   * True if a value is written in hours and minutes, such as `6 h 30`. A table then cannot name one unit for all
+   * values.
+   */
   readonly hasHours?: boolean | undefined
   readonly points: readonly Point[]
   readonly usual: UsualRange

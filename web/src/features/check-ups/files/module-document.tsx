@@ -17,7 +17,7 @@ interface ModuleDocumentProps {
   readonly tenantId?: number | undefined
 }
 
-/** Offers the PDF that a module delivered to view and download. Renders nothing if there is none. */
+/** Lets the reader view and download the PDF that a module delivered. Renders nothing if there is none. */
 export function ModuleDocument({ checkUp, tenantId }: ModuleDocumentProps) {
   const t = useT()
   const format = useFormat()

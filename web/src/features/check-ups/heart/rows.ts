@@ -55,8 +55,8 @@ const bandsOf = (definition: ScoreDefinition, language: Language): readonly Bord
   }))
 
 /**
- * Returns the earlier values as points. A line connects only points of equal `version`, so all recordings comparable
- * with this one get the version `alike`.
+ * Returns the earlier values as points. A line connects only points of equal `version`, so all recordings that are
+ * comparable with the current one get the version `alike`.
  */
 const pointsOf = (code: string, { history, heartComparison }: CheckUp): readonly CoursePoint[] =>
   history.flatMap(({ resultGuid, heart: past }) => {

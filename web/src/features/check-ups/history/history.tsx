@@ -86,7 +86,10 @@ export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCard
 const countPoints = ({ points, otherUnits = [] }: ResultRow): number =>
   [points, ...otherUnits.map((other) => other.points)].reduce((sum, one) => sum + one.length, 0)
 
-/** The row, and after it a row for each other unit. Range and error are known only for the unit of the row itself. */
+/**
+ * Returns the row itself, if it has values in its own unit, followed by a row for each other unit in its history. Range
+ * and measurement error are known only for the row's own unit.
+ */
 const splitUnits = (row: ResultRow): readonly ResultRow[] => [
   ...(row.points.length === 0 ? [] : [row]),
   ...(row.otherUnits ?? []).map(({ unit, points }) => ({

@@ -15,7 +15,7 @@ const stay: CheckUpChoice = { kind: 'stay' }
 
 /**
  * Decides what the page does after the list was fetched (specification, section 4). If the check-up in the URL is
- * listed, the page stays; otherwise it opens the first check-up, or the bare list if the list is empty.
+ * listed, the page stays. If not, the page opens the first check-up, or the bare list if the list is empty.
  */
 export function chooseCheckUp(
   location: CheckUpLocation,

@@ -41,7 +41,7 @@ export function CheckUpListItem({ checkUp, date, kept, isActive, icon, outcome, 
       {...paths.staff.measurements(kept.tenantId, { ...kept, resultGuid })}
       // Choosing check-ups must not fill the browser history (specification 2.6).
       replace
-      // Keeps the history state, which says whether the page chose the member automatically.
+      // Keeps the history state, which records whether the page chose the member automatically.
       state
       onClick={onChoose}
       aria-current={isActive ? 'page' : undefined}
@@ -72,7 +72,7 @@ interface ItemMarkProps extends Pick<CheckUpListItemProps, 'checkUp' | 'outcome'
   readonly isWithdrawn: boolean
 }
 
-/** Shows a crisis and how the result changed. A withdrawn one shows only that it was withdrawn. */
+/** Shows a crisis and how the result changed. For a withdrawn check-up, shows only that it was withdrawn. */
 function ItemMark({ checkUp, outcome, isWithdrawn }: ItemMarkProps) {
   const t = useT()
   const language = useLanguage()

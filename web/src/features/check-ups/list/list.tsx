@@ -41,7 +41,7 @@ export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: Che
   if (pages.withheld !== undefined)
     return <Unseen>{t(pages.withheld.storesHealthData ? 'errors.notShared' : 'errors.consentRequired')}</Unseen>
   if (pages.isPending) return <CheckUpSkeletons />
-  // For a missing consent, the list shows only the text; the page next to it explains what to do.
+  // If a consent is missing, the list shows only a short text. The page next to it explains what to do.
   if (pages.error instanceof ApiProblem && pages.error.problem.member !== undefined)
     return <Unseen>{problemText(t, pages.error)}</Unseen>
   if (pages.isError && pages.items.length === 0)

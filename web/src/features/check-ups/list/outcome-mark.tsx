@@ -12,8 +12,8 @@ interface OutcomeMarkProps {
 }
 
 /**
- * Shows the change since the previous check-up as a sign and a short word, with the value that it is about unless the
- * title mentions it already.
+ * Shows the change since the previous check-up as a sign and a short word. Also names the value that changed, unless
+ * the title already mentions it.
  */
 export function OutcomeMark({ outcome, title }: OutcomeMarkProps) {
   const language = useLanguage()

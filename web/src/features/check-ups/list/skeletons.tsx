@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/t.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Placeholder rows as high as the real ones (52 px), so that nothing moves when those arrive. */
+/** Placeholder rows as high as the real rows (52 px), so that nothing moves when the real rows arrive. */
 export function CheckUpSkeletons({ rows = 9 }: { readonly rows?: number }) {
   const t = useT()
   return (

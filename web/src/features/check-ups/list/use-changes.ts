@@ -7,13 +7,13 @@ import { type CheckUpFilter, listQuery } from './use-check-ups.ts'
 
 export interface ListedOutcome {
   readonly outcome: Outcome
-  /** The name of the one value that decided. */
+  /** The name of the one value that decided the outcome; omitted if several values did. */
   readonly of?: Words | undefined
 }
 
 /**
- * The outcome of comparing each check-up with the previous one, by resultGuid. Check-ups that are still loading are
- * missing.
+ * The outcome of comparing each check-up with the previous one, by resultGuid. `null` for a check-up without an
+ * outcome. Check-ups that are still loading have no entry.
  */
 export type Outcomes = ReadonlyMap<string, ListedOutcome | null>
 

@@ -15,8 +15,8 @@ export interface CheckUpFilter {
 const pageSize = 200
 
 /**
- * Loads the list of check-ups. If the record says that staff may see nothing of the member, nothing is requested. The
- * list then has no items, whatever it contained before, and `withheld` is the member.
+ * Loads the list of check-ups. If the record shows that staff may not see the member's results, nothing is requested.
+ * The list then has no items, whatever it contained before, and `withheld` is the member.
  */
 export function useCheckUps(filter: CheckUpFilter, isEnabled = true) {
   const { tenantId, memberId } = filter

@@ -9,8 +9,8 @@ interface OwnList {
 interface ListedOwn {
   readonly item: OwnCheckUpListItem
   /**
-   * True if the lists contain an earlier check-up of this kind, or if no list is loaded to its end, so that one might
-   * still follow.
+   * True if the lists contain an earlier check-up of this kind. Also true if no list is loaded to its end, because an
+   * earlier check-up may still follow.
    */
   readonly hasEarlier: boolean
 }

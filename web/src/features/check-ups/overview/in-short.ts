@@ -7,7 +7,8 @@ export interface InShort {
   /** Results with a warning, and results whose headline or part needs attention; the most urgent first. */
   readonly attention: readonly LatestResult[]
   /**
-   * True if some value in a `watch` band needs no attention only because it is at the border of a good or neutral band.
+   * True if a headline or part is in a `watch` band but does not need attention, because it is at the border of a good
+   * or neutral band.
    */
   readonly hasBorder: boolean
   readonly better: readonly LatestResult[]
@@ -53,7 +54,7 @@ const headlinesOf = (rows: readonly ResultRow[]): readonly ResultRow[] => {
 
 const isWarned = (checkUp: LatestResult['checkUp']): boolean => (checkUp?.warnings ?? []).length > 0
 
-/** Ranks urgency: a warning outranks any headline. */
+/** Returns how urgent a result is. A higher number is more urgent, and any warning is more urgent than any headline. */
 function pressing({ rows, checkUp }: LatestResult): number {
   const [gravest] = checkUp?.warnings ?? []
   if (gravest !== undefined) return 1 + urgencies.length - urgencies.indexOf(gravest.urgency)

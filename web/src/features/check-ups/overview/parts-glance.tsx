@@ -12,7 +12,9 @@ interface PartsGlanceProps {
   readonly takenAt: string
 }
 
-/** Summarises a result without a headline: how many parts need attention, and the first parts. */
+/**
+ * Summarises a result without a headline: the number of parts that need attention, and the parts at the top of `parts`.
+ */
 export function PartsGlance({ parts, takenAt }: PartsGlanceProps) {
   const t = useT()
   const format = useFormat()

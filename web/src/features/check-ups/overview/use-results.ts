@@ -14,7 +14,7 @@ export interface LatestResult {
   readonly state: 'waiting' | 'failed' | 'ready'
   readonly checkUp?: CheckUp
   readonly rows: readonly ResultRow[]
-  /** The date of the check-up that this one is compared with. */
+  /** The date of the check-up that this result is compared with. */
   readonly since?: string | undefined
   /** The first next step that depends on this result's bands; general steps are not considered. */
   readonly firstStep?: string | undefined

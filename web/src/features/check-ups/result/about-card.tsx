@@ -13,7 +13,7 @@ interface AboutCardProps {
   readonly rows: readonly ResultRow[]
   /**
    * The source of the profile: in the reader's language if the current profile version scored the check-up, otherwise
-   * as it was stored with the check-up.
+   * as stored with the check-up.
    */
   readonly source: string
 }

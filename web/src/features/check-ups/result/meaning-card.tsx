@@ -18,7 +18,7 @@ import { Remarks } from '../sheet/cells.tsx'
 
 interface MeaningCardProps {
   readonly row: ResultRow
-  /** The rows whose repetition the card shows together with that of `row`. */
+  /** If `row` repeats an earlier reading, the card lists both readings of these rows. */
   readonly rows?: readonly ResultRow[]
 }
 

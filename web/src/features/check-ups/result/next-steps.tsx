@@ -24,14 +24,14 @@ export function fittingSteps({ profile, scores }: NextStepsProps): readonly Step
 }
 
 interface ShownStepsProps {
-  /** The version that scored the result; `undefined` if it is no longer known. */
+  /** The profile in the version that scored the result; `undefined` if that version is no longer known. */
   readonly profile: NextStepsProps['profile'] | undefined
   readonly checkUp: Pick<CheckUp, 'scores' | 'warnings'>
 }
 
 /**
- * Shows the next steps: first those of the result's warnings, then those of the profile. A crisis hides those of the
- * profile.
+ * Shows the next steps for the warnings of the result, and below them the next steps of the profile. If a warning is a
+ * crisis, the steps of the profile are hidden.
  */
 export function NextSteps({ profile, checkUp: { scores, warnings = [] } }: ShownStepsProps) {
   const t = useT()

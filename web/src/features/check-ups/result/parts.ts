@@ -6,7 +6,7 @@ export type GaugedRow = ResultRow & { readonly value: number; readonly scale: No
 export interface ResultParts {
   /** The headline, if it is a number. */
   readonly primary: GaugedRow | undefined
-  /** The headline, if it is a word: a type or class, or the reason why there is none. */
+  /** The headline, if it is not a number: a type or class, or the reason for a missing value. */
   readonly type: ResultRow | undefined
   readonly facets: readonly ResultRow[]
   readonly values: readonly ResultRow[]

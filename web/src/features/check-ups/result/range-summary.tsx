@@ -5,10 +5,10 @@ import { rooms } from './rooms.ts'
 import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
-/** If more values than this lie outside their range, the summary gives only their number instead of their names. */
+/** If more values than this lie outside their range, the summary gives only their number, not their names. */
 const mostNamed = 4
 
-/** Says in one sentence how many values lie in their usual range, and which lie outside on which side. */
+/** Shows in one sentence how many values lie in their usual range, and which values lie below or above it. */
 export function RangeSummary({ rows }: { readonly rows: readonly ResultRow[] }) {
   const t = useT()
   const texts = useResultTexts()
@@ -75,8 +75,8 @@ function sideOf({ band }: ResultRow): Side | undefined {
 }
 
 /**
- * Returns the text for one side. Values that lie outside their range on its good side are called good. Neutral values
- * share the text of the values that need attention, which says only where they lie.
+ * Returns the text for the values on one side of their ranges, below or above. Values on the good side are called good.
+ * Neutral values and values that need attention share a text, which contains only the side.
  */
 function sideText(t: Translate, side: Side, values: { readonly count: number; readonly names: string }): string {
   const place = side === 'underNeutral' ? 'under' : side === 'overNeutral' ? 'over' : side

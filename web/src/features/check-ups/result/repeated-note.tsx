@@ -12,7 +12,7 @@ interface RepeatedNoteProps {
   readonly isWithdrawn: boolean
 }
 
-/** True if the headline's own card says that the reading repeats another one. */
+/** True if the headline's own card already shows that the reading repeats an earlier one. */
 const isSaidByHeadline = ({ role, value, change, withoutComparison, repeated }: ResultRow) =>
   role === 'primary' &&
   value !== null &&
@@ -21,8 +21,8 @@ const isSaidByHeadline = ({ role, value, change, withoutComparison, repeated }: 
   repeated !== undefined
 
 /**
- * Says that this reading repeats one of the same session, and shows both readings of the values that a warning asks to
- * measure again. Renders nothing if the card of the headline says it.
+ * Shows that this reading repeats an earlier one of the same session. Lists both readings of each value that a warning
+ * asks to measure again. Renders nothing if the card of the headline already shows this.
  */
 export function RepeatedNote({ rows, isCompared, isWithdrawn }: RepeatedNoteProps) {
   const format = useFormat()
@@ -31,7 +31,7 @@ export function RepeatedNote({ rows, isCompared, isWithdrawn }: RepeatedNoteProp
   const repeated = rows.find((row) => row.repeated !== undefined)?.repeated
   const both = rows.flatMap((row) => (measuredAgain.has(row.key) ? (bothOf(row) ?? []) : []))
   if (!isWithdrawn && rows.some(isSaidByHeadline)) return null
-  // The note is not needed next to a comparison.
+  // Next to a comparison or a headline, the note is needed only to show both readings.
   const isSaid = isCompared || rows.some(({ role, value }) => role === 'primary' && value !== null)
   if (repeated === undefined || (isSaid && both.length === 0)) return null
   const { at, minutes } = repeated
@@ -55,7 +55,10 @@ export function RepeatedNote({ rows, isCompared, isWithdrawn }: RepeatedNoteProp
   )
 }
 
-/** Returns a function that describes this and the earlier reading of a value; `undefined` if it was not read before. */
+/**
+ * Returns a function that describes both readings of a value, the earlier one and this one. It returns `undefined` if
+ * there is no earlier reading to show.
+ */
 export function useBothReadings() {
   const format = useFormat()
   const language = useLanguage()

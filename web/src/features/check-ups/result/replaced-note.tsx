@@ -11,7 +11,9 @@ interface ReplacedNoteProps {
   readonly rows: readonly ResultRow[]
 }
 
-/** Says that a delivery replaces values of an earlier one of the same moment, and shows both values where they differ. */
+/**
+ * Shows that a delivery replaces values of an earlier delivery with the same time, and both values where they differ.
+ */
 export function ReplacedNote({ checkUp, rows }: ReplacedNoteProps) {
   const language = useLanguage()
   const texts = useResultTexts()

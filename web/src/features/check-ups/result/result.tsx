@@ -69,7 +69,8 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
   const comparison = comparisons.find(({ resultGuid }) => resultGuid === checkUp.previous?.resultGuid)
   const { shown, hidden } = forAge(rows, checkUp.subject.age)
   const parts = divideRows(shown)
-  // The rows that the page shows with their change. The figure of the body parts has no signs for changes.
+  // The rows that the page shows with their change. Excludes the rows of the body figure, which has no signs for
+  // changes.
   const listed = shown.filter(({ key, role }) => role !== 'detail' && !isOfSegment(key, parts))
   const dateOf = useDateBeside(checkUp.dateOfMeasurement)
   const since = comparison && dateOf(comparison.dateOfMeasurement)
@@ -133,7 +134,7 @@ interface RowsProps {
   readonly parts: ResultParts
 }
 
-/** Compares this reading with the one that it repeats. The card consists of numbers, so quiet mode hides it. */
+/** Compares this reading with the reading that it repeats. The card consists of numbers, so quiet mode hides it. */
 function Repeated({ checkUp, rows, parts }: RowsProps & { readonly checkUp: CheckUp }) {
   const isQuiet = useIsQuiet()
   const earlier = isQuiet ? undefined : findRepeatReading(checkUp)
@@ -163,7 +164,7 @@ function useDateBeside(other: string) {
 
 interface PartsProps {
   readonly parts: ResultParts
-  /** The date of the check-up that this one is compared with. */
+  /** The date of the check-up that this result is compared with. */
   readonly since: string | undefined
 }
 

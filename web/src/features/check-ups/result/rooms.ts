@@ -1,6 +1,6 @@
 /**
- * The minimum heights of the first parts of a result. The skeleton uses the same heights, so that nothing moves after
- * loading.
+ * The minimum heights of the upper parts of a result page. The skeleton uses the same heights, so that nothing moves
+ * after loading.
  */
 export const rooms = {
   summary: 'min-h-[5.375rem] @[620px]:min-h-[4.125rem]',

@@ -31,7 +31,7 @@ function shapeOf(expected: ExpectedResult | undefined): Shape {
   return { headline, hasSummary: hasEarlier && headline !== 'word' }
 }
 
-/** A placeholder for a result. Its first parts have the size of the real ones, so that nothing moves after loading. */
+/** A placeholder for a result. Its first parts have the size of the real parts, so that nothing moves after loading. */
 export function ResultSkeleton({ expected }: { readonly expected?: ExpectedResult | undefined }) {
   const t = useT()
   const { headline, hasSummary } = shapeOf(expected)

@@ -3,7 +3,7 @@ import { findMeasuredHeight } from '@salus/domain/measurement-profiles/measured-
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { type Labelled, writeTitle } from '../labels.ts'
 
-/** Shows age, sex and the height that the figures were calculated with, which can differ from that of the record. */
+/** Shows age, sex and the height used to calculate the figures, which can differ from the height in the record. */
 export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
   const t = useT()
   const format = useFormat()

@@ -2,7 +2,9 @@ import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.t
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { useIsOwn } from '../rows/quiet-mode.tsx'
 
-/** Returns the check-up compared with the chosen earlier one. Until the response arrives, it returns the original. */
+/**
+ * Returns the check-up compared with the chosen earlier one. Until the response arrives, returns the original check-up.
+ */
 export function useCompared(checkUp: CheckUp, chosenGuid: string | undefined): CheckUp {
   const isOwn = useIsOwn()
   const { resultGuid, groupId: tenantId } = checkUp

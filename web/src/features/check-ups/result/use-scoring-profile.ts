@@ -8,7 +8,7 @@ import { apiQueryOptions, queryClient, useApiQuery } from '../../../platform/api
 interface ScoringProfile {
   readonly profile: MeasurementProfileAsData | undefined
   readonly isPending: boolean
-  /** True if the definition exists but could not be loaded. Only the stored result can be shown then. */
+  /** True if the profile's definition exists but could not be loaded. Only the stored result can be shown then. */
   readonly isMissing: boolean
 }
 
@@ -25,7 +25,7 @@ const profileQuery = (profileId: string | null, lang: Language) => ({
   query: { lang },
 })
 
-/** Loads the definition into the cache before anything that needs it is rendered. */
+/** Loads the profile's definition into the cache before anything that needs it is rendered. */
 export async function prefetchScoringProfile(checkUp: Scored, lang: Language): Promise<void> {
   const profileId = scoringProfileOf(checkUp)
   const { getMeasurementProfile } = measurementProfilesApi

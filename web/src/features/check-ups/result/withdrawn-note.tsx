@@ -2,7 +2,7 @@ import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { FileX2 } from '../../../ui/icons.ts'
 
-/** Says that the result was withdrawn, when, by whom and why, and that its values are kept for the record only. */
+/** Shows that the result was withdrawn, when, by whom and why, and that its values are kept for the record only. */
 export function WithdrawnNote({ checkUp: { amendments } }: { readonly checkUp: Pick<CheckUp, 'amendments'> }) {
   const t = useT()
   const format = useFormat()

@@ -8,8 +8,8 @@ export const findOwnBands = (checkUp: CheckUp, code: string): ScoreBands | undef
   checkUp.bands?.find((bands) => bands.code === code)
 
 /**
- * Joins the check-up's own borders with the profile's band names and meanings. The profile's borders are not used,
- * because they may be those of another age.
+ * Joins the band borders in the check-up with the band names and meanings in the profile. The profile's borders are not
+ * used, because they may be for another age.
  */
 export const namedBands = (own: ScoreBands | undefined, definition: ProfileScore, sex: Sex): readonly BorderedBand[] =>
   (own?.bands ?? []).map((border) => {
@@ -22,8 +22,8 @@ export const namedBands = (own: ScoreBands | undefined, definition: ProfileScore
   })
 
 /**
- * Returns the band of a score: with the check-up's own borders, otherwise from the profile; `undefined` if neither
- * knows the code.
+ * Returns the band of a score. Uses the check-up's own borders or, if they do not contain the code, the profile.
+ * Returns `undefined` if neither contains the code.
  */
 export function findStoredBand(
   code: string | undefined,

@@ -4,7 +4,10 @@ import { splitShown, subtractShown } from '@salus/domain/numbers/shown-differenc
 import type { Language } from '@salus/domain/words.ts'
 import type { Change, ResultRow } from './row.ts'
 
-/** Converts the server's judgement of a difference; `undefined` unless both values are numbers in one unit. */
+/**
+ * Converts the server's judgement of a difference to the change that a row shows; `undefined` unless both values are
+ * numbers in the same unit.
+ */
 export function buildChange(judged: ScoreChange | null | undefined): Change | undefined {
   if (judged == null || judged.reason === 'other-unit') return undefined
   const { earlier, later } = judged
@@ -20,14 +23,17 @@ export function buildChange(judged: ScoreChange | null | undefined): Change | un
   }
 }
 
-/** The sentence about an earlier value in another unit; `undefined` if there is none. */
+/** Returns the sentence about an earlier value in another unit; `undefined` if there is none. */
 export const otherUnitRemark = (
   judged: ScoreChange | null | undefined,
   language: Language,
 ): readonly string[] | undefined =>
   judged?.reason === 'other-unit' ? [describeOtherUnit(judged.earlier.unit, language)] : undefined
 
-/** Makes the difference fit the values as they are displayed. The verdict is still the one on the exact values. */
+/**
+ * Adjusts the shown difference so that it agrees with the two values as they are displayed. The verdict is still based
+ * on the exact values.
+ */
 export function withShownDifference(row: ResultRow): ResultRow {
   const { change, decimals } = row
   if (change === undefined) return row

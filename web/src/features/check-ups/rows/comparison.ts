@@ -8,8 +8,8 @@ export interface Comparison {
 }
 
 /**
- * The check-up that the server chose to compare with, and the others before this one that have a value in common with
- * it, newest first.
+ * Lists the check-ups to compare this one with, newest first: the one that the server chose, and all earlier ones that
+ * have a value in common with this check-up.
  */
 export function listComparisons(
   { resultGuid, dateOfMeasurement, history, previous }: CheckUp,

@@ -10,7 +10,7 @@ interface Measured {
   readonly unit?: string | undefined
 }
 
-/** The values of one row over time: those in its own unit, and apart from them those in each other unit. */
+/** Divides the values of one row over time into those in the row's own unit and those in each other unit. */
 export function splitCourse(of: Measured, checkUp: CheckUp): Pick<ResultRow, 'points' | 'otherUnits'> {
   const history = checkUp.profileId === null ? withoutReplaced(checkUp.history) : checkUp.history
   const found = history.flatMap((past) =>
@@ -36,6 +36,8 @@ export function splitCourse(of: Measured, checkUp: CheckUp): Pick<ResultRow, 'po
   }
 }
 
-/** Identifies version and device. A line connects only values for which both are the same. */
+/**
+ * Identifies the scoring version and the device of a value. A line connects only values for which both are the same.
+ */
 const measuredBy = ({ version, device }: Past): string =>
   typeof device === 'string' ? `${version} ${device}` : version

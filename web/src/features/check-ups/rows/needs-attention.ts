@@ -2,8 +2,8 @@ import { needsAttention as bandNeedsAttention } from '@salus/domain/measurement-
 import type { ResultRow } from './row.ts'
 
 /**
- * Returns true for a value in an `act` band. Also returns true for one in a `watch` band, unless the value is at the
- * border of a good or neutral band.
+ * Returns true for a value in an `act` band. Returns true for a value in a `watch` band, unless it is at the border of
+ * a good or neutral band.
  */
 export const needsAttention = ({ band, neighbour }: ResultRow): boolean =>
   band !== undefined && bandNeedsAttention(band, neighbour)

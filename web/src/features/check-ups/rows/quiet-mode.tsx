@@ -10,7 +10,10 @@ const OwnContext = createContext(false)
 /** Returns true if results must be shown in words and bands, without numbers. */
 export const useIsQuiet = (): boolean => use(QuietContext)
 
-/** Returns what a band means; in quiet mode without the sentences that contain numbers. */
+/**
+ * Returns a function that gives the meaning of a band. In quiet mode, the function leaves out the sentences that
+ * contain numbers.
+ */
 export function useMeaning(): (meaning: string | undefined) => string | undefined {
   const isQuiet = useIsQuiet()
   return (meaning) => {
@@ -19,7 +22,7 @@ export function useMeaning(): (meaning: string | undefined) => string | undefine
   }
 }
 
-/** Returns true if the results are the reader's own, false if staff look at those of a member. */
+/** Returns true if the results are the reader's own, false if staff look at the results of a member. */
 export const useIsOwn = (): boolean => use(OwnContext)
 
 /**

@@ -5,7 +5,7 @@ import { placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-r
 import type { Position, Valence } from '../figures/position-mark.tsx'
 
 export interface RowBand {
-  /** Omitted if only the range is known; the screen then says "in", "above" or "below" the range. */
+  /** Omitted if only the range is known; the screen then shows "in", "above" or "below" the range. */
   readonly word?: string | undefined
   readonly position: Position
   readonly valence: Valence
@@ -25,7 +25,7 @@ export const isReal = (verdict: Verdict): boolean =>
 
 export interface Change {
   /**
-   * `from` is the earlier and `to` the later quantity: the value itself, or the mean of a sitting or of several days.
+   * `from` is the earlier and `to` the later quantity: the value itself, or the mean of one session or of several days.
    */
   readonly from: number
   readonly to: number
@@ -53,7 +53,7 @@ export interface RowTrace {
 export interface CoursePoint {
   readonly at: string
   readonly value: number
-  /** Changes with the scoring version and the device. A line breaks where it changes. */
+  /** Identifies the scoring version and the device. A line in a chart breaks where it changes. */
   readonly version: string
 }
 
@@ -82,7 +82,9 @@ export interface ResultRow {
   /** The code of a module's value. Set only if there is an explanation of this code. */
   readonly moduleCode?: { readonly pluginId: number; readonly code: string } | undefined
   readonly band?: RowBand | undefined
-  /** The range that the device printed, and the value's position in it. It changes none of our bands. */
+  /**
+   * The range that the device printed, and the value's position in it. It does not affect the bands that Salus uses.
+   */
   readonly vendor?: { readonly range: UsualRange; readonly position: Position } | undefined
   /** All bands for this person, lowest first. */
   readonly bands: readonly BorderedBand[]
@@ -95,18 +97,27 @@ export interface ResultRow {
   readonly hasNoEarlier?: boolean | undefined
   /** Why there is no `change`; omitted when there is one, and for values that are not scores. */
   readonly withoutComparison?: WithoutComparison | undefined
-  /** The earlier reading that this one repeats, at most half an hour before. Both count as one and are not compared. */
+  /**
+   * The earlier reading that this one repeats, at most half an hour before. Both count as one reading and are not
+   * compared.
+   */
   readonly repeated?: { readonly at: string; readonly minutes: number; readonly value: number } | undefined
   readonly before?: { readonly word: string; readonly judged: ScoreChange } | undefined
   /** Half the width of the measurement error of one reading; set if it is drawn as a band. */
   readonly error?: number | undefined
   /** Half the width of the measurement error of one reading; set instead of `error` if it is shown in words only. */
   readonly accuracy?: number | undefined
-  /** The next band, if the value lies so close to the border that its error reaches across. */
+  /**
+   * The neighbouring band. Set only if the value is so close to the border that the measurement error reaches across
+   * it.
+   */
   readonly neighbour?: RowBand | undefined
   /** The values over time in the unit of the row. */
   readonly points: readonly CoursePoint[]
-  /** The values over time in other units, which are neither compared nor drawn with these. Omitted if there are none. */
+  /**
+   * The values over time in other units. They are neither compared nor drawn together with `points`. Omitted if there
+   * are none.
+   */
   readonly otherUnits?: readonly Course[] | undefined
   /** Describes the score itself, whatever its value. */
   readonly meaning?: string | undefined
@@ -114,21 +125,24 @@ export interface ResultRow {
   readonly reference?: string | undefined
 }
 
-/** Returns true if the measurement error of the value is unknown. One note on the page covers all such values. */
+/**
+ * Returns true if the change cannot be judged, because the measurement error of the value is unknown. One note on the
+ * page covers all such values.
+ */
 export const hasNoKnownError = ({ change }: ResultRow): boolean => change?.judged.reason === 'measurement-error-unknown'
 
 /** Returns true if the result is the band itself, so that its word is written only once. */
 export const isClass = (row: ResultRow): boolean =>
   row.value === null && row.band !== undefined && row.band.word === row.text
 
-/** Returns the band of another value in the row's history; `undefined` if it is in none. */
+/** Returns the band that `value` would be in if it were the value of the row; `undefined` if it would be in none. */
 export const bandAt = (row: ResultRow, value: number): RowBand | undefined =>
   row.bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo)) ??
   placeInRange(value, row.usual)
 
 /**
- * Returns the value that represents the whole result in an overview: the headline if there is one, otherwise the first
- * value with a band, otherwise the first value.
+ * Returns the value that represents the whole result in an overview. This is the headline, if there is one. If not, it
+ * is the first value with a band, or simply the first value if none has a band.
  */
 export function findHeadline(rows: readonly ResultRow[]): ResultRow | undefined {
   const primary = rows.find((row) => row.role === 'primary' && (row.value !== null || row.text !== undefined))

@@ -113,7 +113,10 @@ function whyWithout(score: Score, noBands: string | undefined, language: Languag
   return noBands ?? (score.reference === undefined ? undefined : reasonInWords(score.reference)?.[language])
 }
 
-/** Builds the trace. A score that lists no items in `from` is traced to the item whose id is the score's code. */
+/**
+ * Builds the trace of a score, which lists the items that the score was computed from. A score that lists no items in
+ * `from` is traced to the item whose id is the score's code.
+ */
 function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | undefined): RowTrace | undefined {
   const { code, from, reversed, rule } = definition
   const ids = from ?? (profile?.items ?? []).filter(({ id }) => id === code).map(({ id }) => id)

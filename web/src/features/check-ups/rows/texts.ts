@@ -78,7 +78,6 @@ export function makeResultTexts(t: Translate, format: Format) {
   }
 }
 
-/** Functions that write a value of a row. */
 function amountTexts(format: Format) {
   const number = (row: ResultRow, value: number) => numberText(format, row, value)
   const withUnit = (row: ResultRow, value: number) =>
@@ -167,8 +166,8 @@ function vendorTexts(t: Translate, { inWords, border }: { readonly inWords: Writ
 }
 
 /**
- * Replaces texts by words and band names. A text that would need numbers becomes empty, so that no number slips
- * through.
+ * Returns the same texts with words and band names instead of numbers. A text that cannot be written without a number
+ * becomes empty.
  */
 function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
   const bandOf = (row: ResultRow, value: number) => {

@@ -4,14 +4,14 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
-/** Uses the device's range if we have none of our own; the words below the bar say so. */
+/** Uses the device's range if Salus has none. The words below the bar then name the range as the device's. */
 function withRange(row: ResultRow): ResultRow {
   const { usual, vendor } = row
   if (vendor === undefined || usual.low !== undefined || usual.high !== undefined) return row
   return { ...row, usual: vendor.range, good: vendor.range, band: { position: vendor.position, valence: 'neutral' } }
 }
 
-/** Returns true if our own range and the device's are shown together. */
+/** Returns true if the bar shows the range that Salus uses and the device's range together. */
 export const hasTwoRanges = ({ value, usual, vendor }: ResultRow): boolean =>
   value !== null && vendor !== undefined && (usual.low !== undefined || usual.high !== undefined)
 

@@ -7,8 +7,8 @@ import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
 /**
- * Shows the device's own range in words, and whether the value is below, in or above it. Our own range, if any, is
- * shown separately.
+ * Shows the reference range that the device reported, and whether the value is below, within or above this range. The
+ * range that Salus uses, if any, is shown elsewhere.
  */
 export function VendorRange({ row }: { readonly row: ResultRow }) {
   const t = useT()
@@ -31,7 +31,10 @@ const vendorWords = {
   over: 'sheet.vendorOver',
 } as const
 
-/** Describes a score in words. Renders nothing for a plain value, because its trace contains the description. */
+/**
+ * Describes a score in words. Renders nothing for a plain value, because the trace of the value contains the
+ * description.
+ */
 export function Meaning({ row }: { readonly row: ResultRow }) {
   if (row.meaning === undefined || row.role === 'value') return null
   return <span className="mt-0.5 block max-w-[34ch] text-caption font-normal text-muted">{row.meaning}</span>
@@ -85,7 +88,10 @@ export function ValueBand({ row }: { readonly row: ResultRow }) {
   )
 }
 
-/** Shows the band of a value, in grey if the value is so close to a good or neutral band that it needs no attention. */
+/**
+ * Shows the band of a value. The chip is grey if the value is so close to a good or neutral band that it needs no
+ * attention.
+ */
 export function RowBandChip({ row }: { readonly row: ResultRow }) {
   const texts = useResultTexts()
   if (row.band === undefined) return null

@@ -5,7 +5,7 @@ import { VerdictSign } from './verdict.tsx'
 import type { ResultRow } from '../rows/row.ts'
 
 /**
- * Compares a result that is a word with the previous one, and names the previous word if it differs. The change is
+ * Compares a result that is a word with the previous result, and names the previous word if it differs. The change is
  * never called better or worse.
  */
 export function WordBefore({ before }: { readonly before: NonNullable<ResultRow['before']> }) {

@@ -18,7 +18,7 @@ import { UnitSign } from '../../../platform/unit-sign.tsx'
 interface ResultSheetProps {
   readonly title: string
   readonly rows: readonly ResultRow[]
-  /** The short date of the check-up that this one is compared with. */
+  /** The short date of the earlier check-up that the results are compared with. */
   readonly since?: string | undefined
   readonly action?: ReactNode
   readonly reference?: string | undefined
@@ -41,8 +41,8 @@ export function ResultSheet({ title, rows, since, action, reference }: ResultShe
 }
 
 /**
- * Returns false for the first rendering on a phone. There the table is only needed for printing, so it is drawn after
- * the visible rows.
+ * Returns false for the first render on a phone. A phone needs the table only for printing, so the table is rendered
+ * after the visible rows.
  */
 function useIsTableDrawn(): boolean {
   const isDrawnLater = useDeferredValue(true, false)
@@ -130,7 +130,8 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
 }
 
 /**
- * Returns the verdicts in use, one for each wording. A verdict by one of our own thresholds has a wording of its own.
+ * Returns one verdict for each wording that the rows use. A verdict based on a threshold set by Salus has its own
+ * wording.
  */
 function distinctVerdicts(rows: readonly ResultRow[]): readonly Pick<Change['judged'], 'verdict' | 'basis'>[] {
   const changes = rows.flatMap((row) => (row.change === undefined ? [] : [row.change.judged]))
@@ -139,13 +140,16 @@ function distinctVerdicts(rows: readonly ResultRow[]): readonly Pick<Change['jud
 
 const nameOfVerdict = (judged: Change['judged']): string => nameVerdict(judged).en
 
-/** Explains why some values have no verdict, and which thresholds are our own. Equal sentences are joined. */
+/**
+ * Explains why some values have no verdict, and which thresholds were set by Salus. A sentence that applies to several
+ * values is shown once.
+ */
 function SheetNotes({ rows }: Pick<ResultSheetProps, 'rows'>) {
   const texts = useResultTexts()
   const explain = useExplanation()
   const notes = rows.flatMap((row) => {
     const { change } = row
-    // One note for the whole result covers the unknown measurement errors.
+    // Values with an unknown measurement error share one note for the whole result, so they get no note here.
     if (change === undefined || hasNoKnownError(row)) return []
     if (change.judged.reason === null && change.judged.basis !== 'own-default') return []
     return explain(row, change).map((sentence) => ({ sentence, name: texts.nameOf(row) }))

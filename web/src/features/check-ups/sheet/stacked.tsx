@@ -10,7 +10,7 @@ import { Meaning, NoEarlier, Remarks, ValueBand, VendorRange } from './cells.tsx
 import { ValueName } from '../rows/value-name.tsx'
 import { UnitSign } from '../../../platform/unit-sign.tsx'
 
-/** The number of values that a phone shows before the rest is expanded. */
+/** The number of values that a phone shows before the list is expanded. */
 const stackedAtFirst = 8
 
 interface StackedRowsProps {

@@ -6,9 +6,11 @@ import { isReal, type Verdict } from '../rows/row.ts'
 
 interface ChangeWordProps {
   readonly verdict: Verdict
-  /** Decides the wording. A threshold of our own is not a measurement error, so the word must not mention one. */
+  /**
+   * Determines the wording. A threshold set by Salus is not a measurement error, so the wording must not call it one.
+   */
   readonly basis: ScoreChange['basis']
-  /** Draws only the sign; screen readers still get the word. */
+  /** Shows only the symbol. Screen readers still read the words. */
   readonly isBrief?: boolean
 }
 

@@ -33,7 +33,9 @@ export function AnswersCard({
   )
 }
 
-/** Returns a function that formats an answer in words. Quiet mode hides numbers that have no word. */
+/**
+ * Returns a function that formats an answer in words. In quiet mode, the function hides answers that are only a number.
+ */
 export function useAnswerText() {
   const t = useT()
   const format = useFormat()
@@ -46,7 +48,7 @@ export function useAnswerText() {
 
 const isCount = ({ options }: ProfileItem, answer: Answer) => typeof answer === 'number' && options === undefined
 
-/** True for a step of a scale that has no word. */
+/** Returns true if the label is only a number, as for a step of a scale that has no word. */
 const isNumber = (label: string) => /^\d+$/.test(label)
 
 interface AnswerWords {

@@ -60,8 +60,8 @@ export function TraceAnswers({ trace, answers, items }: TraceAnswersProps) {
 }
 
 /**
- * Returns the number that an answer contributes: its own value, or for a reversed item its mirror image between the
- * lowest and the highest option.
+ * Returns the number that an answer adds to the score. This is the value of the answer. For a reversed item, the value
+ * is mirrored between the lowest and the highest option.
  */
 export function countAnswer(item: ProfileItem, answer: number, isReversed: boolean): number {
   if (!isReversed) return answer

@@ -46,7 +46,7 @@ export function borderText(
   return key === undefined ? '' : t(key, words)
 }
 
-// The wording shows which side a border belongs to: "above 20" begins after it, "from 20" includes it.
+// The wording shows whether a band includes its border: "above 20" excludes 20, "from 20" includes it.
 const keys = {
   none: { none: undefined, to: 'checkUps.trace.bandTo', below: 'checkUps.trace.bandBelow' },
   from: {

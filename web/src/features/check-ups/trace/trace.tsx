@@ -15,7 +15,7 @@ import { UnitSign } from '../../../platform/unit-sign.tsx'
 interface TraceCardProps {
   readonly rows: readonly ResultRow[]
   readonly checkUp: CheckUp
-  /** Omitted if another version scored the result. Only the stored data is traced then. */
+  /** Omitted if another version of the profile scored the result. The trace then shows only the stored data. */
   readonly profile: MeasurementProfileAsData | undefined
 }
 

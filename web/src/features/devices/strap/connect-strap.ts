@@ -15,7 +15,10 @@ interface StrapLink extends StrapFacts {
   readonly close: () => void
 }
 
-/** Lets the user choose a nearby strap and listens to it. Must be called in a click handler, as browsers demand. */
+/**
+ * Lets the user choose a nearby strap and listens to it. Must be called in a click handler, because browsers require a
+ * click.
+ */
 export async function connectStrap({ onMeasurement, onClosed }: Listening): Promise<StrapLink> {
   const device = await bluetoothHere()?.requestDevice({
     filters: [{ services: [services.heartRate] }],
@@ -34,7 +37,7 @@ export async function connectStrap({ onMeasurement, onClosed }: Listening): Prom
     const rate = await service.getCharacteristic(characteristics.heartRate)
     rate.addEventListener('characteristicvaluechanged', () => {
       const decoded = rate.value && decodeHeartRate(rate.value)
-      // Incomplete packets are ignored. The recorder detects the gap by the clock.
+      // Incomplete packets are ignored. The recorder detects the missing beats from the time that passed.
       if (decoded && !('error' in decoded)) onMeasurement(decoded)
     })
     await rate.startNotifications()

@@ -8,7 +8,7 @@ import { clockText } from './clock-text.ts'
 import { HeartStep } from './heart-step.tsx'
 
 interface HeartPartProps {
-  /** Hides numbers for people who chose to see none. */
+  /** Hides numbers for people who chose to see no numbers. */
   readonly isQuiet?: boolean
 }
 

@@ -25,7 +25,7 @@ export function HeartStep({ isQuiet, onRecorded, onSkip }: HeartStepProps) {
   const { state, connect, finish } = useStrap(onRecorded)
   const hasBegun = state.strap !== null || state.phase === 'measuring'
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  // The recording is stored only at its end, so a reload would lose it.
+  // The recording is stored only when it is complete, so a reload would lose it.
   useAskBeforeReload(hasBegun)
   const start = () => {
     if (posture === null) return setAsking(true)

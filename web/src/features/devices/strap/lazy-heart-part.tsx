@@ -4,7 +4,7 @@ import { lazyPart } from '../../../platform/pages/lazy-part.tsx'
 
 const HeartPart = lazyPart(async () => (await import('./heart-part.tsx')).HeartPart)
 
-/** Loads the script while the questions are answered, so that it is available if the network fails later. */
+/** Loads the script while the person answers the questions, so that it is available if the network fails later. */
 export const loadHeartPart = HeartPart.load
 
 /** Loaded lazily, because most people do not measure their heart. */

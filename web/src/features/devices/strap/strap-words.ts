@@ -7,7 +7,10 @@ interface Measuring {
   readonly strap: StrapState | null
 }
 
-/** Returns the status of a running measurement. It changes rarely, so that screen readers do not disturb the person. */
+/**
+ * Returns the status of a running measurement. The status changes rarely, so that screen readers do not disturb the
+ * person.
+ */
 export function strapWords({ phase, strap }: Measuring): TranslationKey {
   if (phase === 'connecting') return 'heart.state.connecting'
   if (phase === 'closed') return 'heart.state.closed'

@@ -52,10 +52,10 @@ export function useStrap(onRecorded: (recording: HeartRecording) => void) {
     setState((before) => ({ ...before, phase: 'connecting', failed: false }))
     try {
       const onClosed = () => setState((before) => ({ ...before, phase: 'closed', strap: recorder.current.interrupt() }))
-      // The browser opens its device picker only within the click itself, so nothing must be awaited before this line.
+      // Browsers open the device picker only directly in a click handler, so nothing must be awaited before this line.
       const connected = await connectStrap({ onMeasurement: take, onClosed })
       link.current = connected
-      // Beats of two straps must not form one recording.
+      // Beats from two straps must not form one recording.
       if (facts.current !== null && facts.current.device.name !== connected.device.name) startAnew()
       facts.current = connected
       setState((before) => ({ ...before, phase: 'measuring' }))

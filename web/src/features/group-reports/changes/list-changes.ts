@@ -2,7 +2,7 @@ import { type ChangeWord, changeWords, type Release } from '@salus/domain/group-
 import { layOutGroups } from '../groups/lay-out-groups.ts'
 import { findScore, type Theme } from '../themes/list-themes.ts'
 
-/** The themes of the whole organisation with the same change since the last survey. */
+/** The themes that changed in the same way for the whole organisation since the last survey. */
 export interface ChangesOfWhole {
   readonly word: ChangeWord
   readonly themes: readonly Theme[]
@@ -17,7 +17,7 @@ export interface ChangesOfGroup {
 
 type ShownWhole = Extract<Release['whole'], { n5: number }>
 
-/** Groups the themes by their change since the last survey; empty after a first survey. */
+/** Groups the themes by their change since the last survey. Empty after a first survey. */
 export function listChangesOfWhole(whole: ShownWhole, themes: readonly Theme[]): readonly ChangesOfWhole[] {
   const judged = themes.flatMap((theme) => {
     const word = findScore(whole.scores, theme.code)?.change

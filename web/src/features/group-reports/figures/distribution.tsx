@@ -43,7 +43,7 @@ export function DistributionStrip({ theme, bands }: DistributionProps) {
   )
 }
 
-/** Draws the shares as separate bars, because the percentages need not add up to 100. */
+/** Draws each share as a separate bar, because the percentages need not add up to 100. */
 export function DistributionList({ theme, bands }: DistributionProps) {
   const texts = useWrittenTexts()
   const parts = useBandNames()(theme.bands, bands)

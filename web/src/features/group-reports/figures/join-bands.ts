@@ -2,12 +2,14 @@ import type { ProfileBand } from '@salus/contract/measuring/profiles.ts'
 import type { ShownScore } from '@salus/domain/group-reports/release.ts'
 import { useT } from '../../../i18n/t.tsx'
 
-/** One part of a written distribution: a band, or neighbouring bands that were merged. */
+/** One part of a published distribution: a single band, or neighbouring bands that were merged. */
 export interface JoinedBand {
-  /** The names of the first and the last merged band, or of the only band. */
+  /** The names of the first and the last merged band, or the one name of a single band. */
   readonly names: readonly string[]
   readonly percent: number
-  /** `neutral` if bands of different valence were merged. Bands with and without need for action are never merged. */
+  /**
+   * `neutral` if the merged bands differ in valence. A band that needs action is never merged with one that does not.
+   */
   readonly valence: ProfileBand['valence']
 }
 
@@ -27,7 +29,7 @@ export const joinBands = (
     }
   })
 
-/** Returns a function that names the parts of a distribution: by the band, or as "first to last" for merged bands. */
+/** Returns a function that names the parts of a distribution. Merged bands are named "first to last". */
 export function useBandNames() {
   const t = useT()
   return (bands: readonly ProfileBand[], written: NonNullable<ShownScore['bands']>) =>

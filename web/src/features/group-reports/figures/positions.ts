@@ -4,7 +4,7 @@ import type { ShownScore, WrittenMean } from '@salus/domain/group-reports/releas
 import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
 import type { Scale } from '../themes/list-themes.ts'
 
-/** A part of the scale. Both ends are shares of the scale: 0 is the left end, 1 the right end. */
+/** A part of the scale. Both ends are shares of the scale's length: 0 is the left end, 1 the right end. */
 export interface Stretch {
   readonly from: number
   readonly to: number
@@ -14,7 +14,7 @@ export interface Zone extends Stretch {
   readonly valence: ProfileBand['valence']
 }
 
-/** Returns the position of a value as a share of the scale: 0 is the left end, 1 the right end. */
+/** Returns the position of a value as a share of the scale's length: 0 is the left end, 1 the right end. */
 export const findPosition = ({ lo, hi }: Scale, value: number): number => clamp((value - lo) / (hi - lo))
 
 export const listZones = (scale: Scale, bands: readonly ProfileBand[]): readonly Zone[] =>
@@ -29,10 +29,11 @@ export const listBorders = (bands: readonly ProfileBand[]): readonly number[] =>
   bands.slice(0, -1).flatMap(({ upTo }) => upTo ?? [])
 
 export interface DrawnMean {
-  /** `null` if the report gives only a limit of the mean. */
+  /** `null` if the report only gives a limit for the mean, such as "at least 4". */
   readonly dot: number | null
   /**
-   * The range in which the mean lies: its interval, or without an interval all values that round to the written mean.
+   * The range that contains the mean: its interval or, if it has no interval, all values that round to the published
+   * mean.
    */
   readonly range: Stretch
   readonly isInterval: boolean

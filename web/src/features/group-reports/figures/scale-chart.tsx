@@ -6,7 +6,7 @@ import { listBorders, type DrawnMean, drawMean, findPosition, type Zone, listZon
 interface ScaleChartProps {
   readonly theme: Theme
   readonly score: ShownScore
-  /** The score of the whole organisation, drawn as a line if the row is a group. */
+  /** The score of the whole organisation. Drawn as a line if the row shows a group. */
   readonly whole?: ShownScore | null | undefined
   readonly hasNumbers?: boolean
 }
@@ -49,7 +49,7 @@ function dotOf({ scale }: Theme, score: ShownScore | null | undefined): number |
   return score?.mean === undefined ? null : drawMean(scale, score.mean, score.interval).dot
 }
 
-/** Draws the scale. Good bands have the colour of the norm; bands that need action are tinted and outlined. */
+/** Draws the scale. Good bands have the colour of the norm. Bands that need action are tinted and outlined. */
 function Rail({ zones }: { readonly zones: readonly Zone[] }) {
   return (
     <>
@@ -84,7 +84,10 @@ function Rail({ zones }: { readonly zones: readonly Zone[] }) {
   )
 }
 
-/** Labels the borders and the ends of the scale. An end is left out if a border is too close to it. */
+/**
+ * Labels the borders between bands and the ends of the scale. The label of an end is omitted if a border is too close
+ * to it.
+ */
 function Numbers({ theme: { scale, bands } }: Pick<ScaleChartProps, 'theme'>) {
   const texts = useWrittenTexts()
   const borders = listBorders(bands).map((value) => ({ value, at: findPosition(scale, value) }))

@@ -21,7 +21,7 @@ const comparisons = {
 
 interface ComparisonWordProps {
   readonly verdict: Comparison
-  /** For table cells: uses short words, and shows "no difference" as a sign only. */
+  /** Set for table cells: uses short words, and shows "no difference" only as a symbol. */
   readonly isShort?: boolean
 }
 

@@ -26,8 +26,8 @@ export function GroupDrawer({ group, whole, themes, onMeasure, onClose }: GroupD
   return (
     <Drawer isOpen={shown !== null} onClose={onClose} title={shown?.name ?? ''} closeLabel={t('groupReports.close')}>
       {shown !== null && (
-        // Without the right to add measures there is no button inside, so the region itself takes the focus for
-        // scrolling by key.
+        // Without the right to add measures, the region contains no button. The region itself takes the focus, so that
+        // the keyboard can scroll it.
         <div role="region" aria-label={shown.name} tabIndex={0} className="-outline-offset-2">
           <p className="num px-5 text-small text-ink-2">
             {t('groupReports.peopleOf', { people: texts.people(shown.n5) })}

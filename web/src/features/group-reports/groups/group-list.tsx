@@ -11,7 +11,7 @@ interface GroupListProps {
   readonly onOpen: (group: WrittenClass) => void
 }
 
-/** The list of groups on a phone. A group opens the drawer with all its themes. */
+/** Lists the groups on a phone. Tapping a group opens the drawer with all its themes. */
 export function GroupList({ rows, whole, onOpen }: GroupListProps) {
   return (
     <ul className="border-t border-line">
@@ -64,7 +64,10 @@ function ShownGroup({ row, whole, onOpen }: ShownGroupProps) {
   )
 }
 
-/** Two sentences, because better and worse are against the whole organisation, and "as last time" is against the last survey. */
+/**
+ * Uses two sentences, because the comparisons differ: "better" and "worse" compare with the whole organisation, "as
+ * last time" with the last survey.
+ */
 function wordsOf(t: Translate, { better, worse, different, repeated, isCompared }: Differences): readonly string[] {
   const words = [
     better > 0 && t('groupReports.differencesBetter', { count: better }),

@@ -24,8 +24,8 @@ interface GroupsCardProps {
 }
 
 /**
- * Shows groups by themes, one breakdown at a time, in a fixed order: groups are never ranked. A row opens all numbers
- * of its group.
+ * Shows groups by themes, one breakdown at a time. The order is fixed, because groups are never ranked. Clicking a row
+ * opens all numbers of its group.
  */
 export function GroupsCard({ breakdowns, whole, themes, onMeasure }: GroupsCardProps) {
   const t = useT()
@@ -91,8 +91,8 @@ function Groups({ rows, whole, themes, caption, onOpen }: GroupsProps) {
 }
 
 /**
- * If the names of the breakdowns have more letters than this in total, segments do not fit on a phone and a select
- * field is shown.
+ * If the names of the breakdowns together have more letters than this, a segmented control does not fit on a phone. A
+ * select field is shown instead.
  */
 const mostLetters = 34
 

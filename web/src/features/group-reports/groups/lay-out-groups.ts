@@ -2,14 +2,15 @@ import type { Release, WrittenClass, WrittenScore } from '@salus/domain/group-re
 import { isRepeated, readComparison } from '@salus/domain/group-reports/repeated-numbers.ts'
 import { findScore, isShown } from '../themes/list-themes.ts'
 
-/** A group of the report with its level: 0 at the top. */
+/** A group of the report with its level in the hierarchy. The top level is 0. */
 export interface GroupRow {
   readonly row: WrittenClass
   readonly depth: number
 }
 
 /**
- * Lists the groups in their fixed order, each unit followed by the units below it. The order never depends on a number.
+ * Lists the groups in their fixed order. Each unit is followed by the units below it. The order never depends on a
+ * number.
  */
 export function layOutGroups(classes: readonly WrittenClass[]): readonly GroupRow[] {
   const known = new Set(classes.map(({ classId }) => classId))
@@ -22,8 +23,8 @@ export function layOutGroups(classes: readonly WrittenClass[]): readonly GroupRo
 }
 
 /**
- * The numbers of themes in which a group differs from the whole organisation, and of themes that repeat the number of
- * the last survey.
+ * Counts the themes in which a group differs from the whole organisation, and the themes that repeat the number of the
+ * last survey.
  */
 export interface Differences {
   readonly better: number
@@ -34,7 +35,7 @@ export interface Differences {
   readonly isCompared: boolean
 }
 
-/** Returns `null` if no theme of the group can be compared or is repeated. */
+/** Counts the differences of a group. Returns `null` if no theme of the group can be compared or repeats a number. */
 export function countDifferences(
   row: Extract<WrittenClass, { shown: true }>,
   whole: readonly WrittenScore[],
@@ -53,7 +54,7 @@ export function countDifferences(
   }
 }
 
-/** Lists the shown groups in their fixed order. Only these can have measures. */
+/** Lists the shown groups in their fixed order. Only shown groups can have measures. */
 export const listShownGroups = (breakdowns: Release['breakdowns']) =>
   breakdowns.flatMap(({ id, name, classes }) =>
     layOutGroups(classes).flatMap(({ row }) =>

@@ -159,7 +159,7 @@ function Cell({ theme, score, whole, isSingle }: CellProps) {
   )
 }
 
-/** Shows the same line for all hidden numbers, so that it does not give away why they are hidden. */
+/** Shows the same line for every hidden number, so that the line does not reveal why the number is hidden. */
 export function HiddenLine() {
   const t = useT()
   return (

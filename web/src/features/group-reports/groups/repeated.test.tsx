@@ -22,12 +22,12 @@ const describeTheme = (code: string, name: string): Theme => ({
 })
 const themes = [describeTheme('a', 'Demands'), describeTheme('b', 'Rest')]
 const mean = (value: number) => ({ value, step: 0.05 })
-/** For "Demands" the whole organisation has a new number; for "Rest" it has the number of the last survey. */
+/** The whole organisation has a new number for "Demands", but repeats the number of the last survey for "Rest". */
 const whole: readonly ShownScore[] = [
   { code: 'a', mean: mean(2.85), change: 'better' },
   { code: 'b', mean: mean(3.1), change: 'no-real-change' },
 ]
-/** Stored by the first version, which compared numbers across surveys. */
+/** Stored by the first version of the report, which compared numbers of different surveys. */
 const group: Extract<WrittenClass, { shown: true }> = {
   classId: 'netz',
   name: 'Netz',
@@ -59,7 +59,7 @@ test('the numbers of a group explain "as last time" and say which number of the 
   const rest = within(screen.getByRole('heading', { name: 'Rest' }).closest('li') ?? document.body)
   expect(rest.getByText('whole organisation: 3.10 (as last time)')).toBeTruthy()
   expect(rest.queryByText(/favourable than the whole/)).toBeNull()
-  // A line for the whole organisation would invite a comparison by eye.
+  // A line for the whole organisation would invite readers to compare by eye.
   expect([demands, rest].map((part) => part.getByRole('img').querySelector('[stroke-width="1.75"]'))).toEqual([
     null,
     null,

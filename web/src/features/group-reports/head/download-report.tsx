@@ -30,7 +30,7 @@ export function DownloadReport({ tenantId, surveyId, closedAt, zone }: DownloadR
   const names = {
     report: `${t('groupReports.report')} ${closedOn}.pdf`,
     table: `${t('groupReports.report')} ${closedOn}.csv`,
-    // The documentation changes with the measures, so the name of its file has the current day.
+    // The documentation of the hazard assessment changes with every measure, so its file name contains the current day.
     hazardAssessment: `${t('groupReports.hazardAssessment')} ${today(zone)}.pdf`,
   }
   const { send, underWay } = useSending(

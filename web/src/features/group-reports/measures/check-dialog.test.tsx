@@ -33,7 +33,7 @@ const measure: Measure = {
   history: [],
 }
 
-/** Checks a measure of a survey that closed on 10 March in Berlin. Returns the requests sent. */
+/** Checks a measure of a survey that closed on 10 March in Berlin. Returns the sent requests. */
 async function checkOn(day: number, refused?: string) {
   const sent: unknown[] = []
   fakeApi({

@@ -117,7 +117,7 @@ function findDayProblem(day: string, { zone, closedOn }: Days): CheckProblem | n
   return day > today(zone) ? 'in-future' : null
 }
 
-/** Returns the server's reason for refusing the day; `undefined` if it refused something else. */
+/** Returns the server's reason for refusing the day, or `undefined` if the server did not refuse the day. */
 function refusedDay(error: unknown): CheckProblem | undefined {
   const found = refusedFields(error).find(({ path }) => path === 'checkedOn')
   return found && (found.code === 'before-closing' || found.code === 'in-future' ? found.code : 'day')

@@ -83,7 +83,9 @@ export function ChangeMeasureDialog({ survey, measure: opened, onClose }: Dialog
   )
 }
 
-/** Holds the typed texts and the errors to show: those found when saving was tried, and those of the server. */
+/**
+ * Keeps the typed texts and the errors to show: the errors found before sending, and those that the server reported.
+ */
 function useMeasureForm(begin: () => MeasureDraft) {
   const t = useT()
   const [draft, setDraft] = useState(begin)
@@ -95,7 +97,7 @@ function useMeasureForm(begin: () => MeasureDraft) {
     setDraft((before) => ({ ...before, [field]: value }))
     setRefused(({ [field]: _answered, ...others }) => others)
   }
-  /** Shows the errors that are known before sending. Returns true if the draft can be sent. */
+  /** Shows the errors that can be found before sending. Returns true if the draft has no such error. */
   const isReady = () => {
     const found = Object.keys(findProblems(draft))
     setAsked(found)
@@ -125,7 +127,7 @@ function MeasureForm({ survey, title, form, save, isBusy, failure, onClose, chil
   const { draft, problems, isReady } = form
   const fields = useRef<HTMLFormElement>(null)
   const isLooking = useRef(false)
-  // The form is long and scrolls, so an error may be out of sight. Focus the first one, also if the server reports it
+  // The form is long and scrolls, so an error may be out of sight. Focus the first error, even if the server reports it
   // later.
   useEffect(() => {
     const wrong = isLooking.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
@@ -134,7 +136,7 @@ function MeasureForm({ survey, title, form, save, isBusy, failure, onClose, chil
     wrong.focus()
   })
   const onChange: typeof form.onChange = (field, value) => {
-    // Once the person continues typing, do not move them to an error.
+    // Once the person continues typing, do not move the focus to an error.
     isLooking.current = false
     form.onChange(field, value)
   }

@@ -10,7 +10,7 @@ export type MeasureAct = 'change' | 'check' | 'drop'
 
 interface MeasureItemProps {
   readonly measure: Measure
-  /** `null` if the measure is about a finding instead of a theme, or about a theme that the report does not contain. */
+  /** `null` if the measure concerns a finding instead of a theme, or a theme that the report does not contain. */
   readonly themeName: string | null
   /** `null` for people with read access only. */
   readonly onAct: ((act: MeasureAct) => void) | null
@@ -108,7 +108,7 @@ function PromiseFacts({ measure: { state, owner, startsOn, dueOn } }: Pick<Measu
 function CheckFacts({ measure: { plannedCheck, check } }: Pick<MeasureItemProps, 'measure'>) {
   const t = useT()
   const format = useFormat()
-  // After the result "too early" the measure is checked again, so its planned check is still open.
+  // A check with the result "too early" will be repeated, so the planned check is still open.
   const isOpen = check === null || check.result === 'too-early'
   return (
     <>

@@ -13,7 +13,8 @@ export interface FieldsProps {
 }
 
 /**
- * Finds the errors that are known before sending. All states but "proposed" need a responsible person and a due date.
+ * Finds the errors that can be found before sending. All states except "proposed" need a responsible person and a due
+ * date.
  */
 export function findProblems(draft: MeasureDraft): MeasureProblems {
   const isBlank = (field: DraftField) => draft[field].trim() === ''
@@ -55,7 +56,7 @@ const ofCode: Readonly<Record<string, TranslationKey>> = {
   'not-a-reader': 'groupMeasures.accountRefused',
 }
 
-/** Returns the server's refusals by field; empty if they concern no field. */
+/** Returns the refusals of the server by field. Empty if the refusals concern no field. */
 export function refusedMeasure(error: unknown): MeasureProblems {
   const problems: MeasureProblems = {}
   for (const { path, code } of refusedFields(error)) {

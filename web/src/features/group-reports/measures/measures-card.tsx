@@ -19,9 +19,9 @@ interface MeasuresCardProps extends SurveyId, SurveyDays {
   readonly themes: readonly Theme[]
   readonly groups: readonly GroupChoice[]
   readonly mayAdd: boolean
-  /** True if existing measures can be changed, which is possible even after the report was withdrawn. */
+  /** True if existing measures can be changed. They can be changed even after the report was withdrawn. */
   readonly mayAct: boolean
-  /** The theme or group of the new measure; `null` while none is being written. */
+  /** The theme or group of the new measure; `null` while no new measure is being written. */
   readonly target: Target | null
   readonly onTarget: (target: Target | null) => void
 }
@@ -95,7 +95,7 @@ interface MeasureListProps {
   readonly items: readonly Measure[]
   readonly themes: readonly Theme[]
   readonly mayAct: boolean
-  /** True if the report was withdrawn; no measures can be added then. */
+  /** True if the report was withdrawn. No measures can be added to a withdrawn report. */
   readonly isWithdrawn: boolean
   readonly onAct: (measure: Measure, act: MeasureAct) => void
 }

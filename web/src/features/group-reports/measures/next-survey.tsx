@@ -12,7 +12,7 @@ interface NextSurveyProps {
   readonly mayPlan: boolean
 }
 
-/** Shows the seventh step of the hazard assessment: the next survey, or the proposed day for it. */
+/** Shows the seventh step of the hazard assessment: the next survey, or the day proposed for it. */
 export function NextSurvey({ survey: { tenantId, surveyId }, zone, next, mayPlan }: NextSurveyProps) {
   const t = useT()
   const format = useFormat()

@@ -8,7 +8,7 @@ interface OwnerFieldsProps extends FieldsProps {
   readonly tenantId: number
 }
 
-/** Asks for the responsible person, and for the account that gets a mail when the measure is overdue. */
+/** Asks for the responsible person, and for the account that receives a mail when the measure is overdue. */
 export function OwnerFields({ tenantId, draft, problems, onChange }: OwnerFieldsProps) {
   const t = useT()
   const employees = useApiQuery(employeesApi.getEmployeesOfTenant, { params: { tenantId } })
@@ -24,7 +24,7 @@ export function OwnerFields({ tenantId, draft, problems, onChange }: OwnerFields
   const name = (owner: string) => {
     const chosen = accounts.find((one) => one.userId === draft.reminded)
     onChange('owner', owner)
-    // The account belongs to the name. If the name of the chosen account is edited, the account is deselected.
+    // The chosen account belongs to the typed name. If staff edit that name, the account is deselected.
     if (chosen !== undefined && nameOf(chosen) === draft.owner.trim() && owner !== draft.owner) onChange('reminded', '')
   }
   return (

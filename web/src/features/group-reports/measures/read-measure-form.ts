@@ -1,7 +1,7 @@
 import type { Measure } from '@salus/contract/group-reports/measures.ts'
 import { effectCheckWays, measureKinds, measureStates } from '@salus/domain/group-reports/measure.ts'
 
-/** What a measure can be about: a theme of the report, in the whole organisation or in one group. */
+/** The subject of a measure: a theme of the report, in the whole organisation or in one group. */
 export interface Target {
   readonly theme: string | null
   /** `null` for the whole organisation. */
@@ -16,12 +16,12 @@ export interface GroupChoice {
 export interface MeasureDraft {
   readonly theme: string
   readonly finding: string
-  /** A key from `keyOfGroup`; empty for the whole organisation. */
+  /** A key from `keyOfGroup`. Empty for the whole organisation. */
   readonly group: string
   readonly action: string
   readonly kind: string
   readonly owner: string
-  /** The id of the account to remind; empty for none. */
+  /** The id of the account to remind. Empty if no account is reminded. */
   readonly reminded: string
   readonly startsOn: string
   readonly dueOn: string
@@ -80,11 +80,14 @@ export const draftMeasure = ({ theme, finding, action, kind, state, ...promise }
   ...(promise.plannedCheck === null ? {} : { checkOn: promise.plannedCheck.on, checkHow: promise.plannedCheck.how }),
 })
 
-/** Returns the draft after another person has saved: typed text stays, untouched fields get the newly stored values. */
+/**
+ * Merges the draft with a version that another person has saved. Typed text is kept. Fields that were not edited get
+ * the new values.
+ */
 export function catchUpDraft(typed: MeasureDraft, before: Measure, now: Measure): MeasureDraft {
   const [was, is] = [draftMeasure(before), draftMeasure(now)]
   const fields = Object.keys(was) as DraftField[] // a draft has these keys alone
-  // Name and account belong together, so both or neither are replaced.
+  // The name and the account belong together, so either both are replaced or neither.
   const keepsOwner = typed.owner !== was.owner || typed.reminded !== was.reminded
   const isOwner = (field: DraftField) => field === 'owner' || field === 'reminded'
   const untouched = fields.filter((field) => typed[field] === was[field] && !(keepsOwner && isOwner(field)))

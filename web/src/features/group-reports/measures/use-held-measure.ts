@@ -13,8 +13,8 @@ interface Held {
 }
 
 /**
- * Holds the measure that a dialog shows. If the server refuses to overwrite a newer version, that version is loaded;
- * `onCatchUp` gets the measure as it was shown and as it was loaded.
+ * Keeps the measure that a dialog shows. If the server refuses to overwrite a newer version, that version is loaded.
+ * `onCatchUp` receives the measure as it was shown before, and the newer version.
  */
 export function useHeldMeasure(survey: SurveyId, opened: Measure, onCatchUp?: (before: Measure, now: Measure) => void) {
   const t = useT()

@@ -9,11 +9,11 @@ export interface Theme {
   readonly meaning: string | undefined
   readonly scale: Scale
   /**
-   * Sorted in the order of the scale. Empty if the questionnaire has had a new major version since the report, because
-   * the borders of the bands may differ.
+   * Sorted in the order of the scale. Empty if the report was made with an older major version of the questionnaire,
+   * because the borders of the bands may differ.
    */
   readonly bands: readonly ProfileBand[]
-  /** False for a score in classes, which has no mean. */
+  /** False for a score that consists of classes, because classes have no mean. */
   readonly hasMean: boolean
 }
 
@@ -36,7 +36,7 @@ export function listThemes(
   })
 }
 
-/** Lists the themes that a report of the questionnaire can have, for people who are not allowed to read the report. */
+/** Lists the themes that a report on this questionnaire can contain, for people who may not read the report. */
 export const listThemesOfProfile = (profile: MeasurementProfileAsData): readonly Theme[] =>
   listReportedCodes(profile.code).flatMap((code) => {
     const definition = profile.scores.find((score) => score.code === code)
@@ -48,7 +48,7 @@ const describeTheme = (definition: ProfileScore, score: WrittenScore, isComparab
   name: definition.name,
   meaning: definition.meaning,
   scale: { lo: definition.min, hi: definition.max, better: definition.better },
-  // Reported scores have the same bands for every adult, so any sex will do.
+  // Reported scores have the same bands for every adult, so the bands of either sex can be used.
   bands: isComparable ? definition.bands.female : [],
   hasMean: isShown(score) && score.mean !== undefined,
 })
@@ -67,13 +67,13 @@ export const toReportedScore = ({ code, scale, bands }: Theme): ReportedScore =>
   kind: 'mean',
   lo: scale.lo,
   hi: scale.hi,
-  // `decimals` is used only to write numbers, and `orderThemes` writes none.
+  // `decimals` is used only when numbers are written, and `orderThemes` writes no numbers.
   decimals: 0,
   better: scale.better,
   bands: bands.map(({ code, valence, upTo }) => ({ code, valence, upTo })),
 })
 
-/** Returns the favourable end of all scales; `null` if it differs or if a scale has none. */
+/** Returns the favourable end that all scales share; `null` if their favourable ends differ, or if a scale has none. */
 export function findFavourableEnd(themes: readonly Theme[]): 'left' | 'right' | null {
   const ends = new Set(themes.map(({ scale }) => scale.better))
   if (ends.size !== 1) return null

@@ -16,7 +16,7 @@ const band = (code: string, valence: ProfileBand['valence'], upTo: number | null
 })
 const bands = [band('urgent', 'act', 2), band('improve', 'watch', 3), band('strength', 'good', null)]
 
-/** Makes a questionnaire with these themes on a scale from 1 to 5, where more is better. */
+/** Makes a questionnaire with these themes. Each theme has a scale from 1 to 5, where more is better. */
 const profileOf = (codes: readonly string[]): MeasurementProfileAsData => ({
   ...profile,
   version: '1.2.0',

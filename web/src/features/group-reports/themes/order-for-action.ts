@@ -3,9 +3,9 @@ import type { ShownScore, WrittenScore } from '@salus/domain/group-reports/relea
 import { findScore, type Theme, toReportedScore } from './list-themes.ts'
 
 /**
- * `first`: at most three themes to begin with. `also`: further themes that need action as urgently. `look-closer`:
- * themes that need a closer look. `keep`: themes without need for action. `unordered`: themes that cannot be ordered,
- * for example without a mean. `hidden`: themes that this report does not show.
+ * `first`: at most three themes to begin with. `also`: further themes that need action as urgently as those in `first`.
+ * `look-closer`: themes that need a closer look. `keep`: themes that need no action. `unordered`: themes that cannot be
+ * ordered, for example because they have no mean. `hidden`: themes that this report does not show.
  */
 export const themeGroups = ['first', 'also', 'look-closer', 'keep', 'unordered', 'hidden'] as const
 export type ThemeGroup = (typeof themeGroups)[number]
@@ -14,7 +14,7 @@ export interface PlacedTheme {
   readonly theme: Theme
   /** `null` if the theme is hidden. */
   readonly score: ShownScore | null
-  /** 1 for the first place; `null` without an order or if only one theme is ordered. */
+  /** Starts at 1. `null` if the themes have no order, or if only one theme is ordered. */
   readonly place: number | null
   /** True if another theme has the same place, because the difference between them might be due to chance. */
   readonly isPlaceShared: boolean
@@ -25,7 +25,7 @@ export interface GroupOfThemes {
   readonly themes: readonly PlacedTheme[]
 }
 
-/** Sorts the themes of the whole organisation into groups by their need for action. Empty groups are left out. */
+/** Groups the themes of the whole organisation by their need for action. Empty groups are omitted. */
 export function orderForAction(written: readonly WrittenScore[], themes: readonly Theme[]): readonly GroupOfThemes[] {
   const ordered = orderThemes(
     written,

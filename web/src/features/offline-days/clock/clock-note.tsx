@@ -12,7 +12,7 @@ interface ClockNoteProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** Warns if the clock of this device was wrong when the device was set up, or when results were sent. */
+/** Warns if this device's clock was wrong when the device was set up or when results were sent. */
 export function ClockNote({ day: { clockAheadMs = 0 }, clock, onChanged }: ClockNoteProps) {
   const t = useT()
   const { send, isBusy } = useSending(forgetNote, { onDone: onChanged, toast: true })

@@ -37,7 +37,7 @@ test('sending tells how many times were corrected, and by how much', () => {
 test('a clock that was set in between cannot be corrected, and staff hear it', () => {
   expect(noteClock(null, {}, minutes(60))).toEqual({ aheadMs: minutes(60), corrected: 0, wasSet: true })
   expect(noteClock(null, { clockCorrectedSeconds: -3600 }, 0)).toMatchObject({ corrected: 1, wasSet: true })
-  // A device that was set up by an earlier release did not store the difference, so nobody can tell whether its clock
-  // was set later.
+  // A device that was set up by an earlier release did not store the difference. Whether its clock was set later is
+  // therefore unknown.
   expect(noteClock(null, {}, undefined)).toBeNull()
 })

@@ -1,28 +1,27 @@
 import type { RecordedCheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { DayMarks } from '../prepared-day.ts'
 
-/** In milliseconds. The server tolerates the same difference and corrects only larger ones. */
+/** In milliseconds. The server tolerates the same difference. It corrects only times that are wrong by more. */
 const toleratedMs = 2 * 60_000
 
 /** Returns how many milliseconds the clock of this device is ahead of the server's clock; negative if it is behind. */
 export const clockAheadMs = (serverNow: string, { asked, answered }: Record<'asked' | 'answered', number>): number =>
   Math.round((asked + answered) / 2 - Date.parse(serverNow))
 
-/** Returns true if the difference is more than two minutes. */
 export const isClockOff = (aheadMs: number): boolean => Math.abs(aheadMs) > toleratedMs
 
 /**
- * Returns the end of the day by the clock of this device, in milliseconds. With a slow clock, the end is moved to an
- * earlier time of that clock. With a fast clock, the end is not moved to a later time, because the clock could be
- * corrected and the day would then end too late.
+ * Returns the end of the day by this device's clock, in milliseconds. If the clock is slow, the returned time is
+ * earlier than `endsAt`. If the clock is fast, the returned time is `endsAt`: with a later time, the day would end too
+ * late if the clock is corrected.
  */
 export const endByOwnClock = (endsAt: string, aheadMs: number): number =>
   Date.parse(endsAt) + (isClockOff(aheadMs) ? Math.min(0, aheadMs) : 0)
 
 /**
  * Updates the note about the clock from the server's response to a sent result. `before` is the note from earlier
- * results. `wasSet` means that the clock was set since the device was set up. Earlier results then have a wrong time,
- * which cannot be corrected.
+ * results. `wasSet` means that the clock was set after the device was set up. Results recorded before the clock was set
+ * have a wrong time, which cannot be corrected.
  */
 export function noteClock(
   before: DayMarks['clock'],

@@ -4,8 +4,8 @@ import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import { dayHasChanged, dayOnDevice, findDay } from '../day-on-device.ts'
 
 /**
- * Asks the server whether this device was ended, for example because it was lost. If so, nothing on it can be read any
- * more; unsent results stay, sealed.
+ * Asks the server whether the offline use of this device was ended, for example because the device was lost. If so,
+ * only the tenant's server can read the results from then on. Unsent results stay on this device in encrypted form.
  */
 export async function checkDevice(): Promise<void> {
   const { device } = dayOnDevice()
@@ -15,7 +15,7 @@ export async function checkDevice(): Promise<void> {
     const known = items.find(({ deviceId }) => deviceId === device.deviceId)
     if (known?.state !== 'ended') return
   } catch (error) {
-    // Without a network, or while signed in to another tenant, this remains unknown and nothing changes.
+    // Without a network, or while a user of another tenant is signed in, the state stays unknown and nothing changes.
     if (error instanceof NetworkProblem || error instanceof ApiProblem) return
     throw error
   }

@@ -4,17 +4,17 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 interface DiscardQuestionProps {
   readonly isOpen: boolean
-  /** Which result it is; omitted if nobody can read it here. */
+  /** Names the result. Omitted if the result cannot be read on this device. */
   readonly about?: string | undefined
   readonly text: string
-  /** Shows the result, which can be printed there. Omitted if it cannot or must not be read here. */
+  /** Opens the result, so that it can be read and printed. Omitted if the result cannot or must not be read here. */
   readonly onSee?: (() => void) | undefined
   readonly isBusy: boolean
   readonly onDiscard: () => void
   readonly onClose: () => void
 }
 
-/** Asks once more before the only copy of a result is deleted. */
+/** Asks for confirmation before the only copy of a result is deleted. */
 export function DiscardQuestion({ isOpen, about, text, onSee, isBusy, onDiscard, onClose }: DiscardQuestionProps) {
   const t = useT()
   return (

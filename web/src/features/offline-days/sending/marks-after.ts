@@ -9,7 +9,7 @@ type Told = Pick<
   'resultGuid' | 'version' | 'sameStep' | 'preliminaryVersion' | 'clockCorrectedSeconds'
 >
 
-/** Returns the marks of the day after a result was stored; the same object if nothing has changed. */
+/** Returns the marks of the day after a result was stored. Returns the same object if no mark has changed. */
 export function marksAfter(
   { day, marks }: Pick<OpenDay, 'day' | 'marks'>,
   { memberId, profileId }: Pick<Measurement, 'memberId' | 'profileId'>,

@@ -34,8 +34,8 @@ const reasons: Readonly<Record<string, TranslationKey>> = {
 export const reasonFor = (code: string): TranslationKey => reasons[code] ?? 'offlineDays.look.other'
 
 /**
- * The ways to send a refused result again, by the code of the refusal. `change` is the person's decision. Refused
- * results are never sent again automatically.
+ * The decisions after which a refused result can be sent again, by the code of the refusal. `change` is added to the
+ * request. Refused results are never sent again automatically.
  */
 const decisions: Readonly<Record<string, { readonly label: TranslationKey; readonly change: object }>> = {
   'maybe-another-person': { label: 'offlineDays.look.samePerson', change: { confirmed: true } },
@@ -45,21 +45,21 @@ const decisions: Readonly<Record<string, { readonly label: TranslationKey; reado
   'no-membership': { label: 'offlineDays.look.sendAgain', change: {} },
   'on-hold': { label: 'offlineDays.look.sendAgain', change: {} },
 }
-/** Returns true if the result can never be stored, however often it is sent. */
+/** Returns true if the result can never be stored, even if it is sent again. */
 export const isFinal = (code: string) => code === 'not-found' || code === 'consent-required'
 
 interface NeedsLookProps {
   readonly day: PreparedDay
   readonly results: readonly KeptResult[]
   readonly marks: Pick<DayMarks, 'doubles' | 'scoredAnew'>
-  /** Shows a result that waits or was refused. */
+  /** Opens a result that is waiting or was refused. */
   readonly onLook: (entryId: string) => void
   readonly onChanged: () => Promise<void>
 }
 
 /**
- * Lists the results that the server refused, and stored results that staff must know about. They stay in the list until
- * a person has looked at them.
+ * Lists the results that the server refused, and the stored results that staff must know about. They stay in the list
+ * until staff have looked at them.
  */
 export function NeedsLook({ day, results, marks: { doubles, scoredAnew }, onLook, onChanged }: NeedsLookProps) {
   const t = useT()
@@ -153,7 +153,7 @@ function RefusedResult({ day, result, onLook, onChanged }: RefusedResultProps) {
   const { id, state, content, createdAt } = result
   const decision = decisions[state]
   const person = day.people.find(({ memberId }) => memberId === readMemberId(content))
-  // The name of an erased person must not be shown any more.
+  // The name of an erased person must not be shown.
   const name =
     person === undefined || state === 'not-found'
       ? t('offlineDays.look.somebody')
@@ -195,7 +195,7 @@ function RefusedResult({ day, result, onLook, onChanged }: RefusedResultProps) {
         isOpen={isAsking}
         about={`${name} · ${profile}`}
         text={t('offlineDays.look.discardText')}
-        // A result of an erased person must not be shown any more.
+        // A result of an erased person must not be shown.
         onSee={content.kind === 'measurement' && state !== 'not-found' ? () => onLook(id) : undefined}
         isBusy={isDiscarding}
         onDiscard={() => void discard(undefined)}

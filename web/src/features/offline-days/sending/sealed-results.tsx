@@ -22,7 +22,8 @@ import { type Decided, forgetRefused, listSealed, sendAllSealed, sendSealed } fr
 const noRows: readonly EntryRow[] = []
 
 /**
- * Shows how many results were handed over. Nobody can read them here, but anyone of the tenant's staff can send them.
+ * Shows how many results can be read only by the tenant's server. All staff of the tenant can send them from this
+ * device.
  */
 export function SealedResults() {
   const t = useT()
@@ -95,8 +96,8 @@ interface WhoseResultsProps {
 }
 
 /**
- * Shows the name of the person who set up the device. It comes from the server, because a locked device cannot read its
- * own data.
+ * Shows the name of the person who set up the device. The server provides the name, because a locked device cannot read
+ * its own data.
  */
 function WhoseResults({ tenantId, deviceId, count }: WhoseResultsProps) {
   const t = useT()
@@ -111,7 +112,7 @@ const decisions: Readonly<Record<string, Decided>> = {
   'measured-after-end': { acceptLate: true },
 }
 
-/** A refused result that nobody can read here. It is sent again or deleted only if a person decides to do that. */
+/** A refused result that cannot be read on this device. It is sent again or deleted only if staff decide so. */
 function RefusedSealed({ row }: { readonly row: EntryRow }) {
   const t = useT()
   const format = useFormat()

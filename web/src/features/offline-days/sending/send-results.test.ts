@@ -6,10 +6,13 @@ import type { OfflineDay } from '../../../platform/offline-day/offline-day.ts'
 type Refusal = { readonly status: number; readonly code: string }
 const server = {
   stored: [] as string[],
-  /** Called for each result before it is stored. If it returns a refusal, the server sends that and stores nothing. */
+  /**
+   * Called before a result is stored. If it returns a refusal, the server responds with this refusal and stores
+   * nothing.
+   */
   onResult: async (_entryId: string): Promise<Refusal | null> => null,
   memberships: [tenantId],
-  /** The ids of the devices that the server knows. */
+  /** The ids of the devices that are registered on the server. */
   devices: [] as string[],
 }
 const problem = ({ status, code }: Refusal) =>

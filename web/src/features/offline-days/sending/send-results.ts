@@ -15,12 +15,12 @@ import { withMarks } from '../with-marks.ts'
 export interface KeptResult {
   readonly id: string
   readonly createdAt: number
-  /** `waiting`, or the code of the refusal. */
+  /** `waiting`, or the code with which the server refused the entry. */
   readonly state: string
   readonly content: EntryContent
 }
 
-/** Returns the waiting and refused entries that can be read here; none while the device is locked. */
+/** Returns the waiting and refused entries that can be read on this device. Empty while the device is locked. */
 export const readResults = (): Promise<readonly KeptResult[]> =>
   readWhileOpen<readonly KeptResult[]>(async (day) => {
     const rows = (await day.listEntries()).filter(({ forDevice }) => forDevice !== null)
@@ -44,13 +44,13 @@ export const makeSender = (): Sender =>
       await (await findDay())?.setEntryState(id, code)
       await dayHasChanged()
     },
-    // Nothing to do: the API client reacts to an expired session itself.
+    // Nothing to do, because the API client handles an expired session.
     onSignedOut: () => undefined,
   })
 
 const asWaiting = ({ id, content }: KeptResult): WaitingEntry => ({ id, person: readMemberId(content) })
 
-/** The timeout in milliseconds. A request that takes longer is on a connection that only appears to be up. */
+/** The timeout in milliseconds. A longer request means that the connection only appears to work. */
 export const sendingMs = 20_000
 
 async function deliver(id: string): Promise<Delivery> {
@@ -58,13 +58,16 @@ async function deliver(id: string): Promise<Delivery> {
   const open = await readOpenDay()
   if (found !== undefined && open !== null)
     return awaitDelivery(open.day.tenantId, send(open.day.tenantId, found.content))
-  // The day was locked, handed over or ended since the round began. An entry that is gone from the list was sent by
-  // another window, so it counts as stored.
+  // After sending had begun, the day was locked or ended, or the results became unreadable on this device. If the entry
+  // no longer exists, another window has sent it, so it counts as stored.
   const day = await findDay()
   return day === null || (await day.hasEntry(id)) ? { kind: 'later' } : { kind: 'stored' }
 }
 
-/** Sends an entry unchanged. Each try has its own time of sending, and therefore its own idempotency key. */
+/**
+ * Sends an entry with the current time as `sentAt`. Each attempt therefore has a different body and needs a new
+ * idempotency key.
+ */
 async function send(tenantId: number, content: EntryContent): Promise<void> {
   const how = { idempotencyKey: crypto.randomUUID(), signal: AbortSignal.timeout(sendingMs) }
   const sentAt = writeOnOwnClock(new Date())
@@ -79,8 +82,8 @@ async function send(tenantId: number, content: EntryContent): Promise<void> {
 }
 
 /**
- * Stores the facts that staff must know about a stored result: another device did the same step, another version scored
- * it, or the clock was wrong.
+ * Notes what staff must know about a stored result. Another device may have done the same step, the server may have
+ * scored it with another version of the profile, or the clock may have been wrong.
  */
 const noteStored = (body: Measurement, stored: RecordedCheckUp): Promise<unknown> =>
   withMarks(async (open, day) => {
@@ -88,7 +91,7 @@ const noteStored = (body: Measurement, stored: RecordedCheckUp): Promise<unknown
     if (marks !== open.marks) await day.writeMarks(marks)
   })
 
-/** Waits for a request that sends an entry to the tenant, and classifies its outcome. */
+/** Awaits a request that sends an entry to the tenant, and classifies the outcome. */
 export async function awaitDelivery(tenantId: number, request: Promise<unknown>): Promise<Delivery> {
   try {
     await request
@@ -98,7 +101,7 @@ export async function awaitDelivery(tenantId: number, request: Promise<unknown>)
     if (!(error instanceof ApiProblem)) throw error
     const { problem, status } = error
     if (status === 401 || unproved.has(problem.code)) return { kind: 'signed-out' }
-    // The server has stored the result but is not allowed to show it to this caller, so the device may delete its copy.
+    // The server has stored the result but may not show it to this caller. The device may therefore delete its copy.
     if (problem.resultGuid !== undefined) return { kind: 'stored' }
     if (status >= 500 || passing.has(problem.code))
       return { kind: 'later', ...(problem.retryAfterSeconds ? { afterMs: problem.retryAfterSeconds * 1000 } : {}) }
@@ -106,14 +109,17 @@ export async function awaitDelivery(tenantId: number, request: Promise<unknown>)
   }
 }
 
-/** Temporary refusals. `internal-error` can also be a proxy's error page, which says nothing about the entry. */
+/**
+ * Temporary refusals. `internal-error` can also come from a proxy's error page, which does not mean that the entry was
+ * refused.
+ */
 const passing = new Set<string>(['too-many-requests', 'request-in-progress', 'device-locked', 'internal-error'])
-/** The person is signed in, but has to prove who they are before the server accepts a result. */
+/** The user is signed in, but must prove their identity before the server accepts a result. */
 const unproved = new Set<string>(['reauth-required', 'second-factor-required'])
 
 /**
- * Decides what `not-found` means. The server uses this code for an erased record, and also for a tenant of which the
- * caller is not a member. Only in the first case may the device delete its copy.
+ * Determines what `not-found` means. The server uses this code for an erased record, and for a tenant that the caller
+ * is not a member of. Only if the record is erased may the device delete its copy.
  */
 async function refuseMissing(tenantId: number): Promise<Delivery> {
   const session = await reloadSession().catch(() => undefined)
@@ -124,8 +130,8 @@ async function refuseMissing(tenantId: number): Promise<Delivery> {
 }
 
 /**
- * Returns true if the server refused because of the person who is signed in. Another member of the team may be able to
- * send the same entry.
+ * Returns true if the server refused because of the signed-in user. Another member of staff may be able to send the
+ * same entry.
  */
 export const isAboutSender = (code: string): boolean =>
   code === 'no-membership' || code === 'role-too-low' || code === 'not-shared'

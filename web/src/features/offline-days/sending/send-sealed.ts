@@ -10,30 +10,30 @@ import { dayHasChanged, findDay } from '../day-on-device.ts'
 import { endHere } from '../end-here.ts'
 import { awaitDelivery, sendingMs } from './send-results.ts'
 
-/** A person's decision about a refused result, made without seeing it. */
+/** The decision of staff about a refused result, made without seeing the result. */
 export interface Decided {
   readonly confirmed?: true
   readonly despiteStop?: true
   readonly acceptLate?: true
 }
 
-/** Returns all entries on this device, in the order in which they were made. */
+/** Returns all entries on this device in the order of their creation. */
 export async function listSealed(): Promise<readonly EntryRow[]> {
   return (await (await findDay())?.listEntries()) ?? []
 }
 
-/** Facts from the server about stored results that cannot be read here. */
+/** What the server reported about stored results that cannot be read on this device. */
 export interface ToldOfSealed {
-  /** The number of results whose time was corrected, because the clock of this device is wrong. */
+  /** The number of results whose time was corrected because this device's clock is wrong. */
   readonly corrected: number
-  /** The number of results that the server scored with another version of the profile than this device. */
+  /** The number of results that the server scored with a different version of the profile than this device. */
   readonly scoredAnew: number
 }
 const nothingTold: ToldOfSealed = { corrected: 0, scoredAnew: 0 }
 
 /**
- * Sends one sealed entry. It is deleted here if it was stored, and marked with the code if it was refused; otherwise it
- * waits.
+ * Sends one entry without decrypting it. A stored entry is deleted here. A refused entry is marked with the code of the
+ * refusal. Any other entry stays waiting.
  */
 export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<Delivery & { told?: ToldOfSealed }> {
   const day = await findDay()
@@ -74,9 +74,10 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
 }
 
 /**
- * Decides what is missing: the person's record, or this device at the server, for example after a backup from before
- * the day was restored. Nobody can open the result in the second case, but its record exists. Resolves to `null` if
- * that cannot be found out now.
+ * Returns the code for a `not-found` refusal: `not-found` if the person's record is missing, `sealed-entry-unreadable`
+ * if this device is missing on the server. For example, a device is missing after the operator has restored a backup
+ * that is older than the device's setup. The results of such a device can never be opened. Resolves to `null` if the
+ * reason cannot be determined now.
  */
 async function codeOfMissing({ tenantId, deviceId }: DeviceRow): Promise<string | null> {
   try {
@@ -99,7 +100,7 @@ const toldBy = (stored: OpenedEntry): ToldOfSealed =>
         scoredAnew: stored.checkUp.preliminaryVersion === undefined ? 0 : 1,
       }
 
-/** Deletes a result that can never be stored. Ends the device if that was its last result. */
+/** Deletes a result that can never be stored. If it was the last result, also ends the offline use of this device. */
 export async function forgetRefused({ id }: EntryRow): Promise<void> {
   await (await findDay())?.forgetEntry(id)
   const left = await dayHasChanged()
@@ -107,8 +108,8 @@ export async function forgetRefused({ id }: EntryRow): Promise<void> {
 }
 
 /**
- * Sends the waiting entries one after another, until one cannot be sent now. Resolves to `stored` if all could be sent,
- * even if some of them were refused.
+ * Sends the waiting entries one after another, and stops at an entry that cannot be sent now. Resolves to `stored` if
+ * every entry was sent, even if some were refused.
  */
 export async function sendAllSealed(): Promise<Delivery & { readonly told: ToldOfSealed }> {
   let told = nothingTold

@@ -12,8 +12,8 @@ import { sendAllSealed } from './send-sealed.ts'
 import { UnsentCount } from './unsent-count.tsx'
 
 /**
- * Says how many results on this device are unsent and links to them. Not shown on the page of the day itself, which
- * says so already.
+ * Shows how many results on this device are unsent, with a link to the page of the day. Hidden on that page, because it
+ * shows the number itself.
  */
 export function UnsentNote() {
   const t = useT()

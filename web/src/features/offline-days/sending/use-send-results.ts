@@ -9,28 +9,28 @@ import { sendPresence } from '../presence.ts'
 import { makeSender } from './send-results.ts'
 
 /**
- * In milliseconds. Unsent changes are tried again at this interval, because nothing reports when a server that was busy
- * for a moment accepts requests again.
+ * In milliseconds. Marks of who has left or returned are sent again at this interval until the server has them, because
+ * no event reports that a busy server accepts requests again.
  */
 const presenceEveryMs = 30_000
 
 export interface ResultSending {
   readonly isOnline: boolean
-  /** True if a person must sign in before results can be sent. */
+  /** True if a user must sign in before results can be sent. */
   readonly isSignedOut: boolean
   readonly isBusy: boolean
   readonly sendNow: () => Promise<void>
 }
 
 /**
- * Sends the results of the open day while a person is signed in. It is paused during a run, so that no sign-in question
- * covers a person's answers.
+ * Sends the results of the open day while a user is signed in. Sending pauses during a run, so that no sign-in prompt
+ * covers the person's answers.
  */
 export function useSendResults({ isPaused }: { readonly isPaused: boolean }): ResultSending {
   const isOnline = useIsOnline()
   const isSignedIn = useMaybeSession() !== null
-  // A page that was opened without a network does not know whether anybody is signed in, so it asks when the network
-  // returns.
+  // A page that was opened without a network does not know whether a user is signed in. It therefore asks the server
+  // when the network returns.
   useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])
   const sender = useRef<Sender | null>(null)
   useEffect(() => {

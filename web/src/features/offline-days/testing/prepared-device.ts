@@ -12,7 +12,7 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: {} } }))
 vi.stubGlobal('location', new URL('http://localhost:3000/offline-day'))
 
-/** The fake `localStorage`, which contains the data that is stored unencrypted. */
+/** The fake `localStorage`. It contains the data that is stored unencrypted. */
 export const storedHere = kept
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
@@ -51,7 +51,7 @@ const day = {
   results: 0,
 }
 
-/** Returns the data with which a device is set up for the day. */
+/** Returns the data for setting up a device for the day. */
 export async function toPrepare(endsInMs = 3_600_000) {
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
   const endsAt = Date.now() + endsInMs
@@ -77,7 +77,7 @@ export async function toPrepare(endsInMs = 3_600_000) {
   }
 }
 
-/** A result as the board stores it. Each has its own id. */
+/** Makes a result as the board stores it. Each `last` gives a different id. */
 export function resultToKeep(last: number) {
   const entryId = id(100 + last)
   const dateOfMeasurement = '2026-11-26T10:00:00+01:00'
@@ -86,7 +86,7 @@ export function resultToKeep(last: number) {
   return { id: entryId, createdAt: last, content, marks: {}, draftId: null }
 }
 
-/** Deletes the results after a test, so that the day can be deleted too. */
+/** Deletes the results after a test, so that the day can be deleted afterwards. */
 export async function clearDevice(day: OfflineDay | null): Promise<void> {
   for (const { id: entryId } of (await day?.listEntries()) ?? []) await day?.forgetEntry(entryId)
 }

@@ -6,19 +6,20 @@ type PlannedClass = Breakdown['classes'][number]
 export interface CheckedGroup {
   readonly id: string
   readonly name: string
-  /** 0 at the top. */
+  /** 0 for groups at the top level. */
   readonly depth: number
   readonly people: number
   /**
-   * `protects`: large enough, but hidden because the results of a small group next to it could otherwise be calculated.
+   * `protects`: the group is large enough, but it is hidden because otherwise the results of a small group next to it
+   * could be calculated.
    */
   readonly state: 'shown' | 'small' | 'protects'
-  /** The name of the nearest shown group above; `null` if none is shown, so that the people count only in the total. */
+  /** The name of the nearest shown group above; `null` if none is shown. The people then count only in the total. */
   readonly within: string | null
   readonly mergeWith: readonly string[]
 }
 
-/** Returns the groups of a breakdown, each below its parent, with what a report could show of them. */
+/** Returns the groups of a breakdown, each below its parent, with the state that each group would have in a report. */
 export function describeGroups({ classes }: Pick<Breakdown, 'classes'>): readonly CheckedGroup[] {
   const byId = new Map(classes.map((one) => [one.id, one]))
   const describe = (one: PlannedClass, depth: number): readonly CheckedGroup[] => [

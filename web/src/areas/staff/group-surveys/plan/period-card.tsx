@@ -14,7 +14,7 @@ interface PeriodCardProps {
   readonly onChange: (changed: Partial<PlanDraft>) => void
 }
 
-/** Offers fields for the first and the last day. Moving the first day moves the last one along. */
+/** Offers fields for the first and the last day. Moving the first day also moves the last day. */
 export function PeriodCard({ draft: { from, to }, zone, today, problems, onChange }: PeriodCardProps) {
   const t = useT()
   const hasBoth = isDay(from) && isDay(to)
@@ -53,5 +53,5 @@ export function PeriodCard({ draft: { from, to }, zone, today, problems, onChang
   )
 }
 
-/** The city in the name of a time zone. */
+/** Returns the city in the name of a time zone. */
 const placeOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

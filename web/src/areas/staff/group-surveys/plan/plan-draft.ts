@@ -23,7 +23,10 @@ const usualDays = 28
 
 export const usualK = 10
 
-/** The proposed plan: it begins today, lasts four weeks, and is divided by units if any unit could be shown. */
+/**
+ * Returns the proposed plan. It begins today and lasts four weeks. The participants are divided by units if the report
+ * could show any unit.
+ */
 export function firstDraft(
   counts: GroupHeadcounts,
   today: string,
@@ -40,7 +43,9 @@ export function firstDraft(
   }
 }
 
-/** Repeats an earlier survey from a later day, with the same questionnaire, length and groups. */
+/**
+ * Returns a plan that repeats an earlier survey from a later day on, with the same questionnaire, length and groups.
+ */
 export function draftAfter({ profileId, opensAt, closesAt, k, breakdowns }: GroupSurvey, from: string, zone: string) {
   const days = daysBetween(dayIn(zone, opensAt), dayIn(zone, closesAt))
   return { profileId, from, to: addDays(from, days), k, breakdowns } satisfies PlanDraft

@@ -27,7 +27,7 @@ interface PlanFormProps {
   readonly today: string
   readonly zone: string
   readonly counts: GroupHeadcounts
-  /** Shown instead of the counts if those for the chosen `k` could not be loaded. */
+  /** Shown instead of the counts if the counts for the chosen `k` could not be loaded. */
   readonly countsProblem: ReactNode
   readonly profiles: readonly OfferedProfile[]
 }

@@ -24,7 +24,10 @@ export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanPr
   }
 }
 
-/** Returns the error for a missing name, or for the name of an earlier breakdown, because two tables would share it. */
+/**
+ * Returns the error for a missing name, or for a name that an earlier breakdown already has. Each breakdown becomes a
+ * table of the report, and no two tables may have the same name.
+ */
 function findNameGap({ kind, name }: ChosenBreakdown, earlier: readonly ChosenBreakdown[]): readonly [string, Said][] {
   const isTaken = earlier.some((one) => plain(one.name) === plain(name))
   if (plain(name) === '') return [[`name of ${kind}`, ['groupSurveys.problem.nameMissing']]]
@@ -42,8 +45,8 @@ const ofCode: Readonly<Record<string, TranslationKey>> = {
 const ofPath = { profileId: 'profile', opensAt: 'from', closesAt: 'to', breakdowns: 'groups' } as const
 
 /**
- * Returns the server's refusals by field; empty if none of them concerns a field. `wordsOf` turns an instant into the
- * first possible day, in words.
+ * Returns the server's refusals by field; empty if none of them concerns a field. If the plan starts too soon,
+ * `wordsOf` formats the first possible day.
  */
 export function refusedPlan(error: unknown, wordsOf: (moment: string) => string): PlanProblems {
   if (!(error instanceof ApiProblem)) return {}

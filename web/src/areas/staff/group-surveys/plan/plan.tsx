@@ -67,7 +67,7 @@ function Plan({ after, from }: PlanSearch) {
   )
 }
 
-/** The survey that the plan repeats; `undefined` if it does not exist or none is repeated. */
+/** Returns the survey that the plan repeats; `undefined` if it does not exist, or if the plan repeats no survey. */
 function useFormer(after: string | undefined) {
   const { tenantId } = useTenant()
   const surveys = useApiQuery(
@@ -89,8 +89,7 @@ function useCounts(k: number) {
     { params: { tenantId }, query: { k: String(k) } },
     { keepPrevious: true },
   )
-  // If the counts for a new `k` cannot be loaded, keep the previous ones, so that the form stays and with it the typed
-  // text.
+  // If the counts for a new `k` cannot be loaded, keep the previous ones, so that the form and the typed text remain.
   const known = useLastKnown(counts.data)
   const problem = counts.data === undefined && counts.isError && (
     <ProblemState error={counts.error} onRetry={() => void counts.refetch()} />
