@@ -57,8 +57,8 @@ export function typeset({ template, inputs, standard, densities = [1] }: Typeset
 }
 
 /**
- * How far down the text must reach on the last page, in millimetres from the top edge of the paper. This leaves room
- * for a heading and four or five lines.
+ * How far down the text must reach on the last page, in millimetres from the top edge of the paper. That is a heading
+ * and four or five lines.
  */
 const leastOnLastPage = 50
 

@@ -106,7 +106,7 @@ export type CellReading =
   | { readonly lacks: 'mass' | 'own' }
   | { readonly target: NumberTarget; readonly number: number; readonly unit: UnitCode }
 
-/** @param massUnit the unit of masses without a unit; `null` while it is unknown */
+/** @param massUnit the unit to assume for a mass whose cell states none; `null` while it is unknown */
 export function readNumberCell(column: NumberColumn, read: CellNumber, massUnit: UnitCode | null): CellReading {
   if (typeof read === 'string') return read
   if ('unknownUnit' in read) return { lacks: 'own' }

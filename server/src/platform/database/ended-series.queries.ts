@@ -27,8 +27,8 @@ export const selectSeriesEnd = (tenantId: TenantReference, checkUp: Sql) => sql<
 const one = sql.ref('one')
 
 /**
- * True if a member has ended series and all complete check-ups that the member shares with staff belong to them. The
- * first condition selects the few members with an ended series, which makes the query fast.
+ * True if a member has ended a series, and every complete check-up that the member shares with staff belongs to an
+ * ended series. The first condition selects the few members with an ended series, which makes the query fast.
  */
 export const hasOnlyEndedSeries = (tenantId: number, member: Sql) => sql<boolean>`(
   ${member}.id in (

@@ -22,7 +22,7 @@ export function watchSecondPresses(): void {
     return pressed !== null && !(first.element.isConnected && first.element.contains(pressed))
   }
   const onMouseDown = (event: MouseEvent) => {
-    // By default, a press moves the focus. By now, the focus is on the heading of the next page and must stay there.
+    // Without this, the browser would move the focus from the heading of the next page to what was pressed.
     if (isStray(event)) stop(event)
   }
   const onClick = (event: MouseEvent) => {

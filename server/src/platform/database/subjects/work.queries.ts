@@ -151,7 +151,7 @@ export interface RecordOfPerson {
   readonly tenantId: number
   readonly displayName: string
   readonly kind: string
-  /** `null` if the login is or was a member of the tenant but has no member record. */
+  /** `null` if the login has or had a membership in the tenant but no member record. */
   readonly memberId: string | null
 }
 
