@@ -1,11 +1,14 @@
 import { type MemberMerge, memberMergesApi } from '@salus/contract/members/merges.ts'
+import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { useMemberFacts } from '../../platform/people/member-name.tsx'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Undo2 } from '../../ui/icons.ts'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
 export function RecentMerges({ tenantId }: { readonly tenantId: number }) {
@@ -30,9 +33,12 @@ function MergeRow({ merge, tenantId }: { readonly merge: MemberMerge; readonly t
   const factsOf = useMemberFacts()
   const told = (name: string, person: Parameters<typeof factsOf>[0]) =>
     [name, factsOf(person)].filter((part) => part !== '').join(', ')
-  const { send, isBusy } = useApiMutation(memberMergesApi.undoMemberMerge, {
-    onDone: () => void showToast({ tone: 'good', text: t('memberMerges.undone') }),
-    toast: true,
+  const [isAsking, ask] = useState(false)
+  const { send, isBusy, failure } = useApiMutation(memberMergesApi.undoMemberMerge, {
+    onDone: () => {
+      ask(false)
+      showToast({ tone: 'good', text: t('memberMerges.undone') })
+    },
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
@@ -54,10 +60,23 @@ function MergeRow({ merge, tenantId }: { readonly merge: MemberMerge; readonly t
         </span>
       </span>
       {merge.undoableUntil !== null && (
-        <Button size="small" isBusy={isBusy} onClick={() => void send({ params: { tenantId, mergeId: merge.id } })}>
+        <Button size="small" onClick={() => ask(true)}>
           <Undo2 aria-hidden strokeWidth={1.75} />
           {t('memberMerges.undo')}
         </Button>
+      )}
+      {isAsking && (
+        <FormDialog
+          title={t('memberMerges.undoTitle')}
+          act={t('memberMerges.undo')}
+          isBusy={isBusy}
+          onAct={() => void send({ params: { tenantId, mergeId: merge.id } })}
+          onClose={() => ask(false)}
+        >
+          <p>{t('memberMerges.undoText')}</p>
+          <p className="mt-3 text-ink-2">{t('memberMerges.undoStays', { name: merge.name })}</p>
+          <FormAlert text={failure} className="mt-4" />
+        </FormDialog>
       )}
     </li>
   )

@@ -34,6 +34,11 @@ export function SideBySide({ kept, merged, take, onTake }: SideBySideProps) {
               <>
                 <Side name={field} text={one} isOn={!takes} onChoose={() => choose(false)} />
                 <Side name={field} text={other} isOn={takes} onChoose={() => choose(true)} />
+                {field === 'externalNumber' && haveBoth(kept, merged) && (
+                  <p className="text-small text-ink-2 @[620px]:col-span-2 @[620px]:col-start-2">
+                    {t('memberMerges.numberHint')}
+                  </p>
+                )}
               </>
             )}
           </fieldset>
@@ -42,6 +47,9 @@ export function SideBySide({ kept, merged, take, onTake }: SideBySideProps) {
     </div>
   )
 }
+
+const haveBoth = (kept: RecordToMerge, merged: RecordToMerge): boolean =>
+  kept.externalNumber !== null && merged.externalNumber !== null
 
 interface SideProps {
   readonly name: string

@@ -19,6 +19,7 @@ import { ArrowLeft, ArrowLeftRight, Merge } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { ChoiceCard } from '../../../ui/fields/choice-card.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { useTenant } from '../staff-area.tsx'
 
@@ -66,6 +67,8 @@ function Comparison({ one, other }: { readonly one: RecordToMerge; readonly othe
     }),
   )
   const areBothLinked = one.isLinked && other.isLinked
+  const different = nameDifferences(one, other)
+  const [isSamePerson, setSamePerson] = useState(false)
   const swap = () => {
     setSwapped(!isSwapped)
     setTake(usefulFields(merged, kept))
@@ -93,15 +96,40 @@ function Comparison({ one, other }: { readonly one: RecordToMerge; readonly othe
         </div>
         <SideBySide kept={kept} merged={merged} take={take} onTake={setTake} />
       </Card>
+      {different !== null && (
+        <section role="alert" aria-label={t('memberMerges.different')} className="card mt-4 p-5">
+          <p className="font-medium">{t('memberMerges.different')}</p>
+          <p className="mt-1 mb-3 text-ink-2">{t('memberMerges.differentText', { fields: different })}</p>
+          <ChoiceCard type="checkbox" checked={isSamePerson} onChange={(event) => setSamePerson(event.target.checked)}>
+            {t('memberMerges.samePerson')}
+          </ChoiceCard>
+        </section>
+      )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
         <p className="min-w-0 flex-1 basis-72 text-small text-ink-2">{t('memberMerges.consents')}</p>
-        <Button variant="primary" isBusy={isBusy} disabled={areBothLinked} onClick={merge}>
+        <Button
+          variant="primary"
+          isBusy={isBusy}
+          disabled={areBothLinked || (different !== null && !isSamePerson)}
+          onClick={merge}
+        >
           <Merge aria-hidden strokeWidth={1.75} />
           {t('memberMerges.merge')}
         </Button>
       </div>
     </>
   )
+}
+
+/**
+ * Returns which of date of birth and sex are known in both records and differ. These two decide on ranges and ratings.
+ * `null` if neither differs.
+ */
+function nameDifferences(one: RecordToMerge, other: RecordToMerge): 'birthDate' | 'sex' | 'both' | null {
+  const differs = (field: 'birthDate' | 'sex') =>
+    one[field] !== null && other[field] !== null && one[field] !== other[field]
+  if (differs('birthDate')) return differs('sex') ? 'both' : 'birthDate'
+  return differs('sex') ? 'sex' : null
 }
 
 /** Returns the fields that only `merged` has, so that the kept record can take them over. */
