@@ -43,7 +43,7 @@ const reviewed = [
   'In how many of these groups do you currently have an illness that a doctor has diagnosed?',
   'Whole days, including those for an examination or treatment.',
   'Arrange a talk with occupational health or with your doctor.',
-  'Counted from the day they left. Those who treat people must usually keep records for ten years.',
+  'Counted from the day the account was deleted; a changed period applies to accounts deleted from then on.',
   'Arzt- oder Therapiepraxis',
   'Medical or therapy practice',
 ]

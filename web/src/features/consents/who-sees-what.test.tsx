@@ -39,7 +39,7 @@ const show = (ended: readonly object[]) => {
 test('an organisation that the person left is listed with what it keeps, until when, and who sees it', async () => {
   show([left])
   expect(await screen.findByText('Praxis am Park')).toBeTruthy()
-  expect(await screen.findByText(/It contains 3 results\. As things stand, .* 2036/)).toBeTruthy()
+  expect(await screen.findByText(/It contains 3 results\. If you delete your account today, .* 2036/)).toBeTruthy()
   expect(screen.getByText(/sees results only if you have consented again/)).toBeTruthy()
   expect(screen.getByText(/please contact Praxis am Park/)).toBeTruthy()
   expect(screen.queryByText(/No record is linked/)).toBeNull()
