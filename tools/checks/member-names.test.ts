@@ -29,7 +29,6 @@ const noMembers = [
 
 /** Files that may show a name alone, each with the reason. */
 const besideThem: Readonly<Record<string, string>> = {
-  'areas/offline-day/people.tsx': 'above the year of birth and the number, which are all that the device knows',
   'areas/staff/members/create.tsx': 'the message after the form in which they were typed',
   'areas/staff/members/code-sheet.tsx':
     'goes to the member: the date of birth is asked with the code, the number is on it',
