@@ -6,8 +6,10 @@ import { columnOfField } from '../../platform/database/member-fields.queries.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { revokeLinksOfMember } from '../analysis-links/revoke-links-of-member.ts'
 import { noteRepeatReadings } from '../check-ups/repeats/note-repeats.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
+import { revokeInvitationsOfMember } from '../invitations/revoke-invitations-of-member.ts'
 import { auditLimit, closeBeside, limitedBy, type RecordBeside } from '../members/login/close-beside.ts'
 import { indexChanged } from '../members/list/index-members.ts'
 import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
@@ -52,6 +54,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   const isLinked = kept.record.user_id !== null || merged.record.user_id !== null
   const taken = isLinked ? await takeEnded(scope, [memberId, mergedMemberId]) : {}
   const moved = await moveRows(scope, { from: mergedMemberId, to: memberId })
+  await endSurplus(scope, { memberId, mergedMemberId, isLinked })
   // Removes the number and the login from the merged record before the remaining record gets them.
   await setColumns(scope, mergedMemberId, { user_id: null, external_number: null, merged_into: memberId })
   await repointMerged(scope, mergedMemberId, memberId)
@@ -80,6 +83,22 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   if (isNews(kept, holding) || isNews(merged, holding)) await tellOwnerOfRecord(scope, memberId, 'consents')
   await tellOfRecords(scope, memberId)
   return merge
+}
+
+interface Ending {
+  readonly memberId: string
+  readonly mergedMemberId: string
+  readonly isLinked: boolean
+}
+
+/**
+ * Revokes the open links and invitations that nobody could use any more: those that did not move, because the remaining
+ * record has one of its own, and every invitation to a record that has a login. An undo does not open them again.
+ */
+async function endSurplus(scope: TenantScope, { memberId, mergedMemberId, isLinked }: Ending): Promise<void> {
+  await revokeLinksOfMember(scope, mergedMemberId)
+  await revokeInvitationsOfMember(scope, mergedMemberId)
+  if (isLinked) await revokeInvitationsOfMember(scope, memberId)
 }
 
 const besideOf = (record: WholeRecord): RecordBeside => ({

@@ -271,3 +271,39 @@ describe('the numbers of two records', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'duplicate-external-number'])
   })
 })
+
+describe('what is open at both records', () => {
+  const linkTo = async (tenant: TenantOfTest, memberId: string) => {
+    const url = `${base(tenant)}/members/${memberId}/analysis-links`
+    return (await world.ask<{ code: string }>(tenant.staff, 'POST', url, { body: { profileId: stressLoadId } })).body
+      .code
+  }
+  const openLink = (token: string) => world.ask<Problem>(null, 'POST', '/api/analysis-links/open', { body: { token } })
+
+  test('for one questionnaire is answered by one link; the other says that it is not usable, and keeps nothing', async () => {
+    const { tenant, karin, karla } = await withTwo()
+    const [kept, surplus] = [await linkTo(tenant, karin), await linkTo(tenant, karla)]
+    await merge(tenant, karin, karla)
+    expect((await openLink(kept)).status).toBe(200)
+    const refused = await openLink(surplus)
+    expect([refused.status, refused.body.code]).toEqual([404, 'link-not-usable'])
+    const body = { token: surplus, answers: { q1: 2 } }
+    expect((await world.ask(null, 'PATCH', '/api/analysis-links/answers', { body })).status).toBe(404)
+  })
+
+  test.each([
+    ['both were invited', false],
+    ['the remaining record has a login', true],
+  ])('leaves no invitation that nobody can accept, where %s', async (_where, isLinked) => {
+    const { tenant, karin, karla, who } = await withTwo()
+    const first = await invite(tenant, karin, who)
+    if (isLinked) await accept(who, first)
+    await invite(tenant, karla, await world.makeUser('Other'))
+    await merge(tenant, karin, karla)
+    const open = await world.sql('select member_id as id from invitation where tenant_id = $1 and state = $2', [
+      tenant.tenantId,
+      'pending',
+    ])
+    expect(open).toEqual(isLinked ? [] : [{ id: karin }])
+  })
+})

@@ -67,7 +67,7 @@ function Comparison({ one, other }: { readonly one: RecordToMerge; readonly othe
     }),
   )
   const areBothLinked = one.isLinked && other.isLinked
-  const different = nameDifferences(one, other)
+  const different = findDifferences(one, other)
   const [isSamePerson, setSamePerson] = useState(false)
   const swap = () => {
     setSwapped(!isSwapped)
@@ -125,7 +125,7 @@ function Comparison({ one, other }: { readonly one: RecordToMerge; readonly othe
  * Returns which of date of birth and sex are known in both records and differ. These two decide on ranges and ratings.
  * `null` if neither differs.
  */
-function nameDifferences(one: RecordToMerge, other: RecordToMerge): 'birthDate' | 'sex' | 'both' | null {
+function findDifferences(one: RecordToMerge, other: RecordToMerge): 'birthDate' | 'sex' | 'both' | null {
   const differs = (field: 'birthDate' | 'sex') =>
     one[field] !== null && other[field] !== null && one[field] !== other[field]
   if (differs('birthDate')) return differs('sex') ? 'both' : 'birthDate'
