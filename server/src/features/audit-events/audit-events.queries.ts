@@ -51,7 +51,8 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
           'name', trim(m.first_name || ' ' || m.last_name), 'birthDate', m.birth_date, 'externalNumber', m.external_number
         ) order by s.place), '[]')
         from unnest(e.subject_ids) with ordinality as s(id, place)
-        left join member m on m.tenant_id = ${tenantId} and m.id = s.id where s.place <= ${sql.lit(mostSubjects)})`.as(
+        left join former_record f on f.tenant_id = ${tenantId} and f.former_id = s.id
+        left join member m on m.tenant_id = ${tenantId} and m.id = coalesce(f.member_id, s.id) where s.place <= ${sql.lit(mostSubjects)})`.as(
         'subjects',
       ),
       sql<number>`cardinality(e.subject_ids)`.as('subjectCount'),

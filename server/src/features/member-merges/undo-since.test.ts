@@ -307,3 +307,15 @@ describe('what is open at both records', () => {
     expect(open).toEqual(isLinked ? [] : [{ id: karin }])
   })
 })
+
+test('the audit log names the person of a merged record, and calls nobody erased', async () => {
+  const { tenant, karin, karla } = await withTwo()
+  await merge(tenant, karin, karla)
+  const { body } = await world.ask<{ items: { action: string; subjects: { name: string | null }[] }[] }>(
+    tenant.admin,
+    'GET',
+    `${base(tenant)}/audit-events`,
+  )
+  const merged = body.items.find(({ action }) => action === 'member.merged')
+  expect(merged?.subjects.map(({ name }) => name?.split(' ')[0])).toEqual(['Karin', 'Karin'])
+})
