@@ -24,7 +24,9 @@ export interface Since {
 export async function findSince(scope: TenantScope, now: WholeRecord, merge: LockedMerge): Promise<Since> {
   const login = await loginOfMerged(scope, now, merge)
   const former = now.former_user_id
-  const isNews = former !== null && !isOf(merge.before.kept, former) && !isOf(merge.before.merged, former)
+  const { kept, merged } = merge.before
+  // A login that was a former one of the merged record may have come back since, by the remaining record.
+  const isNews = former !== null && !isOf(kept, former) && former !== merged.user_id
   const formerLogin = isNews && (await homeOf(scope, former, merge)) === 'merged' ? former : null
   const deciders = await decidersSince(scope, merge.member_id, [
     ...keysIn(merge.moved[keptName('consent')]),
@@ -34,7 +36,7 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
     kept: merge.member_id,
     merged: merge.merged_member_id,
     links: keysIn(merge.moved['analysis_link'], 'id'),
-    logins: [login, formerLogin].filter((one) => one !== null),
+    logins: [merged.user_id, login, formerLogin].filter((one) => one !== null),
     known: [...keysIn(merge.moved[keptName('check_up')]), ...keysIn(merge.moved['check_up'], 'result_guid')],
   })
   const decidedAlone =
@@ -78,7 +80,7 @@ export const keysIn = (rows: Moved[string] | undefined, name = 'key'): readonly 
 export async function partEnded(scope: TenantScope, merge: LockedMerge): Promise<void> {
   const { member_id: from, merged_member_id: merged, before } = merge
   for (const userId of await leftSince(scope, from, merge.merged_at)) {
-    if (isOf(before.kept, userId) || isOf(before.merged, userId)) continue
+    if (isOf(before.kept, userId) || userId === before.merged.user_id) continue
     const home = await homeOf(scope, userId, merge)
     if (home !== 'kept') await moveEnded(scope, userId, { from, to: home === 'merged' ? merged : null })
   }

@@ -189,6 +189,56 @@ describe('a login that was linked while two people were one record by mistake', 
   })
 })
 
+describe('a login that the merged record had before the merge', () => {
+  const linked = async () => {
+    const two = await withTwo()
+    await accept(two.who, await invite(two.tenant, two.karla, two.who))
+    return two
+  }
+
+  test('takes back what the person entered meanwhile, shared or not', async () => {
+    const { tenant, karin, karla, who } = await linked()
+    const old = await measure(tenant.staff, tenant, karin)
+    const mergeId = await merge(tenant, karin, karla)
+    const own = await measure(who, tenant, karin)
+    const ofStaff = await measure(tenant.staff, tenant, karin)
+    expect((await undo(tenant, mergeId)).status).toBe(200)
+    await expectOn(tenant, who, karla, old, ofStaff)
+    expect(await ownGuids(who)).toEqual([own])
+    expect((await staffGuids(tenant, karin)).toSorted()).toEqual([old, ofStaff].toSorted())
+    expect(await staffGuids(tenant, karla)).toEqual([own])
+  })
+
+  test('reads nothing of the other person, if it was unlinked, joined again while they were one, and left', async () => {
+    const { tenant, karin, karla, who } = await linked()
+    const old = await measure(tenant.staff, tenant, karin)
+    await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${karla}/link`)
+    const mergeId = await merge(tenant, karin, karla)
+    await accept(who, await invite(tenant, karin, who))
+    expect((await world.ask(who, 'DELETE', `/api/me/memberships/${tenant.tenantId}`)).status).toBe(204)
+    expect((await undo(tenant, mergeId)).status).toBe(200)
+    expect(await ownGuids(who)).not.toContain(old)
+  })
+
+  test('takes back what it entered, if it was unlinked before and again after', async () => {
+    const { tenant, karin, karla, who } = await linked()
+    await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${karla}/link`)
+    const mergeId = await merge(tenant, karin, karla)
+    await accept(who, await invite(tenant, karin, who))
+    const own = await measure(who, tenant, karin)
+    await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${karin}/link`)
+    expect((await undo(tenant, mergeId)).status).toBe(200)
+    expect(await staffGuids(tenant, karin)).not.toContain(own)
+    const [record] = await world.sql<{ former: string | null; at: string | null }>(
+      'select former_user_id as former, unlinked_at as at from member where id = $1',
+      [karin],
+    )
+    expect(record).toEqual({ former: null, at: null })
+    await accept(who, await invite(tenant, karla, who))
+    expect(await ownGuids(who)).toEqual([own])
+  })
+})
+
 describe('what arrived while two people were one record', () => {
   test('by a link of the merged record goes back with it, also through a chain of three', async () => {
     const { tenant, karin, karla } = await withTwo()
