@@ -12,6 +12,7 @@ test.each([
   [1, { code: 'remark', value: '3 of 5', unit: undefined }, null],
   [10, { code: 'timedUpAndGo', value: -1, unit: 's' }, 'below-zero'],
   [12, { code: 'balanceIndex', value: -1, unit: undefined }, 'below-zero'],
+  [12, { code: 'balanceIndex', value: -1, unit: 'SD', scaleLow: -3 }, null],
   [2, { code: 'kneeExtension', value: -5, unit: '°' }, null],
   [7, { code: 'lateralFlexionImbalance', value: -12, unit: '%' }, null],
   [6, { code: 'index', value: -1.5, unit: undefined }, null],

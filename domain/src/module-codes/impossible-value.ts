@@ -34,7 +34,7 @@ export type Impossibility = 'number-as-text' | 'beyond-unit' | 'beyond-scale' | 
 
 /**
  * Returns the reason why no person can have this value; `null` if the value is possible. A number sent as text is never
- * possible. The size is checked only for known units, and the sign only for known codes, because external modules
+ * possible. The size is checked only for known units, and the sign only for known codes without a scale below 0, because external modules
  * measure things that Salus does not know.
  */
 export function findImpossibility(pluginId: number, given: GivenValue): Impossibility | null {
@@ -43,7 +43,8 @@ export function findImpossibility(pluginId: number, given: GivenValue): Impossib
   if (unit !== undefined && Math.abs(value) > (largestIn(unit) ?? Infinity)) return 'beyond-unit'
   if (isBeyondScale(value, given)) return 'beyond-scale'
   const facts = factsOfCode(pluginId, code)
-  return value < 0 && facts !== undefined && facts.isSigned !== true ? 'below-zero' : null
+  const isNeverNegative = facts !== undefined && facts.isSigned !== true && !((given.scaleLow ?? 0) < 0)
+  return value < 0 && isNeverNegative ? 'below-zero' : null
 }
 
 const isBeyondScale = (value: number, { scaleLow = -Infinity, scaleHigh = Infinity }: GivenValue): boolean =>

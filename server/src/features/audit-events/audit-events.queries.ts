@@ -48,13 +48,16 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
         'objectId',
       ),
       sql<AuditEvent['subjects']>`(select coalesce(json_agg(json_build_object('memberId', s.id,
-          'name', trim(m.first_name || ' ' || m.last_name), 'birthDate', m.birth_date, 'externalNumber', m.external_number
+          'name', coalesce(g.person ->> 'first_name' || ' ' || (g.person ->> 'last_name'), trim(m.first_name || ' ' || m.last_name)),
+          'birthDate', case when g.person is null then m.birth_date::text else g.person ->> 'birth_date' end,
+          'externalNumber', case when g.person is null then m.external_number else g.person ->> 'external_number' end
         ) order by s.place), '[]')
         from unnest(e.subject_ids) with ordinality as s(id, place)
         left join former_record f on f.tenant_id = ${tenantId} and f.former_id = s.id
-        left join member m on m.tenant_id = ${tenantId} and m.id = coalesce(f.member_id, s.id) where s.place <= ${sql.lit(mostSubjects)})`.as(
-        'subjects',
-      ),
+        left join member m on m.tenant_id = ${tenantId} and m.id = coalesce(f.member_id, s.id)
+        left join lateral (select before -> 'merged' as person from member_merge
+          where tenant_id = ${tenantId} and merged_member_id = s.id and undone_at is null and m.id is not null) g on true
+        where s.place <= ${sql.lit(mostSubjects)})`.as('subjects'),
       sql<number>`cardinality(e.subject_ids)`.as('subjectCount'),
       sql<AuditEvent['purpose']>`e.purpose`.as('purpose'),
       'e.network',

@@ -10,7 +10,8 @@ interface Shared {
 
 /**
  * Applies the member's consents to the safety answers. Whoever asked no longer reads the answers that end being shared,
- * and none of the earlier ones if nothing is shared. Answers asked later are the asker's until the next withdrawal.
+ * and none of the earlier ones if nothing is shared. Answers asked later are the asker's until consents are applied to a
+ * record that shares nothing, for example after a withdrawal or a merge.
  */
 export const shareAnswers = (
   { db, tenantId }: { readonly db: Queries; readonly tenantId: number },

@@ -110,8 +110,9 @@ const over = (to: InvitationState) => ({
 const pending = (scope: EnteredTenant) =>
   scope.db.updateTable('invitation').where('tenant_id', '=', scope.tenantId).where('state', '=', sql.lit('pending'))
 
-export const revokePendingOfMember = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
-  pending(scope).set(over('revoked')).where('member_id', '=', memberId).execute()
+/** Revokes the pending invitations to this record. Returns the ids of the revoked invitations. */
+export const revokePendingOfMember = (scope: EnteredTenant, memberId: string): Promise<{ id: string }[]> =>
+  pending(scope).set(over('revoked')).where('member_id', '=', memberId).returning('id').execute()
 
 const pendingOfAddresses = (emails: readonly string[]) =>
   sql<boolean>`role = 'Member' and member_id is null and lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])`

@@ -6,7 +6,6 @@ import type { Moved } from './move-rows.queries.ts'
 const counted = [
   { table: 'check_up', key: 'result_guid' },
   { table: 'document', key: 'id' },
-  { table: 'member_note', key: 'id' },
   { table: 'safety_answer', key: 'id' },
   { table: 'consent', key: 'id' },
   { table: 'invitation', key: 'id' },
@@ -108,16 +107,17 @@ export async function wouldOpen(
     readonly sharesAll: boolean
     readonly exceptions: readonly number[]
     /** The keys that were there before or go back, by table. */
-    readonly known: Readonly<Record<'check_up' | 'safety_answer', readonly string[]>>
+    readonly known: Readonly<Record<'check_up' | 'safety_answer' | 'document', readonly string[]>>
   },
 ): Promise<boolean> {
-  const found = (table: 'check_up' | 'safety_answer', key: string) => sql`exists (select from ${sql.table(table)} t
+  const ofProduct = sql`(t.plugin_id = any(${[...of.exceptions]}::int[])) <> ${of.sharesAll}::boolean`
+  const ofAny = sql`${of.sharesAll || of.exceptions.length > 0}::boolean`
+  const found = (table: keyof typeof of.known, key: string, opens: typeof ofProduct) =>
+    sql`exists (select from ${sql.table(table)} t
     where t.tenant_id = ${tenantId} and t.member_id = ${memberId}::uuid and not t.is_shared and t.kept_for is null
-      and ((t.plugin_id = any(${[...of.exceptions]}::int[])) <> ${of.sharesAll}::boolean)
-      and ${sql.ref(`t.${key}`)}::text <> all(${[...of.known[table]]}::text[]))`
-  const { rows } = await sql<{
-    found: boolean
-  }>`select ${found('check_up', 'result_guid')} or ${found('safety_answer', 'id')} as found`.execute(db)
+      and ${opens} and ${sql.ref(`t.${key}`)}::text <> all(${[...of.known[table]]}::text[]))`
+  const { rows } = await sql<{ found: boolean }>`select ${found('check_up', 'result_guid', ofProduct)}
+    or ${found('safety_answer', 'id', ofProduct)} or ${found('document', 'id', ofAny)} as found`.execute(db)
   return rows[0]?.found === true
 }
 

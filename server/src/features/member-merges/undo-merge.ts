@@ -203,6 +203,7 @@ async function opensMore(scope: TenantScope, before: Holding, { merge, since }: 
     known: {
       check_up: [...keysIn(checkUps), ...keysIn(both['check_up'], 'result_guid')],
       safety_answer: [...keysIn(moved[keptName('safety_answer')]), ...keysIn(both['safety_answer'], 'id')],
+      document: [...keysIn(moved[keptName('document')]), ...keysIn(both['document'], 'id')],
     },
   })
 }

@@ -10,6 +10,7 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
+import { pdfWith } from '../../testing/sample-files.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -292,6 +293,24 @@ describe('what arrived while two people were one record', () => {
   })
 })
 
+test('a document that arrived since the merge and is not shared is not opened by the undo', async () => {
+  const { tenant, karin, karla } = await withTwo()
+  const third = await world.makeMember(tenant.tenantId)
+  const urlOf = (memberId: string) => `${base(tenant)}/members/${memberId}/documents`
+  const headers = {
+    ...world.headersOf(tenant.staff),
+    'content-type': 'application/octet-stream',
+    'x-file-name': 'a.pdf',
+  }
+  const uploaded = { method: 'POST', url: urlOf(third), headers, payload: pdfWith('a') } as const
+  expect((await world.app.inject(uploaded)).statusCode).toBe(201)
+  await world.sql('update member set shares_all = false where id = $1', [karla])
+  const mergeId = await merge(tenant, karin, karla)
+  await world.sql('update document set is_shared = false, member_id = $2 where member_id = $1', [third, karin])
+  expect((await undo(tenant, mergeId)).status).toBe(200)
+  expect((await world.ask<{ items?: object[] }>(tenant.staff, 'GET', urlOf(karin))).body.items ?? []).toEqual([])
+})
+
 describe('the numbers of two records', () => {
   const numbered = async () => {
     const { tenant, karin, karla } = await withTwo()
@@ -358,8 +377,10 @@ describe('what is open at both records', () => {
   })
 })
 
-test('the audit log names the person of a merged record, and calls nobody erased', async () => {
-  const { tenant, karin, karla } = await withTwo()
+test('the audit log names both people of a merge, calls nobody erased, and says which invitation ended', async () => {
+  const { tenant, karin, karla, who } = await withTwo()
+  await invite(tenant, karin, who)
+  await invite(tenant, karla, await world.makeUser('Other'))
   await merge(tenant, karin, karla)
   const { body } = await world.ask<{ items: { action: string; subjects: { name: string | null }[] }[] }>(
     tenant.admin,
@@ -367,5 +388,7 @@ test('the audit log names the person of a merged record, and calls nobody erased
     `${base(tenant)}/audit-events`,
   )
   const merged = body.items.find(({ action }) => action === 'member.merged')
-  expect(merged?.subjects.map(({ name }) => name?.split(' ')[0])).toEqual(['Karin', 'Karin'])
+  expect(merged?.subjects.map(({ name }) => name?.split(' ')[0])).toEqual(['Karin', 'Karla'])
+  const revoked = body.items.filter(({ action }) => action === 'invitation.revoked')
+  expect(revoked).toHaveLength(1)
 })

@@ -19,7 +19,8 @@ export function readCheckUpCursor(text: string): CheckUpCursor {
 /** Cuts the rows to one page of items. */
 export function cutCheckUps<Row extends Placed & Marked>(rows: readonly Row[], limit: number | undefined) {
   const { items, nextCursor } = cutPage(rows, limit, writeCheckUpCursor)
-  const sameMinute = findSameMinute(items)
+  // Includes the row after the page, because it may be of the same minute as the last one.
+  const sameMinute = findSameMinute(rows)
   return {
     items: items.map(({ isCrisis, isOver = false, recordedAt, ...row }) => ({
       ...row,
