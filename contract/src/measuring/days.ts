@@ -53,7 +53,7 @@ export const dayVisitSchema = z.strictObject({
   lastName: z.string(),
   birthDate: daySchema.nullable(),
   externalNumber: z.string().nullable(),
-  department: z.string().nullable(),
+  department: z.string().nullable().optional(),
   status: memberStatusSchema,
   /** True when the member has consented to storage; without it nothing can be recorded. */
   storesHealthData: z.boolean(),

@@ -17,7 +17,7 @@ export const invoiceSchema = z.strictObject({
   /** The first day after the period. */
   periodEndsOn: daySchema,
   /** The address for which the mail server refused the invoice for good; `null` if it was not refused. */
-  refusedEmail: z.string().nullable(),
+  refusedEmail: z.string().nullable().optional(),
 })
 export type InvoiceListItem = z.infer<typeof invoiceSchema>
 

@@ -104,7 +104,7 @@ export const tariffQuoteSchema = z.strictObject({
    * True for an upgrade that begins only after the paid period (`at-period-end`), because that period was invoiced under
    * the VAT rules of another recipient. Billed as before, it begins at once.
    */
-  waitsForVat: z.boolean(),
+  waitsForVat: z.boolean().optional(),
   /** True when no seller is configured, only an example. Nothing is then owed. */
   isDemo: z.boolean(),
   /**

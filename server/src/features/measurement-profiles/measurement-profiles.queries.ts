@@ -29,8 +29,15 @@ const licences = (db: Queries, tenantId: TenantReference) =>
 
 export const licencesOfTenant = (db: Queries, tenantId: number) => licences(db, tenantId)
 
-/** Selects the licences of every tenant in which the caller has a membership. */
-export const licencesOfOwnTenants = (db: Queries) => licences(db, ownRecord.tenantId)
+/**
+ * Selects the licences of every tenant in which the caller has a membership and a record that is not archived, because
+ * no analysis can be begun for an archived one.
+ */
+export const licencesOfOwnTenants = (db: Queries) =>
+  licences(db, ownRecord.tenantId).where(
+    sql<boolean>`exists (select from member m where m.tenant_id = ${ownRecord.tenantId} and m.id = ${ownRecord.memberId}
+      and m.status = 'active')`,
+  )
 
 export const findLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   licences(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()

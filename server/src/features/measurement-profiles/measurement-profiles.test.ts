@@ -80,6 +80,13 @@ describe('the measurement profiles of the signed-in user', () => {
     expect(profiles.some(({ id, groupId }) => id === stressLoadId && groupId === there.tenantId)).toBe(true)
   })
 
+  test('are none of a tenant that archived the record, because nothing can be begun there', async () => {
+    const { tenantId, member } = await world.makeTenant([6, 15])
+    expect(await own(member)).not.toEqual([])
+    await world.sql(`update member set status = 'archived' where tenant_id = $1`, [tenantId])
+    expect(await own(member)).toEqual([])
+  })
+
   test('are none without a member record, and refused to somebody who belongs nowhere yet', async () => {
     const tenant = await world.makeTenant()
     expect(await own(tenant.staff)).toEqual([])

@@ -69,7 +69,7 @@ test.each([
     memberships: membership ? [{ ...membership, role: 'Member', memberId: profile.memberId }] : [],
   })
   fakeApi({
-    '/api/me/measurement-profiles': () => ({ items: [profile] }),
+    '/api/me/measurement-profiles': () => ({ items: [] }),
     '/api/me/consents': () => ({
       items: [{ ...consents(true), isArchived: true }],
       telemetry: { isGiven: false, since: null },

@@ -25,7 +25,7 @@ test('each period says whom it applies to: leaving starts none, and only archive
   expect(await screen.findByRole('combobox', { name: 'People who deleted their account' })).toBeTruthy()
   expect(screen.getByText(/Leaving alone starts no period/)).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Archived people' })).toBeTruthy()
-  expect(screen.getByText(/People who are not archived are never erased automatically/)).toBeTruthy()
+  expect(screen.getByText(/This period never erases members who are not archived/)).toBeTruthy()
   // Locks that an Admin set are counted in the same class.
   expect(screen.getByText('Locked records whose lock had ended: 2')).toBeTruthy()
 })

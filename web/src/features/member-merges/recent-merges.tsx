@@ -34,7 +34,7 @@ function MergeRow({ merge, tenantId }: { readonly merge: MemberMerge; readonly t
   const told = (name: string, person: Parameters<typeof factsOf>[0]) =>
     [name, factsOf(person)].filter((part) => part !== '').join(', ')
   const [isAsking, ask] = useState(false)
-  const { send, isBusy, failure } = useApiMutation(memberMergesApi.undoMemberMerge, {
+  const { send, isBusy, failure, refuse } = useApiMutation(memberMergesApi.undoMemberMerge, {
     onDone: () => {
       ask(false)
       showToast({ tone: 'good', text: t('memberMerges.undone') })
@@ -60,7 +60,13 @@ function MergeRow({ merge, tenantId }: { readonly merge: MemberMerge; readonly t
         </span>
       </span>
       {merge.undoableUntil !== null && (
-        <Button size="small" onClick={() => ask(true)}>
+        <Button
+          size="small"
+          onClick={() => {
+            refuse(null)
+            ask(true)
+          }}
+        >
           <Undo2 aria-hidden strokeWidth={1.75} />
           {t('memberMerges.undo')}
         </Button>

@@ -53,7 +53,7 @@ function InvoiceRow({ tenantId, invoice }: { readonly tenantId: number; readonly
           {t(isCredit ? 'tariff.creditNoteOf' : 'tariff.invoiceOf', { number: invoice.number })}
         </p>
         <p className="num text-small text-ink-2">{`${format.date(invoice.issuedOn)} · ${span}`}</p>
-        {invoice.refusedEmail !== null && (
+        {invoice.refusedEmail != null && (
           <p className="text-small text-warning-ink [overflow-wrap:anywhere]">
             <CircleAlert aria-hidden className="-mt-0.5 mr-1 inline size-4" />
             {t('tariff.invoiceRefused', { email: invoice.refusedEmail })}

@@ -100,7 +100,7 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderProps) {
               <BillToFields
                 draft={order.draft}
                 problems={order.problems}
-                waitsForVat={quote.waitsForVat}
+                waitsForVat={quote.waitsForVat === true}
                 onChange={order.change}
               />
             </form>

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const period = /neither measured nor changed for a long time are erased for good/
+const period = /When the period for archived records has passed, they are erased for good/
 
 test('an archived record says that it will be erased after a period', async () => {
   open('archived')

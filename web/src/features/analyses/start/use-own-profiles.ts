@@ -1,22 +1,13 @@
-import { measurementProfilesApi, type OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
-import { consentsApi, type OwnConsents } from '@salus/contract/members/consents.ts'
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
 import { useLanguage } from '../../../i18n/t.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { useMaybeSession } from '../../../platform/account/session.ts'
 
 const none = { items: [] }
 
-interface Offered {
-  readonly items: readonly OwnMeasurementProfile[]
-}
-
-const withoutArchived = ({ items }: Offered, own: readonly OwnConsents[] | undefined) => ({
-  items: items.filter(({ groupId }) => own?.find((one) => one.groupId === groupId)?.isArchived !== true),
-})
-
 /**
  * Loads the profiles that the person is allowed to run alone. People without a tenant have none, so nothing is
- * requested. A tenant that archived the person's record offers none.
+ * requested.
  */
 export function useOwnProfiles() {
   const lang = useLanguage()
@@ -26,7 +17,5 @@ export function useOwnProfiles() {
     { query: { lang } },
     { enabled: hasTenant },
   )
-  const consents = useApiQuery(consentsApi.getMyConsents, {}, { staleTime: 5000, enabled: hasTenant })
-  const data = hasTenant ? answer.data && withoutArchived(answer.data, consents.data?.items) : none
-  return { isError: answer.isError, error: answer.error, refetch: answer.refetch, data }
+  return { isError: answer.isError, error: answer.error, refetch: answer.refetch, data: hasTenant ? answer.data : none }
 }

@@ -59,7 +59,7 @@ function Row({ theme, written }: { readonly theme: Theme; readonly written: read
         <>
           <td className={cell}>
             {score.mean !== undefined && <span className="block">{texts.mean(score.mean)}</span>}
-            {isRepeated(score) && <RepeatedWord />}
+            {(score.mean !== undefined || score.inNeed === undefined) && isRepeated(score) && <RepeatedWord />}
           </td>
           <td className={`${cell} whitespace-nowrap`}>{texts.interval(score) ?? ''}</td>
           <td className={cell}>
