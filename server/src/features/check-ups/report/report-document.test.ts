@@ -339,6 +339,11 @@ describe('the report of a module’s check-up', () => {
     expect(document.changeNotes).toEqual([
       'Lässt sich nicht beurteilen. Wie stark dieser Wert ohne Veränderung schwankt, ist nicht bekannt.',
     ])
+    expect(document.scores.map(({ noEarlier }) => noEarlier)).toEqual([null, null, null])
+    const first = delivered.values?.slice(0, 1) ?? []
+    const fewer = before(checkUpOf(stressLoad, stressAnswers(), { ...delivered, values: first }))
+    const { scores } = documentOf(checkUpOf(stressLoad, stressAnswers(), { ...delivered, ...fewer }))
+    expect(scores.map(({ noEarlier }) => noEarlier)).toEqual([null, 'damals nicht bestimmt', null])
     expect(document.source).toBe('Dynamo; Norm A')
     expect(document.facts).toContainEqual({ name: 'Version', value: '1.0.0' })
     const { facts } = documentOf(checkUpOf(stressLoad, stressAnswers(), { ...delivered, origin: 'module' }))

@@ -59,6 +59,8 @@ interface ScoreLine {
   readonly because: string | null
   readonly vendor: string | null
   readonly change: ChangeText | null
+  /** Takes the place of a change, so that an empty cell is not read as no change. */
+  readonly noEarlier: string | null
 }
 
 /** Everything that a report shows, as texts in the reader's language and fractions of widths. */
@@ -248,6 +250,7 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
     because: row.because,
     vendor: vendorText(row, figures),
     change: row.change === null ? null : changeText(row, row.change, figures),
+    noEarlier: row.hasNoEarlier === true ? words.noEarlier : null,
   }
 }
 

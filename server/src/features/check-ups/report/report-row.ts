@@ -62,6 +62,7 @@ export interface Row {
    */
   readonly atBorderOf: string | null
   readonly change: RowChange | null
+  readonly hasNoEarlier?: boolean
   /** The reason why there is no `change`. Omitted if there is a change, or if the value is not a score. */
   readonly withoutComparison?: WithoutComparison | undefined
   /**
@@ -268,6 +269,7 @@ function bareRow(of: Bare, { figures }: Reading): Row {
     band: positionWord(place, figures),
     meaning: null,
     because: null,
+    hasNoEarlier: value !== null && of.change == null,
     remarks: of.change?.reason === 'other-unit' ? [describeOtherUnit(of.change.earlier.unit, figures.language)] : [],
     error: undefined,
     atBorderOf: null,

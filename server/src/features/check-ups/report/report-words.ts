@@ -46,6 +46,7 @@ const words = {
   rating: { de: 'Einordnung', en: 'Range' },
   usualRange: { de: 'Üblicher Bereich', en: 'Usual range' },
   since: { de: 'Seit {date}', en: 'Since {date}' },
+  noEarlier: { de: 'damals nicht bestimmt', en: 'not determined then' },
   signs: {
     de: 'Gefüllte Marke: dieser Check-up. Hohle Marke: {date}.',
     en: 'Solid marker: this check-up. Hollow marker: {date}.',
