@@ -61,7 +61,12 @@ export const memberBulkApi = {
     params: tenantParams,
     body: z.strictObject({ selection: memberSelectionSchema, change: changeSchema }),
     largestBody,
-    stale: [...staleAfter['members-changed'], 'getMember', 'getTariffOfTenant'],
+    // Archiving ends open invitations and links.
+    stale: [
+      ...staleAfter['members-changed'],
+      ...staleAfter['invitations-changed'],
+      ...staleAfter['analysis-link-changed'],
+    ],
     responses: {
       200: z.strictObject({
         /** The ids of the members whose record changed. Sending the opposite change for these ids undoes the change. */

@@ -197,7 +197,12 @@ export const membersApi = {
       .strictObject({ ...givenFields, status: memberStatusSchema })
       .partial()
       .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
-    stale: [...staleAfter['members-changed'], 'getMember', 'getTariffOfTenant'],
+    // Archiving ends open invitations and links.
+    stale: [
+      ...staleAfter['members-changed'],
+      ...staleAfter['invitations-changed'],
+      ...staleAfter['analysis-link-changed'],
+    ],
     responses: { 200: memberSchema },
   }),
 }

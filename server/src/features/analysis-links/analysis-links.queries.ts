@@ -136,14 +136,17 @@ export const updateToRevoked = (scope: TenantScope, linkId: string): Promise<unk
     .where('id', '=', linkId)
     .execute()
 
-export const revokePendingLinks = (scope: TenantScope, memberId: string): Promise<{ linkId: string }[]> =>
+export const revokePendingLinks = (
+  scope: TenantScope,
+  memberIds: readonly string[],
+): Promise<{ linkId: string; memberId: string }[]> =>
   scope.db
     .updateTable('analysis_link')
     .set({ state: 'revoked', ...over })
     .where('tenant_id', '=', scope.tenantId)
-    .where('member_id', '=', memberId)
+    .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .where('state', '=', sql.lit('pending'))
-    .returning('id as linkId')
+    .returning(['id as linkId', 'member_id as memberId'])
     .execute()
 
 const ownLink = (scope: LinkScope) =>

@@ -4,7 +4,7 @@ import { onlyMemberOpensSharing } from '@salus/domain/consents/who-opens-sharing
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, requireOwnMember, type TenantScope } from '../../platform/scope/tenant.ts'
-import { revokeLinksOfMember } from '../analysis-links/revoke-links-of-member.ts'
+import { revokeLinksOfMembers } from '../analysis-links/revoke-links-of-members.ts'
 import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
 import { currentText, readText } from './consent-text-hash.ts'
 import {
@@ -38,7 +38,8 @@ export async function decideConsent(scope: TenantScope, memberId: string, decisi
   const follows = endsSharing(standing, decision) ? [alsoWithdrawn(record)] : []
   await insertRecords(scope, memberId, [record, ...follows])
   await applyWhatHolds(scope, memberId, holdingAfter(standing, { ...decision, pluginId: record.pluginId }))
-  if (purpose === 'store-health-data' && decision.decision === 'withdrawn') await revokeLinksOfMember(scope, memberId)
+  if (purpose === 'store-health-data' && decision.decision === 'withdrawn')
+    await revokeLinksOfMembers(scope, [memberId])
   for (const { purpose: about } of [record, ...follows])
     audit(scope, {
       action:

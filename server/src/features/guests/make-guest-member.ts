@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
-import { revokeLinksOfMember } from '../analysis-links/revoke-links-of-member.ts'
+import { revokeLinksOfMembers } from '../analysis-links/revoke-links-of-members.ts'
 import { moveCheckUps } from '../check-ups/correct/move.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
 import { moveDocuments } from '../documents/move-documents.ts'
@@ -50,7 +50,7 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   // staff must confirm that they have seen the difference.
   const differs = guest.birthDate !== member.birthDate || guest.sex !== member.sex
   if (differs && !choice.acceptsDifference) refuse('guest-differs')
-  await revokeLinksOfMember(scope, guest.id)
+  await revokeLinksOfMembers(scope, [guest.id])
   // It is only a claim of staff that both records belong to one person. So the login of one record must not get access
   // to the data of the other.
   const closed = await closeBeside(scope, member, guest)

@@ -7,7 +7,7 @@ import { invitationMail } from '../../platform/mail/invitation-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import type { Clock } from '../../platform/platform.ts'
 import { tellInvited } from '../push/tell-invited.ts'
-import { storeToken } from './invitations.queries.ts'
+import { storeToken } from './invitation-mail.queries.ts'
 
 interface MailWanted {
   readonly tenantId: number

@@ -13,7 +13,7 @@ import {
   invitationById,
   languageOfTenant,
   revokePendingOfAddresses,
-  revokePendingOfMember,
+  revokePendingOfMembers,
 } from './invitations.queries.ts'
 import { requireRoomForInvited } from './require-room-for-invited.ts'
 import { sortAddresses } from './sort-addresses.ts'
@@ -67,7 +67,7 @@ export async function inviteMembers(
 
 async function invite(scope: TenantScope, to: Recipient): Promise<Invitation> {
   if (to.memberId === null) await revokePendingOfAddresses(scope, [to.email])
-  else await revokePendingOfMember(scope, to.memberId)
+  else await revokePendingOfMembers(scope, [to.memberId])
   const invitationId = randomUUID()
   const made = await insertInvitation(scope, { ...to, invitationId, kind: 'mail', role: 'Member', tokenHash: null })
   // If another request has just invited the same person, repeats the call, which replaces that invitation.

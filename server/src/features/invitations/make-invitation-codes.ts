@@ -5,7 +5,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { findMembers, type MemberToInvite } from '../members/login/link.ts'
 import { hashOfCode, makeCode } from './invitation-code.ts'
-import { insertInvitation, invitationById, languageOfTenant, revokePendingOfMember } from './invitations.queries.ts'
+import { insertInvitation, invitationById, languageOfTenant, revokePendingOfMembers } from './invitations.queries.ts'
 
 export interface CodeMeans {
   readonly secret: string
@@ -52,7 +52,7 @@ export async function makeCodeFor(
   means: CodeMeans,
 ): Promise<InvitationCode> {
   const { memberId, firstName, lastName, externalNumber } = member
-  await revokePendingOfMember(scope, memberId)
+  await revokePendingOfMembers(scope, [memberId])
   const invitationId = randomUUID()
   const code = makeCode()
   const language = await languageOfTenant(scope)

@@ -3,6 +3,7 @@ import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { findMembers } from '../members/login/link.ts'
 import type { InvitationLimits } from './invitation-limits.ts'
 import { invitationJob } from './invitation-mail.ts'
 import { invitationById, updateToResent } from './invitations.queries.ts'
@@ -17,6 +18,7 @@ export async function resendInvitation(
 ): Promise<Invitation> {
   const { kind, role, state, email, memberId } = await requireInvitation(scope, invitationId)
   if (kind !== 'mail' || email === null || (state !== 'pending' && state !== 'expired')) refuse('invitation-not-usable')
+  if (memberId !== null) await requireNotArchived(scope, memberId)
   // An expired invitation no longer reserves a seat, so resending it requires a free seat in the tariff.
   if (state === 'expired') await requireRoomForInvited(scope, { role, memberId })
   await limits.takeMails(scope, 1)
@@ -31,4 +33,9 @@ export async function resendInvitation(
   await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing }))
   await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
   return invitationById(scope, invitationId)
+}
+
+async function requireNotArchived(scope: TenantScope, memberId: string): Promise<void> {
+  const [member] = await findMembers(scope, [memberId])
+  if (member?.status === 'archived') refuse('invitation-not-usable')
 }

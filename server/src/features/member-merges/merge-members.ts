@@ -6,11 +6,12 @@ import { columnOfField } from '../../platform/database/member-fields.queries.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
-import { revokeLinksOfMember } from '../analysis-links/revoke-links-of-member.ts'
+import { revokeLinksOfMembers } from '../analysis-links/revoke-links-of-members.ts'
 import { noteRepeatReadings } from '../check-ups/repeats/note-repeats.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
-import { revokeInvitationsOfMember } from '../invitations/revoke-invitations-of-member.ts'
+import { revokeInvitationsOfMembers } from '../invitations/revoke-invitations-of-members.ts'
 import { auditLimit, closeBeside, limitedBy, type RecordBeside } from '../members/login/close-beside.ts'
+import { joinVisits } from '../measurement-days/join-visits.ts'
 import { indexChanged } from '../members/list/index-members.ts'
 import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
 import { insertFormerRecord, takeEnded } from './former-records.queries.ts'
@@ -64,13 +65,14 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   await indexChanged(scope, [memberId, mergedMemberId])
   await noteRepeatReadingsOfBoth(scope, memberId, mergedMemberId)
   await applyHolding(scope, memberId, holding)
+  const joined = await joinVisits(scope, memberId)
   const merge = await insertMerge(scope, {
     id: randomUUID(),
     member_id: memberId,
     merged_member_id: mergedMemberId,
     before: { kept: kept.record, merged: merged.record },
     after: { ...after, ...columnsOf(holding) },
-    moved: { ...moved, ...taken, ...closed, ...keptKeys },
+    moved: { ...moved, ...taken, ...closed, ...keptKeys, ...joined },
     kept_check_ups: keptCheckUps,
   })
   audit(scope, {
@@ -96,9 +98,9 @@ interface Ending {
  * record has one of its own, and every invitation to a record that has a login. An undo does not open them again.
  */
 async function endSurplus(scope: TenantScope, { memberId, mergedMemberId, isLinked }: Ending): Promise<void> {
-  await revokeLinksOfMember(scope, mergedMemberId)
-  await revokeInvitationsOfMember(scope, mergedMemberId)
-  if (isLinked) await revokeInvitationsOfMember(scope, memberId)
+  await revokeLinksOfMembers(scope, [mergedMemberId])
+  await revokeInvitationsOfMembers(scope, [mergedMemberId])
+  if (isLinked) await revokeInvitationsOfMembers(scope, [memberId])
 }
 
 const besideOf = (record: WholeRecord): RecordBeside => ({

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { duplicate, requireBorn } from './create-member.ts'
+import { endOpenOffers } from './end-open-offers.ts'
 import { changeMember, isExternalNumberOfAnother, lockMember } from './members.queries.ts'
 
 export interface MemberChange {
@@ -23,6 +24,7 @@ export async function updateMember(scope: TenantScope, change: MemberChange): Pr
   if (typeof externalNumber === 'string' && (await isExternalNumberOfAnother(scope, change.memberId, externalNumber)))
     refuse('duplicate-external-number', { errors: [duplicate] })
   if (change.fields.status === 'active' && standing.status === 'archived') await requireRoom(scope, 'activeMembers')
+  if (change.fields.status === 'archived') await endOpenOffers(scope, [change.memberId])
   const member = await changeMember(scope, change.memberId, change.fields)
   audit(scope, { action: 'member.updated', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })

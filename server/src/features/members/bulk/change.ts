@@ -7,6 +7,7 @@ import {
 import { notify } from '../../../platform/live/notify.queries.ts'
 import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { requireRoom } from '../../tariff/require-room.ts'
+import { endOpenOffers } from '../end-open-offers.ts'
 import { changeAll } from './bulk.queries.ts'
 import { type SelectedMember, selectMembers } from './select.ts'
 import { type SkippedMembers, skippedMembers } from './skipped.ts'
@@ -25,6 +26,7 @@ export async function changeMembers(
   const changed = members.filter((member) => reasons.get(member) === null).map(({ memberId }) => memberId)
   if (changed.length > 0) {
     if (change.kind === 'restore') await requireRoom(scope, 'activeMembers', changed.length)
+    if (change.kind === 'archive') await endOpenOffers(scope, changed)
     await changeAll(scope, changed, change)
     await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
   }

@@ -1,0 +1,12 @@
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { revokeLinksOfMembers } from '../analysis-links/revoke-links-of-members.ts'
+import { revokeInvitationsOfMembers } from '../invitations/revoke-invitations-of-members.ts'
+
+/**
+ * Revokes the open invitations and links of archived members, because the server refuses what people do with them.
+ * Restoring the members does not open them again.
+ */
+export async function endOpenOffers(scope: TenantScope, memberIds: readonly string[]): Promise<void> {
+  await revokeInvitationsOfMembers(scope, memberIds)
+  await revokeLinksOfMembers(scope, memberIds)
+}
