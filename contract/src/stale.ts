@@ -35,7 +35,7 @@ export const staleAfter = {
   ],
   'record-corrections-changed': ['getMyRecords', 'getOpenCorrections', 'getCorrectionsOfMember', 'getMember'],
   // A member may have been erased, put on hold or merged, so no page may keep their data.
-  'members-changed': [...ofStaff, 'getMember', 'getDayBoard', 'getGuestsOfTenant'],
+  'members-changed': [...ofStaff, 'getMember', 'getDayBoard', 'getMeasurementDays', 'getGuestsOfTenant'],
   'documents-changed': ['getDocumentsOfMember', 'getMyDocuments'],
   'member-import-changed': ['getMemberImport', 'getMemberImports'],
   'measurement-day-changed': ['getDayBoard', 'getMeasurementDays'],

@@ -34,7 +34,7 @@ export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Prom
 
 /**
  * Marks those steps of a visit as done that were measured on the day of the visit, for example before the person
- * arrived. The day begins and ends in the organisation's time zone. Uses only results that the caller can see.
+ * arrived. The day begins and ends in the organisation's time zone. Uses only shared results.
  */
 export async function tickMeasured(scope: EnteredTenant, visitId: string): Promise<void> {
   const zone = await findZoneOfTenant(scope)
@@ -43,7 +43,7 @@ export async function tickMeasured(scope: EnteredTenant, visitId: string): Promi
       from day_visit v
       join measurement_day d on d.tenant_id = v.tenant_id and d.id = v.day_id
       join check_up c on c.tenant_id = v.tenant_id and c.member_id = v.member_id and c.status = 'complete'
-        and c.date_of_measurement >= d.day::timestamp at time zone ${zone}
+        and c.is_shared and c.kept_for is null and c.date_of_measurement >= d.day::timestamp at time zone ${zone}
         and c.date_of_measurement < (d.day + 1)::timestamp at time zone ${zone}
       where v.tenant_id = ${scope.tenantId} and d.tenant_id = ${scope.tenantId} and c.tenant_id = ${scope.tenantId}
         and v.id = ${visitId}::uuid

@@ -12,9 +12,11 @@ const dayColumns = [
   sql<MeasurementDay['state']>`state`.as('state'),
   sql<Station[]>`stations`.as('stations'),
   'revision',
-  sql<number>`(select count(*)::int from day_visit v
+  // Counts as the board shows them: without members who are on hold or merged.
+  sql<number>`(select count(*)::int from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
     where v.tenant_id = measurement_day.tenant_id and v.day_id = measurement_day.id)`.as('people'),
-  sql<number>`(select count(*)::int from day_visit v join day_step s on s.tenant_id = v.tenant_id and s.visit_id = v.id
+  sql<number>`(select count(*)::int from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
+    join day_step s on s.tenant_id = v.tenant_id and s.visit_id = v.id
     where v.tenant_id = measurement_day.tenant_id and v.day_id = measurement_day.id and s.state = 'done')`.as(
     'results',
   ),

@@ -7,6 +7,7 @@ import { aboutSubject, doEach, eraseRows, inEachTenant } from '../../platform/da
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { reopenCrises } from '../check-ups/crisis/reopen.ts'
 import { giveBack, keepFor, keepInstead, keepsFor, openAgain, seeKept } from '../members/login/former.ts'
+import { partVisits } from '../measurement-days/join-visits.ts'
 import { indexChanged } from '../members/list/index-members.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { deleteFormerRecord, giveEndedBack } from './former-records.queries.ts'
@@ -70,6 +71,7 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   await noteRepeatReadingsOfBoth(scope, merge.member_id, merge.merged_member_id)
   await applyHolding(scope, merge.member_id, holding)
   await applyHolding(scope, merge.merged_member_id, holdingBefore(restored))
+  await partVisits(scope, { kept: merge.member_id, merged: merge.merged_member_id }, merge.moved)
   await noteUndone(scope, mergeId)
   audit(scope, {
     action: 'member.merge-undone',
