@@ -1,11 +1,7 @@
 import type { PublicCode } from '../products/public-code.ts'
-import { resultCodeSystem } from './own-systems.ts'
+import { nameBandSystem, resultCodeSystem } from './own-systems.ts'
+import { loincSystem, mdcSystem, profileUrl, snomedSystem } from './public-systems.ts'
 import type { CodeableConcept, Coding } from './resources.ts'
-
-const loincSystem = 'http://loinc.org'
-const mdcSystem = 'urn:iso:std:iso:11073:10101'
-const snomedSystem = 'http://snomed.info/sct'
-const profileUrl = 'http://hl7.org/fhir/StructureDefinition'
 
 /**
  * The FHIR R4 profiles of the vital signs that Salus measures, by LOINC code. Blood pressure is not included, because
@@ -44,40 +40,28 @@ export function codeObservation(of: {
   }
 }
 
-export const bloodPressurePanel = {
-  profile: `${profileUrl}/bp`,
-  code: { coding: [{ system: loincSystem, code: '85354-9', display: 'Blood pressure panel' }] },
-  systolic: { coding: [{ system: loincSystem, code: '8480-6', display: 'Systolic blood pressure' }] },
-  diastolic: { coding: [{ system: loincSystem, code: '8462-4', display: 'Diastolic blood pressure' }] },
-} as const
-
-const bodySites: Readonly<Record<string, Coding>> = {
-  RightArm: { system: snomedSystem, code: '6921000', display: 'Right upper limb' },
-  LeftArm: { system: snomedSystem, code: '80768000', display: 'Left upper limb' },
-  RightLeg: { system: snomedSystem, code: '62175007', display: 'Right lower limb' },
-  LeftLeg: { system: snomedSystem, code: '32153003', display: 'Left lower limb' },
-  Trunk: { system: snomedSystem, code: '22943007', display: 'Trunk' },
-}
-
-/**
- * Finds the body part of a segmental value such as `leanKgRightArm`; `undefined` for other values. Right is the right
- * side of the person.
- */
-export function findBodySite(score: string): CodeableConcept | undefined {
-  const part = /(RightArm|LeftArm|RightLeg|LeftLeg|Trunk)$/.exec(score)?.[1]
-  const site = part === undefined ? undefined : bodySites[part]
-  return site && { coding: [site] }
-}
-
 const categorySystem = 'http://terminology.hl7.org/CodeSystem/observation-category'
 export const category = (code: 'vital-signs' | 'exam' | 'survey' | 'laboratory'): readonly CodeableConcept[] => [
   { coding: [{ system: categorySystem, code }] },
 ]
 
-export const reportCategory: readonly CodeableConcept[] = [
-  { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0074', code: 'OTH', display: 'Other' }] },
-]
-
 export const absent = (code: 'not-applicable' | 'not-asked' | 'error'): CodeableConcept => ({
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code }],
+})
+
+/** Writes a band with its code and its name. Without a name, as for a band that is not known, only the code. */
+export const writeBand = (of: {
+  readonly scope: string
+  readonly score: string
+  readonly band: string
+  readonly name: string | undefined
+}): CodeableConcept => ({
+  coding: [
+    {
+      system: nameBandSystem(of.scope, of.score),
+      code: of.band,
+      ...(of.name === undefined ? {} : { display: of.name }),
+    },
+  ],
+  ...(of.name === undefined ? {} : { text: of.name }),
 })

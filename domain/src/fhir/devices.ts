@@ -1,5 +1,7 @@
 import { strapName } from '../heart/strap-name.ts'
-import { productOfPlugin } from '../products/product-catalogue.ts'
+import { deviceInWords } from '../measurement-profiles/circumstances.ts'
+import { productInWords } from '../products/product-name.ts'
+import type { Words } from '../words.ts'
 import type { Device } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
@@ -10,18 +12,19 @@ import type { FhirCheckUp, FhirSource } from './source.ts'
 export function buildDevice(source: FhirSource, checkUp: FhirCheckUp): Device | null {
   const { device, deviceFacts, origin, pluginId } = checkUp
   if (origin === 'module') return moduleDevice(source, pluginId)
+  const called = device && deviceInWords(device)
   const named = [deviceFacts?.vendor, deviceFacts?.model].filter((part) => part != null).join(' ')
-  if (named === '') return device === null ? null : deviceCalled(source, device)
-  const own = deviceCalled(source, named)
+  if (named === '') return called ? deviceCalled(source, called) : null
+  const own = deviceCalled(source, { de: named, en: named })
   return {
     ...own,
     // Devices of the same model with different names are different devices, so the name is part of the id.
-    ...(device === null ? {} : { id: source.idOf(`device ${named} ${device}`) }),
+    ...(called ? { id: source.idOf(`device ${named} ${called.de}`) } : {}),
     ...(deviceFacts?.vendor == null ? {} : { manufacturer: deviceFacts.vendor }),
     ...(deviceFacts?.model == null ? {} : { modelNumber: deviceFacts.model }),
     deviceName: [
       ...own.deviceName,
-      ...(device === null ? [] : [{ name: device, type: 'user-friendly-name' as const }]),
+      ...(called ? [{ name: called[source.language], type: 'user-friendly-name' as const }] : []),
     ],
   }
 }
@@ -29,17 +32,18 @@ export function buildDevice(source: FhirSource, checkUp: FhirCheckUp): Device | 
 /** Describes the strap used with a questionnaire. Returns `null` when no strap was used or it has no name. */
 export function buildStrap(source: FhirSource, { heart }: FhirCheckUp): Device | null {
   const name = heart ? strapName(heart) : null
-  return name === null ? null : deviceCalled(source, name)
+  return name === null ? null : deviceCalled(source, { de: name, en: name })
 }
 
-const deviceCalled = ({ idOf }: FhirSource, name: string): Device => ({
+/** The id is made of the German name in every language, so that one device has one id. */
+const deviceCalled = ({ idOf, language }: FhirSource, name: Words): Device => ({
   resourceType: 'Device',
-  id: idOf(`device ${name}`),
-  deviceName: [{ name, type: 'model-name' }],
+  id: idOf(`device ${name.de}`),
+  deviceName: [{ name: name[language], type: 'model-name' }],
 })
 
-const moduleDevice = ({ idOf }: FhirSource, pluginId: number): Device => ({
+const moduleDevice = ({ idOf, language }: FhirSource, pluginId: number): Device => ({
   resourceType: 'Device',
   id: idOf(`module ${pluginId}`),
-  deviceName: [{ name: productOfPlugin(pluginId)?.displayName ?? `plugin-${pluginId}`, type: 'user-friendly-name' }],
+  deviceName: [{ name: productInWords(pluginId, language), type: 'user-friendly-name' }],
 })

@@ -2,7 +2,7 @@ import { canonicalValues } from '../devices/canonical-values.ts'
 import { heartBands } from '../heart/heart-bands.ts'
 import { heartScore } from '../heart/heart-scores.ts'
 import { postureWords } from '../heart/heart-words.ts'
-import { category, codeObservation } from './codes.ts'
+import { category, codeObservation, writeBand } from './codes.ts'
 import { readUtcOffset, writeAtOffset } from '../moments/utc-offset.ts'
 import type { Observation, Reference } from './resources.ts'
 import type { FhirHeart } from './source.ts'
@@ -47,7 +47,13 @@ export function heartObservations({ heart, language, device, common }: HeartCirc
         method: { text: postureWords[heart.posture][language] },
         ...(device === undefined ? {} : { device }),
         valueQuantity: quantity(score.value, unit),
-        ...(band === undefined ? {} : { interpretation: [{ text: band.name[language] }] }),
+        ...(band === undefined
+          ? {}
+          : {
+              interpretation: [
+                writeBand({ scope: 'heart', score: score.code, band: band.code, name: band.name[language] }),
+              ],
+            }),
         ...(low === undefined || high === undefined
           ? {}
           : { referenceRange: [{ low: quantity(low, unit), high: quantity(high, unit) }] }),

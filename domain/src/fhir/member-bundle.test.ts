@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { profileCatalogue } from '../measurement-profiles/profile-catalogue.ts'
 import { memberBundle } from './member-bundle.ts'
-import type { Observation, Resource } from './resources.ts'
+import type { Coding, Observation, Resource } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
 const idOf = (name: string) => {
@@ -176,7 +176,7 @@ describe('what measured is a Device', () => {
       },
     ])
     const [first] = observations([{ ...weighed, origin: 'serial', deviceFacts: tanita }])
-    expect(first).toMatchObject({ device: { reference: expect.any(String) }, method: { text: 'Sent by cable' } })
+    expect(first).toMatchObject({ device: { reference: expect.any(String) }, method: { text: 'Über Kabel gesendet' } })
   })
 
   test('as somebody named it, beside its own name; two numbers are two devices', () => {
@@ -369,6 +369,7 @@ test('our own systems are the same wherever Salus runs, and nothing in a bundle 
   ]
   const own = [...systems].filter((system) => !foreign.includes(system ?? '') && !system?.includes('hl7.org'))
   expect(own.toSorted()).toEqual([
+    'urn:salus:code-system:bands:manual-questionnaire:bmi',
     'urn:salus:code-system:results',
     'urn:salus:naming-system:check-up',
     'urn:salus:naming-system:member',
@@ -388,6 +389,109 @@ test('a strap’s figures cover the time of its recording', () => {
     effectivePeriod: { start: '2025-03-14T08:05:09+01:00', end: '2025-03-14T08:10:10.200+01:00' },
   })
   expect(first).not.toHaveProperty('effectiveDateTime')
+})
+
+describe('a bundle speaks one language', () => {
+  const checkUps = [
+    { ...weighed, scores: [...weighed.scores, { code: 'bmiClass', value: 'overweight', band: 'overweight' }] },
+    checkUp({
+      resultGuid: idOf('segments'),
+      profileId: profileIdOf('body-analysis-device'),
+      origin: 'file',
+      device: 'tanita 2',
+      scores: ['RightArm', 'LeftArm', 'RightLeg', 'LeftLeg', 'Trunk'].map((part) => ({
+        code: `leanKg${part}`,
+        value: 3,
+        unit: 'kg',
+      })),
+    }),
+    ...(['bluetooth', 'serial'] as const).map((origin) => checkUp({ resultGuid: idOf(origin), origin, scores: [] })),
+    checkUp({
+      resultGuid: idOf('module'),
+      pluginId: 13,
+      profileId: null,
+      origin: 'module',
+      values: [{ code: 'press', name: { de: 'Drücken', en: 'Press' }, value: 812, side: 'left' }],
+    }),
+  ]
+  const inGerman = bundleOf(checkUps)
+  const inEnglish = bundleOf(checkUps, { language: 'en' })
+
+  /** Every text that a person reads, by its place in the bundle. */
+  const listTexts = (part: unknown, place = ''): readonly (readonly [string, string])[] => {
+    if (typeof part !== 'object' || part === null) return []
+    return Object.entries(part).flatMap(([name, value]) =>
+      typeof value === 'string' && ['display', 'text', 'valueString', 'name'].includes(name)
+        ? [[`${place}/${name}`, value] as const]
+        : listTexts(value, `${place}/${name}`),
+    )
+  }
+  const official = ['http://loinc.org', 'http://snomed.info/sct', 'http://terminology.hl7.org/CodeSystem/v2-0074']
+  const listOfficial = (part: unknown): readonly Coding[] => {
+    if (typeof part !== 'object' || part === null) return []
+    if ('display' in part && 'system' in part && official.includes(String(part.system))) return [part as Coding]
+    return Object.values(part).flatMap(listOfficial)
+  }
+
+  test('and says which, for the bundle and for each of its resources', () => {
+    for (const [bundle, language] of [
+      [inGerman, 'de'],
+      [inEnglish, 'en'],
+    ] as const)
+      expect(new Set([bundle.language, ...bundle.entry.map(({ resource }) => resource.language)])).toEqual(
+        new Set([language]),
+      )
+  })
+
+  test('but for names, and the displays that belong to an official code', () => {
+    const english = new Map(listTexts(inEnglish))
+    const alike = listTexts(inGerman).filter(([place, text]) => english.get(place) === text)
+    const displays = new Set(listOfficial(inGerman).map(({ display }) => display))
+    const names = ['Studio Nord', 'Manuelle Messung']
+    expect(alike.map(([, text]) => text).filter((text) => !displays.has(text) && !names.includes(text))).toEqual([])
+    expect(alike.length).toBeGreaterThan(10)
+  })
+
+  test('an official display in a German bundle is marked as English and translated, in an English one it is plain', () => {
+    expect(listOfficial(inGerman).length).toBeGreaterThan(10)
+    for (const { _display } of listOfficial(inGerman))
+      expect(_display?.extension).toEqual([
+        { url: 'http://hl7.org/fhir/StructureDefinition/language', valueCode: 'en' },
+        {
+          url: 'http://hl7.org/fhir/StructureDefinition/translation',
+          extension: [
+            { url: 'lang', valueCode: 'de' },
+            { url: 'content', valueString: expect.any(String) },
+          ],
+        },
+      ])
+    expect(JSON.stringify(inEnglish)).not.toContain('_display')
+    expect(byLoinc(checkUps, '85354-9')).toMatchObject({
+      code: { text: 'Blutdruck' },
+      component: [
+        { code: { text: 'Blutdruck, oberer Wert (systolisch)' } },
+        { code: { text: 'Blutdruck, unterer Wert (diastolisch)' } },
+      ],
+    })
+  })
+
+  test('a class is a code with its name, and a class of another version a code alone', () => {
+    const classOf = (version: string) =>
+      observations([{ ...weighed, version, scores: [{ code: 'bmiClass', value: 'overweight' }] }]).find(
+        ({ code }) => code.text === 'Gewichtsklasse',
+      )?.valueCodeableConcept
+    const system = 'urn:salus:code-system:bands:manual-questionnaire:bmiClass'
+    expect(classOf(weighed.version)).toEqual({
+      coding: [{ system, code: 'overweight', display: 'Übergewicht' }],
+      text: 'Übergewicht',
+    })
+    expect(classOf('0.9.0')).toEqual({ coding: [{ system, code: 'overweight' }] })
+  })
+
+  test('and its resources have the same ids in every language', () => {
+    const urls = ({ entry }: typeof inGerman) => entry.map(({ fullUrl }) => fullUrl)
+    expect(urls(inGerman)).toEqual(urls(inEnglish))
+  })
 })
 
 test('the same data make the same bundle', () => {

@@ -1,7 +1,7 @@
 import { profileById } from '../measurement-profiles/all-profiles.ts'
-import { reportCategory } from './codes.ts'
 import { buildDevice, buildStrap } from './devices.ts'
 import { buildObservations, findStatus } from './observations.ts'
+import { writeReportCategory } from './official-codes.ts'
 import { checkUpNamingSystem, memberNamingSystem, resultCodeSystem } from './own-systems.ts'
 import { buildQuestionnaireResponse } from './questionnaire-response.ts'
 import type {
@@ -18,7 +18,7 @@ import type { FhirCheckUp, FhirSource } from './source.ts'
 /**
  * Builds a FHIR R4 Bundle of type collection with a member's check-ups: Patient, devices, and for each check-up a
  * DiagnosticReport with its Observations and, for questionnaires, a QuestionnaireResponse. Vital signs conform to their
- * FHIR profile. Values without a public code have only Salus' own code.
+ * FHIR profile. Values without a public code have only Salus' own code. All texts are in the language of the source.
  */
 export function memberBundle(source: FhirSource): Bundle {
   const patient = patientOf(source)
@@ -33,9 +33,13 @@ export function memberBundle(source: FhirSource): Bundle {
   const resources: readonly Resource[] = [patient, ...devices.values(), ...ofCheckUps]
   return {
     resourceType: 'Bundle',
+    language: source.language,
     type: 'collection',
     timestamp: source.exportedAt,
-    entry: resources.map((resource) => ({ fullUrl: `urn:uuid:${resource.id}`, resource })),
+    entry: resources.map((resource) => ({
+      fullUrl: `urn:uuid:${resource.id}`,
+      resource: { ...resource, language: source.language },
+    })),
   }
 }
 
@@ -80,7 +84,7 @@ function resourcesOf(of: {
     id: checkUp.resultGuid,
     identifier: [{ system: checkUpNamingSystem, value: checkUp.resultGuid }],
     status: findStatus(checkUp),
-    category: reportCategory,
+    category: writeReportCategory(source.language),
     code: {
       coding: [
         { system: resultCodeSystem, code: profile?.code ?? `plugin-${checkUp.pluginId}`, version: checkUp.version },

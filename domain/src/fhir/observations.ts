@@ -2,8 +2,9 @@ import type { MeasurementProfile } from '../measurement-profiles/measurement-pro
 import { storedBand } from '../measurement-profiles/stored-band.ts'
 import { factsOfCode } from '../module-codes/code-facts.ts'
 import { findModuleValueCode } from '../products/module-value-codes.ts'
-import { absent, bloodPressurePanel, findBodySite, category, codeObservation } from './codes.ts'
+import { absent, category, codeObservation, writeBand } from './codes.ts'
 import { heartObservations } from './heart-observations.ts'
+import { bloodPressurePanel, findBodySite, writeOfficialCode, writeSide } from './official-codes.ts'
 import { findPublicCode, ucumOfScore } from './public-codes.ts'
 import type {
   CodeableConcept,
@@ -15,6 +16,7 @@ import type {
 } from './resources.ts'
 import type { FhirCheckUp, FhirModuleValue, FhirScore, FhirSource } from './source.ts'
 import { quantity } from './units.ts'
+import type { Words } from '../words.ts'
 
 export interface Circumstance {
   readonly source: FhirSource
@@ -80,7 +82,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   const name = definition?.name[source.language] ?? score.code
   const standard = findPublicCode(score.code, isByOurForm(of.checkUp))
   const { code, profile: claim } = codeObservation({ code: `${scope}.${score.code}`, name, standard })
-  const bodySite = findBodySite(score.code)
+  const bodySite = findBodySite(score.code, source.language)
   const amount = (number: number) => quantity(number, score.unit, ucumOfScore[score.code])
   const range = rangeOf(score, amount)
   return {
@@ -89,8 +91,8 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
     category: category(claim === undefined ? surveyOrExam(of) : 'vital-signs'),
     code,
     ...(bodySite === undefined ? {} : { bodySite }),
-    ...buildValue(score.value, amount),
-    ...(score.band === undefined ? {} : { interpretation: [{ text: bandName(of, score) }] }),
+    ...buildScoreValue(of, score, amount),
+    ...(score.band === undefined ? {} : { interpretation: [nameBand(of, score.code, score.band)] }),
     ...(range === undefined ? {} : { referenceRange: [range] }),
     ...derivedFrom(of, score, places),
   }
@@ -112,15 +114,21 @@ function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Place
   return all.length === 0 ? {} : { derivedFrom: all }
 }
 
+/** The value of a score that is a word is the code of a band. */
+const buildScoreValue = (of: Circumstance, { code, value }: FhirScore, amount: Amount): ObservationValue =>
+  typeof value === 'string' && value !== ''
+    ? { valueCodeableConcept: nameBand(of, code, value) }
+    : buildValue(value, amount)
+
 /**
- * Returns the name of the band in the reader's language. If another version of the profile scored the check-up, or if
- * the profile does not know the band, returns the code of the band.
+ * Writes a band in the reader's language. It has no name if another version of the profile scored the check-up, or if
+ * the profile does not know the band.
  */
-function bandName({ source, profile, checkUp }: Circumstance, score: FhirScore): string {
+function nameBand({ source, profile, checkUp }: Circumstance, score: string, band: string): CodeableConcept {
   const definition =
-    profile?.version === checkUp.version ? profile.scores.find(({ code }) => code === score.code) : undefined
-  if (definition === undefined || score.band === undefined) return score.band ?? ''
-  return storedBand(definition, checkUp.subject, score.band)?.name[source.language] ?? score.band
+    profile?.version === checkUp.version ? profile.scores.find(({ code }) => code === score) : undefined
+  const name = definition && storedBand(definition, checkUp.subject, band)?.name[source.language]
+  return writeBand({ scope: profile?.code ?? 'module', score, band, name })
 }
 
 function moduleObservation(of: Circumstance, value: FhirModuleValue): Observation {
@@ -137,7 +145,7 @@ function moduleObservation(of: Circumstance, value: FhirModuleValue): Observatio
     ...(claim === undefined ? {} : { meta: { profile: [claim] } }),
     category: category(claim === undefined ? 'exam' : 'vital-signs'),
     code,
-    ...(value.side === undefined ? {} : { bodySite: sideConcept[value.side] }),
+    ...(value.side === undefined ? {} : { bodySite: writeSide(value.side, source.language) }),
     ...buildValue(value.value, amount),
     ...(range === undefined ? {} : { referenceRange: [range] }),
   }
@@ -155,11 +163,6 @@ const amountOf =
     unit || unitless !== undefined ? quantity(number, unit, unitless) : { value: number }
 
 const isPoints = (pluginId: number, { code }: FhirModuleValue) => factsOfCode(pluginId, code)?.scale !== undefined
-
-const sideConcept: Readonly<Record<'left' | 'right', CodeableConcept>> = {
-  left: { coding: [{ system: 'http://snomed.info/sct', code: '7771000', display: 'Left' }] },
-  right: { coding: [{ system: 'http://snomed.info/sct', code: '24028007', display: 'Right' }] },
-}
 
 const itemUnits = new Set(['kg', 'cm', 'kg/m²', 'mmol/l'])
 const laboratory = new Set(['totalChol', 'hdl'])
@@ -201,6 +204,7 @@ function itemObservation(of: Circumstance, { id, name, value, unit }: RecordedIt
 /** Builds the blood pressure panel. If only one of the two pressures is known, the other one is marked as not asked. */
 function bloodPressureOf(of: Circumstance): Observation | undefined {
   const { scores, answers } = of.checkUp
+  const { language } = of.source
   const find = (wanted: string): ObservationValue | undefined => {
     const value = scores.find(({ code }) => code === wanted)?.value ?? answers[wanted]
     return typeof value === 'number' ? { valueQuantity: quantity(value, 'mmHg') } : undefined
@@ -212,10 +216,10 @@ function bloodPressureOf(of: Circumstance): Observation | undefined {
     ...common(of, 'blood pressure'),
     meta: { profile: [bloodPressurePanel.profile] },
     category: category('vital-signs'),
-    code: bloodPressurePanel.code,
+    code: writeOfficialCode(bloodPressurePanel.code, language),
     component: [
-      { code: bloodPressurePanel.systolic, ...(systolic ?? notAsked) },
-      { code: bloodPressurePanel.diastolic, ...(diastolic ?? notAsked) },
+      { code: writeOfficialCode(bloodPressurePanel.systolic, language), ...(systolic ?? notAsked) },
+      { code: writeOfficialCode(bloodPressurePanel.diastolic, language), ...(diastolic ?? notAsked) },
     ],
   }
 }
@@ -228,16 +232,16 @@ const isByOurForm = ({ origin }: FhirCheckUp) => origin === 'typed' || origin ==
 
 const identify = ({ source, checkUp }: Circumstance, name: string) => source.idOf(`${checkUp.resultGuid} ${name}`)
 
-const methods: Partial<Readonly<Record<FhirCheckUp['origin'], string>>> = {
-  typed: 'Manual entry',
-  bluetooth: 'Sent by Bluetooth',
-  serial: 'Sent by cable',
-  file: 'Read from a file',
+const methods: Partial<Readonly<Record<FhirCheckUp['origin'], Words>>> = {
+  typed: { de: 'Von Hand eingegeben', en: 'Manual entry' },
+  bluetooth: { de: 'Über Bluetooth gesendet', en: 'Sent by Bluetooth' },
+  serial: { de: 'Über Kabel gesendet', en: 'Sent by cable' },
+  file: { de: 'Aus einer Datei gelesen', en: 'Read from a file' },
 }
 
 function common(of: Circumstance, name: string) {
-  const { checkUp, subject, device } = of
-  const method = methods[checkUp.origin]
+  const { source, checkUp, subject, device } = of
+  const method = methods[checkUp.origin]?.[source.language]
   const notes = [checkUp.conditions, checkUp.note].flatMap((text) => (text ? [{ text }] : []))
   return {
     resourceType: 'Observation',

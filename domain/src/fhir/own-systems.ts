@@ -14,3 +14,7 @@ export const nameQuestionnaire = (profileCode: string): string => `urn:salus:que
 
 export const nameOptionSystem = (profileCode: string, itemId: string): string =>
   `urn:salus:code-system:options:${profileCode}:${itemId}`
+
+/** `scope` is the code of a profile, or `heart` for a chest strap. */
+export const nameBandSystem = (scope: string, scoreCode: string): string =>
+  `urn:salus:code-system:bands:${scope}:${scoreCode}`

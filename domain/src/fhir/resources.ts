@@ -1,9 +1,17 @@
 /** The parts of FHIR R4 (4.0.1) that Salus writes. Names and cardinalities come from the standard. */
+export interface Extension {
+  readonly url: string
+  readonly valueCode?: string
+  readonly valueString?: string
+  readonly extension?: readonly Extension[]
+}
+
 export interface Coding {
   readonly system?: string
   readonly version?: string
   readonly code: string
   readonly display?: string
+  readonly _display?: { readonly extension: readonly Extension[] }
 }
 
 export interface CodeableConcept {
@@ -52,6 +60,7 @@ export interface Device {
 
 export interface ObservationValue {
   readonly valueQuantity?: Quantity
+  readonly valueCodeableConcept?: CodeableConcept
   readonly valueString?: string
   readonly valueBoolean?: boolean
   readonly dataAbsentReason?: CodeableConcept
@@ -119,10 +128,14 @@ export interface QuestionnaireResponse {
   readonly item: readonly QuestionnaireResponseItem[]
 }
 
-export type Resource = Patient | Device | Observation | DiagnosticReport | QuestionnaireResponse
+/** `language` is the language of every text in the resource, unless the text is marked otherwise. */
+export type Resource = (Patient | Device | Observation | DiagnosticReport | QuestionnaireResponse) & {
+  readonly language?: string
+}
 
 export interface Bundle {
   readonly resourceType: 'Bundle'
+  readonly language: string
   readonly type: 'collection'
   readonly timestamp: string
   readonly entry: readonly { readonly fullUrl: string; readonly resource: Resource }[]

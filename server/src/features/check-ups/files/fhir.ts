@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { memberBundle } from '@salus/domain/fhir/member-bundle.ts'
 import { readUtcOffset, writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 import type { Bundle } from '@salus/domain/fhir/resources.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { productInWords } from '@salus/domain/products/product-name.ts'
+import { writeReportTitle } from '../report/report-document.ts'
 import type { ExportedCheckUp, ExportedMember } from './exported.queries.ts'
 
 interface Making {
@@ -35,6 +34,7 @@ export function fhirOfMembers(members: readonly ExportedMember[], making: Making
   const bundles = members.map((member) => fhirOfMember(member, making))
   return {
     resourceType: 'Bundle',
+    language: making.language,
     type: 'collection',
     timestamp: making.now.toISOString(),
     entry: bundles.flatMap(({ entry }) => entry),
@@ -52,10 +52,9 @@ const asSource = (
     startedAt: writeAtOffset(heart.startedAt, readUtcOffset(heart.startedAt) ?? utcOffsetMinutes),
     seconds: heartSeconds ?? heart.seconds,
   },
-  device: checkUp.device === null ? null : deviceInWords(checkUp.device)[language],
   conditions: conditionsText(conditions, language),
   status: 'complete' as const,
-  profileName: checkUp.profileName || productInWords(checkUp.pluginId, language),
+  profileName: writeReportTitle(checkUp, language),
   performedBy: recordedByName,
 })
 

@@ -165,6 +165,22 @@ describe('the check-ups of a member as FHIR R4', () => {
     expect(fhirProblems(broken as unknown as Bundle).length).toBeGreaterThan(50)
   }, 30_000)
 
+  test('name every result in the language that was asked for', async () => {
+    const tenant = await world.makeTenant([1, 6])
+    await measured(tenant, stressLoadId, stressAnswers())
+    await delivered(tenant, tenant.member.memberId, { profileName: 'Beweglichkeit und Kraft' })
+    const titles = async (language: string) => {
+      const { body } = await file(tenant.staff, `${ofMember(tenant, 'check-ups.fhir.json')}?lang=${language}`)
+      expect([body.language, fhirProblems(body)]).toEqual([language, []])
+      const reports = body.entry.flatMap(({ resource }) =>
+        resource.resourceType === 'DiagnosticReport' ? [resource.code.text] : [],
+      )
+      return reports.toSorted()
+    }
+    expect(await titles('de')).toEqual(['Beweglichkeit und Kraft', 'Stressbelastung'])
+    expect(await titles('en')).toEqual(['Mobility and strength', 'Stress load'])
+  })
+
   test('of a member of two tenants contains both records, or the requested one', async () => {
     const [tenant, second] = [await world.makeTenant([6]), await world.makeTenant([6])]
     const there = await world.makeMember(second.tenantId, { userId: tenant.member.userId })

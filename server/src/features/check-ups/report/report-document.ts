@@ -108,11 +108,13 @@ export interface ReportDocument {
 const sourceInWords = ({ origin, pluginId, source }: CheckUp, language: Language): string =>
   origin === 'module' ? productInWords(pluginId, language) : source
 
-export const writeReportTitle = (checkUp: CheckUp, language: Language): string =>
+type Titled = Pick<CheckUp, 'profileId' | 'profileName' | 'pluginId'>
+
+export const writeReportTitle = (checkUp: Titled, language: Language): string =>
   (checkUp.profileId === null ? undefined : profileById(checkUp.profileId))?.name[language] ??
   deliveredName(checkUp, language)
 
-const deliveredName = ({ profileName, pluginId }: CheckUp, language: Language): string =>
+const deliveredName = ({ profileName, pluginId }: Titled, language: Language): string =>
   profileName.trim() === '' ? titleOfUnnamed(pluginId, language) : moduleProfileName(profileName, language)
 
 export function reportDocument(input: ReportInput): ReportDocument {
