@@ -15,19 +15,20 @@ export function buildDevice(source: FhirSource, checkUp: FhirCheckUp): Device | 
   const called = device && deviceInWords(device)
   const named = [deviceFacts?.vendor, deviceFacts?.model].filter((part) => part != null).join(' ')
   if (named === '') return called ? deviceCalled(source, called) : null
-  const own = deviceCalled(source, { de: named, en: named })
+  const own = { ...deviceCalled(source, { de: named, en: named }), ...copyMaker(deviceFacts) }
+  if (!called) return own
   return {
     ...own,
     // Devices of the same model with different names are different devices, so the name is part of the id.
-    ...(called ? { id: source.idOf(`device ${named} ${called.de}`) } : {}),
-    ...(deviceFacts?.vendor == null ? {} : { manufacturer: deviceFacts.vendor }),
-    ...(deviceFacts?.model == null ? {} : { modelNumber: deviceFacts.model }),
-    deviceName: [
-      ...own.deviceName,
-      ...(called ? [{ name: called[source.language], type: 'user-friendly-name' as const }] : []),
-    ],
+    id: source.idOf(`device ${named} ${called.de}`),
+    deviceName: [...own.deviceName, { name: called[source.language], type: 'user-friendly-name' }],
   }
 }
+
+const copyMaker = (facts: FhirCheckUp['deviceFacts']): Pick<Device, 'manufacturer' | 'modelNumber'> => ({
+  ...(facts?.vendor == null ? {} : { manufacturer: facts.vendor }),
+  ...(facts?.model == null ? {} : { modelNumber: facts.model }),
+})
 
 /** Describes the strap used with a questionnaire. Returns `null` when no strap was used or it has no name. */
 export function buildStrap(source: FhirSource, { heart }: FhirCheckUp): Device | null {
