@@ -43,7 +43,7 @@ test('what is typed is searched on the server', async () => {
       'Nora Neuhausborn 3 May 1980',
     ]),
   )
-  expect(asked.at(-1)?.searchParams.get('query')).toBe('neu')
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('query')).toBe('neu'))
 })
 
 test('the keyboard opens, moves, chooses and closes', async () => {
@@ -57,6 +57,18 @@ test('the keyboard opens, moves, chooses and closes', async () => {
   expect(screen.queryByRole('listbox')).toBeNull()
   fireEvent.keyDown(field, { key: 'ArrowUp' })
   fireEvent.keyDown(field, { key: 'ArrowUp' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(all[2]?.id)
+})
+
+test('Enter right after typing chooses nobody whom the typed name excludes', async () => {
+  open()
+  const field = await screen.findByRole('combobox')
+  fireEvent.click(field)
+  await screen.findByRole('option', { name: /^Anna Arndt/ })
+  fireEvent.change(field, { target: { value: 'xyz' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.change(field, { target: { value: 'neu' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(onChange).toHaveBeenCalledExactlyOnceWith(all[2]?.id)
 })

@@ -2,13 +2,12 @@ import { type Member, membersApi, type MemberListItem } from '@salus/contract/me
 import { useId, useRef, useState } from 'react'
 import { useT } from '../i18n/t.tsx'
 import { useApiQuery } from '../platform/api/query.ts'
-import { usePaused } from '../platform/api/use-paused.ts'
 import { ChevronDown, UsersRound, X } from '../ui/icons.ts'
 import { Popover } from '../ui/overlays/popover.tsx'
 import { useCombobox } from '../ui/fields/use-combobox.ts'
 import { useFirstFocus } from '../ui/focus/use-first-focus.ts'
-import { sortAlike } from '../platform/people/find-alike.ts'
 import { fullName, useFactsAmong, useMemberFacts } from '../platform/people/member-name.tsx'
+import { useTypedMembers } from '../platform/people/use-typed-members.ts'
 
 interface MemberSelectProps {
   readonly tenantId: number
@@ -48,7 +47,7 @@ export function MemberSelect(props: MemberSelectProps) {
     onChange(member.id)
   }
   const list = useCombobox({
-    count: found.members.length,
+    ids: found.members.map(({ id }) => id),
     isOpen,
     onOpen: open,
     onClose: close,
@@ -183,26 +182,19 @@ function useMember(tenantId: number, memberId: string | undefined): Member | und
   return memberId === undefined ? undefined : member.data
 }
 
-const nobody: readonly MemberListItem[] = []
-
 interface Wanted extends Pick<MemberSelectProps, 'without'> {
   readonly typed: string | undefined
 }
 
 function useFoundMembers(tenantId: number, { typed, without }: Wanted) {
-  const query = usePaused(typed?.trim() ?? '')
-  const input = {
-    params: { tenantId },
-    query: { query: query === '' ? undefined : query, status: 'active' as const, limit: shownAtOnce },
-  }
-  const answer = useApiQuery(membersApi.getMembersOfTenant, input, { enabled: typed !== undefined, keepPrevious: true })
-  const items = sortAlike(answer.data?.items ?? nobody)
-  const members = without === undefined ? items : items.filter(({ id }) => id !== without)
+  const options = { typed: typed ?? '', limit: shownAtOnce, isEnough: () => typed !== undefined }
+  const { members: found, isCurrent, answer } = useTypedMembers(tenantId, options)
+  const members = without === undefined ? found : found.filter(({ id }) => id !== without)
   return { members, state: stateOf() }
 
   function stateOf(): 'none' | 'failed' | 'more' | 'loading' | 'all' {
     if (answer.isError) return 'failed'
-    if (answer.data === undefined) return 'loading'
+    if (!isCurrent || answer.data === undefined) return 'loading'
     if (members.length === 0) return 'none'
     return answer.data.nextCursor === null ? 'all' : 'more'
   }

@@ -1,3 +1,4 @@
+import { hasTypedWords } from '../../platform/people/typed-words.ts'
 import type { LucideIcon } from '../../ui/icons.ts'
 
 export interface SearchEntry {
@@ -8,13 +9,6 @@ export interface SearchEntry {
   readonly act: () => void
 }
 
-const folded = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-
 /**
  * Returns the entries that contain, for every typed word, a word that begins with it. Returns all entries if no word is
  * typed.
@@ -23,9 +17,5 @@ export function matching<Entry extends Pick<SearchEntry, 'label' | 'words'>>(
   entries: readonly Entry[],
   typed: string,
 ): readonly Entry[] {
-  const wanted = folded(typed).split(/\s+/).filter(Boolean)
-  return entries.filter(({ label, words = '' }) => {
-    const own = folded(`${label} ${words}`).split(/[\s\-/(),.]+/)
-    return wanted.every((word) => own.some((one) => one.startsWith(word)))
-  })
+  return entries.filter(({ label, words = '' }) => hasTypedWords(`${label} ${words}`, typed))
 }

@@ -31,7 +31,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const { groups, isWaiting, hasFailed } = useGroups(typed)
   const choices = groups.flatMap((group) => group.choices)
   const list = useCombobox({
-    count: choices.length,
+    ids: choices.map(({ id }) => id),
     isOpen: true,
     onChoose: (index) => {
       onClose()

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } from 'react'
 
 interface ComboboxOptions {
-  readonly count: number
+  /** What the options are, in the order of the list. Each one is in it once. */
+  readonly ids: readonly string[]
   readonly isOpen: boolean
   readonly onChoose: (index: number) => void
   /** Omitted if the list is always open. */
@@ -15,12 +16,18 @@ const pageSteps = 5
  * Makes a text field with a list of matches. The arrow keys move through the list while the caret stays in the field.
  * Enter chooses an option. Escape and Tab close the list. Spread the returned props on the input, the list and each
  * option.
+ *
+ * An option that is active stays active when matches that arrive later move it. Enter therefore never chooses an option
+ * that has just taken its place.
  */
-export function useCombobox({ count, isOpen, onChoose, onOpen, onClose }: ComboboxOptions) {
+export function useCombobox({ ids, isOpen, onChoose, onOpen, onClose }: ComboboxOptions) {
   const id = useId()
-  const [wanted, setWanted] = useState(0)
-  const active = Math.min(wanted, count - 1)
-  const optionId = (index: number) => `${id}-${index}`
+  const count = ids.length
+  const [held, setHeld] = useState<string>()
+  const place = held === undefined ? -1 : ids.indexOf(held)
+  const active = place < 0 && count > 0 ? 0 : place
+  if (isOpen && active >= 0 && ids[active] !== held) setHeld(ids[active])
+  const optionId = (index: number) => `${id}-${ids[index]}`
   const activeId = isOpen && active >= 0 ? optionId(active) : undefined
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' })
@@ -28,7 +35,7 @@ export function useCombobox({ count, isOpen, onChoose, onOpen, onClose }: Combob
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
     Enter: isOpen && active >= 0 ? () => onChoose(active) : undefined,
     Escape: isOpen ? onClose : undefined,
-    ...(isOpen ? movesFrom(active, count, setWanted) : { ArrowDown: onOpen, ArrowUp: onOpen }),
+    ...(isOpen ? movesFrom(active, count, (index) => setHeld(ids[index])) : { ArrowDown: onOpen, ArrowUp: onOpen }),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose?.()
@@ -43,7 +50,7 @@ export function useCombobox({ count, isOpen, onChoose, onOpen, onClose }: Combob
   return {
     active,
     /** Makes the first option active, for example after each change of the text. */
-    restart: () => setWanted(0),
+    restart: () => setHeld(undefined),
     inputProps: {
       role: 'combobox',
       'aria-expanded': isOpen && count > 0,

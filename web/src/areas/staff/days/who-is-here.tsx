@@ -1,15 +1,13 @@
-import { type MemberListItem, membersApi } from '@salus/contract/members/members.ts'
+import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { useRef } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useT } from '../../../i18n/t.tsx'
-import { useApiQuery } from '../../../platform/api/query.ts'
-import { usePaused } from '../../../platform/api/use-paused.ts'
 import { TextInput } from '../../../ui/fields/field.tsx'
 import { ScanLine } from '../../../ui/icons.ts'
 import { moveFocus, Popover } from '../../../ui/overlays/popover.tsx'
 import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
-import { sortAlike } from '../../../platform/people/find-alike.ts'
 import { fullName, useFactsAmong } from '../../../platform/people/member-name.tsx'
+import { useTypedMembers } from '../../../platform/people/use-typed-members.ts'
 import type { WhoIsHereState } from './use-who-is-here.ts'
 
 interface WhoIsHereProps {
@@ -22,6 +20,7 @@ interface WhoIsHereProps {
 
 const mostShown = 8
 const mostAsked = 50
+const hasTwoLetters = (query: string) => query.length > 1
 
 /**
  * Registers arrivals. A scanner types a number and presses Enter, so the field keeps the focus and is cleared
@@ -31,7 +30,8 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, search }: WhoIsHerePro
   const t = useT()
   const box = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const found = useSuggested(tenantId, search.text)
+  const options = { typed: search.text, limit: mostAsked, isEnough: hasTwoLetters }
+  const found = useTypedMembers(tenantId, options).members.slice(0, mostShown)
   const factsOf = useFactsAmong(found)
   useFirstFocus(input, takesFocus)
   const choose = (memberId: string) => {
@@ -94,17 +94,6 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, search }: WhoIsHerePro
       </p>
     </form>
   )
-}
-
-function useSuggested(tenantId: number, text: string): readonly MemberListItem[] {
-  const query = usePaused(text.trim())
-  const isAsked = query.length > 1
-  const answer = useApiQuery(
-    membersApi.getMembersOfTenant,
-    { params: { tenantId }, query: { query, status: 'active', limit: mostAsked } },
-    { enabled: isAsked, keepPrevious: true },
-  )
-  return isAsked && text.trim() !== '' ? sortAlike(answer.data?.items ?? []).slice(0, mostShown) : []
 }
 
 interface FoundMemberProps {
