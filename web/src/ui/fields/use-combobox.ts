@@ -23,10 +23,7 @@ const pageSteps = 5
 export function useCombobox({ ids, isOpen, onChoose, onOpen, onClose }: ComboboxOptions) {
   const id = useId()
   const count = ids.length
-  const [held, setHeld] = useState<string>()
-  const place = held === undefined ? -1 : ids.indexOf(held)
-  const active = place < 0 && count > 0 ? 0 : place
-  if (isOpen && active >= 0 && ids[active] !== held) setHeld(ids[active])
+  const { active, moveTo, restart } = useActive(ids, isOpen)
   const optionId = (index: number) => `${id}-${ids[index]}`
   const activeId = isOpen && active >= 0 ? optionId(active) : undefined
   useEffect(() => {
@@ -35,7 +32,7 @@ export function useCombobox({ ids, isOpen, onChoose, onOpen, onClose }: Combobox
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
     Enter: isOpen && active >= 0 ? () => onChoose(active) : undefined,
     Escape: isOpen ? onClose : undefined,
-    ...(isOpen ? movesFrom(active, count, (index) => setHeld(ids[index])) : { ArrowDown: onOpen, ArrowUp: onOpen }),
+    ...(isOpen ? movesFrom(active, count, moveTo) : { ArrowDown: onOpen, ArrowUp: onOpen }),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose?.()
@@ -50,7 +47,7 @@ export function useCombobox({ ids, isOpen, onChoose, onOpen, onClose }: Combobox
   return {
     active,
     /** Makes the first option active, for example after each change of the text. */
-    restart: () => setHeld(undefined),
+    restart,
     inputProps: {
       role: 'combobox',
       'aria-expanded': isOpen && count > 0,
@@ -69,6 +66,14 @@ export function useCombobox({ ids, isOpen, onChoose, onOpen, onClose }: Combobox
       onClick: () => onChoose(index),
     }),
   } as const
+}
+
+function useActive(ids: readonly string[], isOpen: boolean) {
+  const [held, setHeld] = useState<string>()
+  const place = held === undefined ? -1 : ids.indexOf(held)
+  const active = place < 0 && ids.length > 0 ? 0 : place
+  if (isOpen && active >= 0 && ids[active] !== held) setHeld(ids[active])
+  return { active, moveTo: (index: number) => setHeld(ids[index]), restart: () => setHeld(undefined) }
 }
 
 function movesFrom(active: number, count: number, moveTo: (index: number) => void) {
