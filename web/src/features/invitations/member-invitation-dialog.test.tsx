@@ -1,3 +1,4 @@
+import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memberItem, staffSession } from '../../testing/check-up-samples.ts'
@@ -9,15 +10,8 @@ afterEach(cleanup)
 
 const onClose = vi.fn<() => void>()
 const nothing = () => {}
-const Page = () => (
-  <MemberInvitationDialog
-    tenantId={1}
-    member={memberItem(1, 'Mara', 'Lindner')}
-    mayUnlink
-    onClose={onClose}
-    onCodes={nothing}
-  />
-)
+let member: MemberListItem = memberItem(1, 'Mara', 'Lindner')
+const Page = () => <MemberInvitationDialog tenantId={1} member={member} mayUnlink onClose={onClose} onCodes={nothing} />
 
 test('a typed address is discarded only after a question', async () => {
   signedInAs(staffSession)
@@ -31,4 +25,13 @@ test('a typed address is discarded only after a question', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('an archived member is not offered an invitation that the server would skip', async () => {
+  signedInAs(staffSession)
+  member = { ...member, status: 'archived' }
+  renderInApp({ at: '/', pages: { '/': Page } })
+  expect(await screen.findByText('Archived members cannot be invited. Restore the record first.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Print a code' })).toBeNull()
 })

@@ -52,9 +52,11 @@ function Open({ tenantId, member, mayUnlink, onClose, onCodes }: MemberInvitatio
       onClose={onClose}
     >
       <InvitationChip member={member} />
-      {member.isLinked ? (
-        <Linked {...part} mayUnlink={mayUnlink} />
-      ) : (
+      {member.isLinked && <Linked {...part} mayUnlink={mayUnlink} />}
+      {!member.isLinked && member.status === 'archived' && (
+        <p className="mt-3 text-ink-2">{t('invitations.archivedText')}</p>
+      )}
+      {!member.isLinked && member.status === 'active' && (
         <>
           {isPending && <Pending {...part} />}
           {(!isPending || member.invitation?.kind === 'code') && <ByMail {...part} />}

@@ -109,3 +109,11 @@ test('archiving says that archived records are erased after a period', async () 
   sent[0]?.answer({ changed: [members[0]?.id], skipped: [] })
   expect(await screen.findByText(/are erased for good, with all results/)).toBeTruthy()
 })
+
+test('archiving says that open invitations and links have ended, because undoing it does not bring them back', async () => {
+  await open()
+  fireEvent.click(bar().getByRole('button', { name: 'Archive' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.answer({ changed: [members[0]?.id], skipped: [] })
+  expect(await screen.findByText(/Open invitations and one-time links are no longer valid/)).toBeTruthy()
+})

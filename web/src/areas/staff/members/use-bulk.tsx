@@ -74,7 +74,9 @@ export function useMemberBulk(selected: MemberSelected) {
         showToast({
           text: t(`memberList.did.${change.kind}`, { count: changed.length, tag: 'tag' in change ? change.tag : '' }),
           ...detailOf([
-            ...(change.kind === 'archive' && changed.length > 0 ? [t('staff.archivePeriod')] : []),
+            ...(change.kind === 'archive' && changed.length > 0
+              ? [t('staff.archiveEnds'), t('staff.archivePeriod')]
+              : []),
             ...(skipped.length === 0 ? [] : [skippedText(skipped)]),
           ]),
           tone: changed.length === 0 ? 'info' : 'good',

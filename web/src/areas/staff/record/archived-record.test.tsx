@@ -9,8 +9,8 @@ import { MemberRecordPage } from './member-record-page.tsx'
 const mara = guid(901)
 const of = `/api/tenants/1/members/${mara}`
 
-function open(status: Member['status']) {
-  let record: Member = { ...memberRecord(901, 'Mara', 'Lindner'), status, storesHealthData: false }
+function open(status: Member['status'], isLinked = true) {
+  let record: Member = { ...memberRecord(901, 'Mara', 'Lindner'), status, isLinked, storesHealthData: false }
   fakeApi({
     [of]: () => record,
     [`${of}/consents`]: () => ({
@@ -50,11 +50,25 @@ test('an archived record says that it will be erased after a period', async () =
   expect(screen.getByText(/what connected systems deliver is still stored/)).toBeTruthy()
 })
 
-test('archiving says so at once; an active record says nothing of it', async () => {
+test('an archived record offers no invitation, and says when one is possible again', async () => {
+  open('archived', false)
+  expect(await screen.findByText('Archived members cannot be invited. Restore the record first.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
+})
+
+test('an active record offers one', async () => {
+  open('active', false)
+  expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy()
+})
+
+test('archiving says so at once, and what has ended; an active record says nothing of it', async () => {
   const api = open('active')
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   expect(screen.queryByText(period)).toBeNull()
   api.archive()
   fireEvent.click(await screen.findByRole('button', { name: 'Archive' }))
   expect((await screen.findAllByText(period)).length).toBeGreaterThan(0)
+  expect(
+    screen.getByText(/Open invitations and one-time links are no longer valid. After restoring you can invite/),
+  ).toBeTruthy()
 })

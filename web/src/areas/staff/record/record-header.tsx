@@ -71,7 +71,9 @@ function RecordMenu({ member }: { readonly member: Member }) {
       showToast({
         tone: 'good',
         text: t(status === 'archived' ? 'record.nowArchived' : 'record.nowActive'),
-        ...(status === 'archived' ? { detail: t('staff.archivePeriod'), duration: readMs } : {}),
+        ...(status === 'archived'
+          ? { detail: `${t('staff.archiveEnds')} ${t('staff.archivePeriod')}`, duration: readMs }
+          : {}),
       }),
     toast: true,
   })

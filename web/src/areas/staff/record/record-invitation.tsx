@@ -19,15 +19,21 @@ export function RecordInvitation({ member, onCodes }: RecordInvitationProps) {
   const { tenantId, membership } = useTenant()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const isInvitable = member.status === 'active'
   return (
     <Card heading={t('record.ownSignIn')}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-3 px-5 pb-5">
         <span className="flex-1">
           <InvitationChip member={member} />
         </span>
-        <Button onClick={() => setOpen(true)}>
-          {t(member.isLinked ? 'record.manageSignIn' : 'record.inviteOrManage')}
-        </Button>
+        {(member.isLinked || isInvitable) && (
+          <Button onClick={() => setOpen(true)}>
+            {t(member.isLinked ? 'record.manageSignIn' : 'record.inviteOrManage')}
+          </Button>
+        )}
+        {!member.isLinked && !isInvitable && (
+          <p className="basis-full text-small text-ink-2">{t('invitations.archivedText')}</p>
+        )}
       </div>
       <MemberInvitationDialog
         tenantId={tenantId}
