@@ -1,6 +1,6 @@
 import type { Session } from '@salus/contract/account/session.ts'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/api/query.ts'
 import { sessionKey } from '../../platform/account/session.ts'
 import { guid, staffSession } from '../../testing/check-up-samples.ts'
@@ -49,4 +49,44 @@ test('the invitation of a link is asked for once, also when it is no longer list
   })
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Praxis am Park' })).toBeNull())
   expect(opens()).toBe(1)
+})
+
+describe('an invitation that ended while it was shown', () => {
+  const waiting: Session = { ...staffSession, invitations: { isPending: true, data: [offer] } }
+  const none: Session = { ...staffSession, invitations: { isPending: false, data: [] } }
+  const refused = () =>
+    Response.json({ type: 'about:blank', title: '', status: 404, code: 'invitation-not-usable' }, { status: 404 })
+
+  function open() {
+    signedInAs(waiting)
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (address: string) => {
+      const { pathname } = new URL(address, 'http://localhost:3000')
+      asked.push(pathname)
+      return pathname === '/api/session' ? Response.json(none) : refused()
+    })
+    renderInApp({ at: '/linking', pages: { '/linking': Linking } })
+    return asked
+  }
+
+  test('is said to be no longer valid when the person accepts it, and can only be removed from the list', async () => {
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('No longer valid')).toBeTruthy()
+    expect(screen.getByText(/This invitation cannot be used/)).toBeTruthy()
+    expect(screen.queryByText(/Valid for/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from the list' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Praxis am Park' })).toBeNull())
+  })
+
+  test('is gone when the person declines it', async () => {
+    const asked = open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Praxis am Park' })).toBeNull())
+    expect(asked).toContain('/api/me/invitations/decline')
+  })
 })

@@ -1,3 +1,4 @@
+import type { Session } from '@salus/contract/account/session.ts'
 import { invitationsApi, type OpenedInvitation } from '@salus/contract/tenant/invitations.ts'
 import { hasBusinessArea } from '@salus/domain/tenants/roles.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
@@ -19,6 +20,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { invitationToken } from '../public/joining/link-token.ts'
 import { EnterCode } from './enter-code.tsx'
 
+type Offer = Session['invitations']['data'][number]
+
 export function Linking() {
   const t = useT()
   const navigate = useNavigate()
@@ -26,6 +29,9 @@ export function Linking() {
   const [proof] = useState(() => invitationToken.take())
   const isCode = proof !== null && !proof.includes('.')
   const { data } = invitations
+  const [ended, setEnded] = useState<readonly Offer[]>([])
+  // An invitation that the person could not accept stays in the list, also when the session no longer contains it.
+  const shown = [...data, ...ended.filter(({ id }) => data.every((offer) => offer.id !== id))]
   const mayLeave = memberships.length > 0 || !invitations.isPending
   const after = (role: Role) => {
     invitationToken.forget()
@@ -35,13 +41,13 @@ export function Linking() {
     <div className="mx-auto max-w-[920px]">
       <PageHeader title={t('account.linkingTitle', { count: data.length })} text={t('account.linkingText')} />
       {proof !== null && !isCode && <LinkNotice token={proof} known={data.map(({ id }) => id)} />}
-      {data.length === 0 ? (
+      {shown.length === 0 ? (
         <Card>
           <EmptyState title={t('account.linking')} text={t('invitations.empty', { email: user.email })} />
         </Card>
       ) : (
         <ul className="grid grid-cols-1 gap-4 small:grid-cols-2">
-          {data.map((invitation) => (
+          {shown.map((invitation) => (
             <li key={invitation.id}>
               <OfferCard
                 offer={invitation}
@@ -49,6 +55,8 @@ export function Linking() {
                 icon={<TenantIcon kind={invitation.kind} className="size-6" />}
                 shown={{ invitationId: invitation.id }}
                 onAccepted={() => after(invitation.role)}
+                onEnded={() => setEnded((all) => [...all, invitation])}
+                onDeclined={() => setEnded((all) => all.filter(({ id }) => id !== invitation.id))}
               />
             </li>
           ))}

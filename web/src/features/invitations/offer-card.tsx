@@ -11,7 +11,7 @@ import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { BirthDateField } from './birth-date-field.tsx'
 import { Consequences } from './consequences.tsx'
 import { PersonDialog } from './person-dialog.tsx'
-import { useAnswerInvitation } from './use-answer-invitation.ts'
+import { type Ending, useAnswerInvitation } from './use-answer-invitation.ts'
 
 interface OfferCardProps {
   readonly offer: {
@@ -27,27 +27,34 @@ interface OfferCardProps {
   readonly shown: ShownInvitation
   readonly onAccepted: () => void
   readonly onDeclined?: () => void
+  /** Called if the invitation had ended when the person accepted it. The card then says so. */
+  readonly onEnded?: () => void
 }
 
 const dayMs = 86_400_000
 
-export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined }: OfferCardProps) {
+export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined, onEnded }: OfferCardProps) {
   const t = useT()
-  const { answer, failure, isBirthDateWrong, busy } = useAnswerInvitation()
   const [birthDate, setBirthDate] = useState('')
   const [isMissing, setMissing] = useState(false)
   const needsBirthDate = 'code' in shown
   const [isDeclining, setDeclining] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const { answer, failure, isBirthDateWrong, busy } = useAnswerInvitation((how) => {
+    setEnding(how)
+    setAsked(false)
+    onEnded?.()
+  })
   const [now] = useState(() => Date.now())
   const { displayName, invitedBy, role, expiresAt, asksForPerson } = offer
   const days = Math.max(0, Math.floor((Date.parse(expiresAt) - now) / dayMs))
-  const say = async (kind: 'accept' | 'decline', person?: Person) => {
+  const say = async (kind: 'accept' | 'decline' | 'remove', person?: Person) => {
     const outcome = await answer(kind, { displayName, shown }, { person, birthDate })
     if (outcome === 'ignored') return
     setDeclining(false)
     if (outcome === 'done' && kind === 'accept') onAccepted()
-    if (outcome === 'done' && kind === 'decline') onDeclined?.()
+    if (outcome === 'done' && kind !== 'accept') onDeclined?.()
   }
   const accept = () => {
     const isUnfinished = needsBirthDate && !isDay(birthDate)
@@ -56,21 +63,26 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
     if (asksForPerson) setAsked(true)
     else void say('accept')
   }
-  return (
-    <article className="card flex h-full flex-col rounded-sheet p-6">
-      <div className="flex items-center gap-4">
-        <span className="grid size-14 shrink-0 place-items-center rounded-[14px] bg-track text-ink-2">
-          {icon ?? <Building2 aria-hidden strokeWidth={1.75} className="size-6" />}
-        </span>
-        <div className="min-w-0 flex-1">
-          <h2 className="text-h2 font-semibold [overflow-wrap:anywhere]">{displayName}</h2>
-          <p className="text-small text-muted">
-            {invitedBy === null
-              ? t('account.invitedAs', { role: roleName })
-              : t('invitations.card.by', { name: invitedBy })}
+  const head = <Head icon={icon} name={displayName} by={invitedBy} roleName={roleName} />
+  if (ending !== null)
+    return (
+      <Frame>
+        {head}
+        <div className="mt-auto pt-6">
+          <p className="font-medium">{t('invitations.card.over')}</p>
+          <p className="mt-1 text-ink-2">
+            {t(ending === 'invitation-locked' ? 'invitations.codeLocked' : 'invitations.notUsable')}
           </p>
+          <Button size="large" className="mt-5 w-full" isBusy={busy === 'remove'} onClick={() => void say('remove')}>
+            {t('invitations.card.remove')}
+          </Button>
+          <FormAlert text={failure} className="mt-3" />
         </div>
-      </div>
+      </Frame>
+    )
+  return (
+    <Frame>
+      {head}
       <Consequences role={role} roleName={roleName} />
       <div className="mt-auto pt-6">
         {needsBirthDate && (
@@ -122,6 +134,34 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
       >
         <p>{t('invitations.declineText')}</p>
       </Dialog>
-    </article>
+    </Frame>
+  )
+}
+
+const Frame = ({ children }: { readonly children: ReactNode }) => (
+  <article className="card flex h-full flex-col rounded-sheet p-6">{children}</article>
+)
+
+interface HeadProps {
+  readonly icon: ReactNode
+  readonly name: string
+  readonly by: string | null
+  readonly roleName: string
+}
+
+function Head({ icon, name, by, roleName }: HeadProps) {
+  const t = useT()
+  return (
+    <div className="flex items-center gap-4">
+      <span className="grid size-14 shrink-0 place-items-center rounded-[14px] bg-track text-ink-2">
+        {icon ?? <Building2 aria-hidden strokeWidth={1.75} className="size-6" />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-h2 font-semibold [overflow-wrap:anywhere]">{name}</h2>
+        <p className="text-small text-muted">
+          {by === null ? t('account.invitedAs', { role: roleName }) : t('invitations.card.by', { name: by })}
+        </p>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { invitationsApi, type Person, type ShownInvitation } from '@salus/contract/tenant/invitations.ts'
 import { useT } from '../../i18n/t.tsx'
-import { refusedFields } from '../../platform/api/problems.ts'
+import { ApiProblem, refusedFields } from '../../platform/api/problems.ts'
 import { reloadSession } from '../../platform/account/session.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { write } from '../../platform/api/write.ts'
@@ -25,31 +25,60 @@ const bodyOf = (shown: ShownInvitation, { person, birthDate }: Said) => {
 const namesBirthDate = (error: unknown) => refusedFields(error).some(({ path }) => path === 'birthDate')
 
 interface Answering {
-  readonly kind: 'accept' | 'decline'
+  /** `remove` declines an invitation that the person was told has ended. */
+  readonly kind: 'accept' | 'decline' | 'remove'
   readonly offer: Offer
   readonly said: Said
 }
 
+/** Why an invitation can no longer be accepted. */
+export type Ending = 'invitation-not-usable' | 'invitation-locked'
+
+/** Returns `null` if the refusal does not mean that the invitation has ended. */
+function readEnding(error: unknown): Ending | null {
+  if (!(error instanceof ApiProblem)) return null
+  const { code } = error.problem
+  return code === 'invitation-not-usable' || code === 'invitation-locked' ? code : null
+}
+
+/** Declines the invitation. Succeeds also if the invitation has ended, because there is nothing left to decline. */
+async function decline(shown: ShownInvitation): Promise<void> {
+  try {
+    await write(invitationsApi.declineInvitation, { body: shown })
+  } catch (error) {
+    if (readEnding(error) === null) throw error
+  }
+}
+
 /**
  * Accepts or declines an invitation. Reloads the session afterwards, because accepting changes the person's
- * memberships.
+ * memberships. Calls `onEnded` if an invitation cannot be accepted because it has ended.
  */
-export function useAnswerInvitation() {
+export function useAnswerInvitation(onEnded: (ending: Ending) => void) {
   const t = useT()
   const { send, underWay, failure, error } = useSending(
-    ({ kind, offer, said }: Answering) =>
+    ({ kind, offer, said }: Answering): Promise<unknown> =>
       kind === 'accept'
         ? write(invitationsApi.acceptInvitation, { body: bodyOf(offer.shown, said) })
-        : write(invitationsApi.declineInvitation, { body: offer.shown }),
+        : decline(offer.shown),
     {
       onDone: async (_, { kind, offer }) => {
         await reloadSession()
+        if (kind === 'remove') return
         showToast({
           text: t(kind === 'accept' ? 'invitations.accepted' : 'invitations.declined', { tenant: offer.displayName }),
           tone: 'good',
         })
       },
-      wordsFor: (refused) => (namesBirthDate(refused) ? t('invitations.wrongBirthDate') : undefined),
+      onFailed: (refused) => {
+        const ending = readEnding(refused)
+        if (ending !== null) onEnded(ending)
+      },
+      wordsFor: (refused) => {
+        if (namesBirthDate(refused)) return t('invitations.wrongBirthDate')
+        // The card itself says that the invitation has ended.
+        return readEnding(refused) === null ? undefined : null
+      },
     },
   )
   return {
