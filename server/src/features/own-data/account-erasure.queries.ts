@@ -221,12 +221,23 @@ export async function findHold(client: pg.PoolClient, { tenantId, memberId }: Le
 
 /**
  * Separates the record from the login. Marks it as left by an erased login, even if it has an earlier former login.
- * Removes the email address, because it identifies the person. Unshared data is then kept for an erased login.
+ * Removes the email address, because it identifies the person, also from the records merged into this one and from what
+ * is stored for the undo of those merges. Unshared data is then kept for an erased login.
  */
 export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
+  const records = await recordAndMerged(client, { tenantId, memberId })
   await client.query(
-    'update member set user_id = null, former_user_id = null, unlinked_at = now(), email = null where tenant_id = $1 and id = $2',
+    'update member set user_id = null, former_user_id = null, unlinked_at = now() where tenant_id = $1 and id = $2',
     [tenantId, memberId],
+  )
+  await client.query('update member set email = null where tenant_id = $1 and id = any($2::uuid[])', [
+    tenantId,
+    records,
+  ])
+  await client.query(
+    `update member_merge set before = before #- '{kept,email}' #- '{merged,email}', after = after - 'email'
+     where tenant_id = $1 and (member_id = any($2::uuid[]) or merged_member_id = any($2::uuid[]))`,
+    [tenantId, records],
   )
   for (const table of ['check_up', 'check_up_version', 'safety_answer', 'document'])
     await client.query(
@@ -234,9 +245,17 @@ export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }
       [tenantId, memberId, erasedLogin],
     )
   // The search index contains the address, so it must be rebuilt.
-  await client.query('select salus.index_members($1, array[$2::uuid])', [tenantId, memberId])
+  await client.query('select salus.index_members($1, $2::uuid[])', [tenantId, records])
   for (const table of ['invitation', 'ended_membership'])
-    await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])
+    await client.query(`delete from ${table} where tenant_id = $1 and member_id = any($2::uuid[])`, [tenantId, records])
+}
+
+async function recordAndMerged(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from member where tenant_id = $1 and (id = $2 or merged_into = $2)',
+    [tenantId, memberId],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -253,8 +272,9 @@ export async function lockRecord(
     ['check_up', 'member_id'],
   ] as const)
     await client.query(`update ${table} set held = true where tenant_id = $1 and ${column} = $2`, [tenantId, memberId])
+  const records = await recordAndMerged(client, { tenantId, memberId })
   for (const table of ['analysis', 'analysis_link'])
-    await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])
+    await client.query(`delete from ${table} where tenant_id = $1 and member_id = any($2::uuid[])`, [tenantId, records])
   await client.query(
     `insert into member_hold (tenant_id, member_id, kind, reason, ends_on) values ($1, $2, 'retention', 'account-deleted', $3)
      on conflict (tenant_id, member_id) do update set ends_on = excluded.ends_on`,

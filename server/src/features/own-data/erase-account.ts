@@ -18,6 +18,7 @@ import { endSharingInJob } from '../consents/end-sharing.ts'
 import { type DoneErasure, type ErasureMeans, eraseWithin, removeFiles } from '../erasures/erase-member.ts'
 import { exportPath } from '../../platform/files/file-store.ts'
 import { noteErased, subjectHash } from '../erasures/erasure-journal.ts'
+import { forgetAddresses, listAddresses } from '../erasures/forget-addresses.ts'
 import { cancelJobsAbout, type Counts, findWaitingReceipt, leaveReceipt } from '../erasures/leave-receipt.ts'
 import { removeKeptMails } from '../erasures/kept-mails.ts'
 import {
@@ -176,11 +177,13 @@ async function settleRecord(client: Client, means: ErasureMeans, record: RecordT
     const done = id === null ? null : await eraseWithin(client, means, { tenantId, id })
     return { outcome: { outcome, until }, counts: done?.counts ?? {}, files: done?.files ?? [] }
   }
+  const addresses = await listAddresses(client, { tenantId, memberId })
   await unlinkRecord(client, { tenantId, memberId })
+  const counts = await forgetAddresses(client, means.dataDir, addresses)
   // Sharing ends, because the person can no longer withdraw their consent.
   await endSharingInJob({ db: kyselyOn(client), tenantId }, memberId)
   if (outcome === 'locked') await lockRecord(client, { tenantId, memberId }, until)
-  return { outcome: { outcome, until }, counts: {}, files: [] }
+  return { outcome: { outcome, until }, counts, files: [] }
 }
 
 async function chooseOutcome(

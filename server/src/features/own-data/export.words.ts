@@ -12,7 +12,9 @@ dokumente/      Dateien, die Organisationen zu Ihnen abgelegt haben
 modulberichte/  Berichte, die ein angeschlossenes Gerät mitgeschickt hat (PDF)
 fhir/           Ihre Ergebnisse zum Austausch mit anderen Gesundheitsanwendungen (FHIR R4), eine Datei je Organisation
 
-Zeiten sind in UTC angegeben. Namen von Mitarbeitenden stehen nur dort, wo Sie sie auch in Salus sehen.
+Zeiten stehen in daten.json und in den Tabellen in UTC, in Ihren Ergebnissen als PDF und den Namen dieser Dateien in
+Ihrer Zeitzone ({timezone}). In den FHIR-Dateien steht bei jeder Zeit, wie weit sie von UTC abweicht.
+Namen von Mitarbeitenden stehen nur dort, wo Sie sie auch in Salus sehen.
 Passwörter, Schlüssel und Prüfsummen sind nicht enthalten. Einem Text, den eine Tabellenkalkulation als Formel
 ausführen würde, ist in den Tabellen ein Apostroph vorangestellt; in daten.json steht er unverändert.
 `,
@@ -27,8 +29,9 @@ documents/      files that organisations keep about you
 module-reports/ reports that a connected device sent along (PDF)
 fhir/           your results for exchange with other health applications (FHIR R4), one file per organisation
 
-Times are in UTC. Names of staff appear only where you see them in Salus, too. Passwords, keys and checksums are not
-included. In the tables, text that a spreadsheet would run as a formula has an apostrophe in front; in data.json it is
+Times are in UTC in data.json and in the tables, and in your time zone ({timezone}) in your results as PDF and in the
+names of those files. In the FHIR files, each time says how far it is from UTC.
+Names of staff appear only where you see them in Salus, too. Passwords, keys and checksums are not included. In the tables, text that a spreadsheet would run as a formula has an apostrophe in front; in data.json it is
 as it was.
 `,
 }

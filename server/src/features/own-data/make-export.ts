@@ -4,7 +4,9 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
+import { filled } from '@salus/domain/words.ts'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { documentPath, exportPath, type FileStore, newFileName } from '../../platform/files/file-store.ts'
@@ -15,6 +17,7 @@ import { writeCsv, arrangeTable } from '../../platform/spreadsheet/write-csv.ts'
 import { exportFormat, describeSchema } from './describe-export.ts'
 import { fileNames, numberedFolders, readMe, sideWords, valueHeader } from './export.words.ts'
 import { type AskedExport, exportToMake, failExport, finishExport, noteProgress } from './own-data.queries.ts'
+import { writeInUtc } from './write-in-utc.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
 
 const payloadSchema = z.object({ exportId: z.string() })
@@ -65,7 +68,7 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
   const names = fileNames[asked.locale]
   let shown = 0
   const onReport = async (report: Report, done: number, all: number) => {
-    zip.addBuffer(Buffer.from(report.pdf), `${names.reports}/${nameOfReport(report, asked.locale)}`, {
+    zip.addBuffer(Buffer.from(report.pdf), `${names.reports}/${nameOfReport(report, asked)}`, {
       compress: false,
     })
     const percent = Math.floor((done / all) * 95)
@@ -81,12 +84,12 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
       now: new Date(),
       onReport,
       onDocument: (document) =>
-        zip.addBuffer(Buffer.from(document.pdf), `${names.moduleReports}/${nameOfReport(document, asked.locale)}`, {
+        zip.addBuffer(Buffer.from(document.pdf), `${names.moduleReports}/${nameOfReport(document, asked)}`, {
           compress: false,
         }),
       onFhir: (groupId, bundle) => zip.addBuffer(Buffer.from(JSON.stringify(bundle)), `fhir/${groupId}.json`),
     })
-    for (const [name, text] of textsOf(data, asked)) zip.addBuffer(Buffer.from(text), name)
+    for (const [name, text] of textsOf(writeInUtc(data), asked)) zip.addBuffer(Buffer.from(text), name)
     for (const [index, kept] of (await collectFiles(owner, asked)).entries()) {
       // Files are numbered, because two of them can have the same name.
       const name = `${names.documents}/${kept.groupId}/${index + 1}-${kept.fileName}`
@@ -122,28 +125,29 @@ const forbidden = /[\\/:*?"<>|\p{Cc}]+/gu
 const mostOfName = 80
 
 /**
- * Returns the name of a report's file. Its day and title help the person who looks for it. Its id shows to which entry
- * in the data it belongs.
+ * Returns the name of a report's file. Its day, which is the day in the report, and its title help the person who looks
+ * for it. Its id shows to which entry in the data it belongs.
  */
-function nameOfReport({ groupId, checkUp }: Report, language: AskedExport['locale']): string {
+function nameOfReport({ groupId, checkUp }: Report, { locale, timezone }: AskedExport): string {
   const { dateOfMeasurement, resultGuid } = checkUp
-  const title = writeReportTitle(checkUp, language).replaceAll(forbidden, ' ').slice(0, mostOfName).trim()
-  return `${groupId}/${dateOfMeasurement.slice(0, 10)} ${title} ${resultGuid}.pdf`
+  const title = writeReportTitle(checkUp, locale).replaceAll(forbidden, ' ').slice(0, mostOfName).trim()
+  return `${groupId}/${dayIn(timezone, dateOfMeasurement)} ${title} ${resultGuid}.pdf`
 }
 
 /**
  * Lists the organisations with number and name, because folders have the number as their name, but the person knows
  * only the organisations' names.
  */
-const readMeOf = ({ tenants }: OwnData, locale: AskedExport['locale']): string =>
+const readMeOf = ({ tenants }: OwnData, { locale, timezone }: AskedExport): string =>
   [
-    readMe[locale],
+    filled(readMe[locale], { timezone }),
     numberedFolders[locale],
     ...tenants.map(({ tenant: { groupId, displayName } }) => `${groupId}  ${displayName}`),
     '',
   ].join('\n')
 
-function textsOf(data: OwnData, { locale }: AskedExport): readonly (readonly [string, string])[] {
+function textsOf(data: OwnData, asked: AskedExport): readonly (readonly [string, string])[] {
+  const { locale } = asked
   const names = fileNames[locale]
   const json = JSON.stringify({ format: exportFormat, ...data }, null, 2)
   const table = (place: string, name: string, rows: OwnData['account'][string]) => {
@@ -151,7 +155,7 @@ function textsOf(data: OwnData, { locale }: AskedExport): readonly (readonly [st
     return [`${names.tables}/${place}${name}.csv`, writeCsv(header, cells, locale)] as const
   }
   return [
-    [names.readMe, readMeOf(data, locale)],
+    [names.readMe, readMeOf(data, asked)],
     [names.data, json],
     ['schema.json', JSON.stringify(describeSchema(data), null, 2)],
     [`${names.tables}/${names.values}.csv`, writeCsv(valueHeader[locale], valuesOf(data, locale), locale)],

@@ -18,6 +18,7 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
+import { readPdfLines } from '../../testing/documents/text-of-pdf.ts'
 import { expireExports } from './expire-exports.ts'
 
 let world: TenantWorld
@@ -247,6 +248,38 @@ describe('the copy of a person’s data', () => {
       ['Grip', 'left', '25'],
       ['Grip', 'right', '27'],
     ])
+  })
+
+  test('has each time as its README says: in UTC, or in the person’s time zone', async () => {
+    const tenant = await world.makeTenant()
+    const { resultGuid } = await personWith(`TIME${randomUUID().slice(0, 8)}`, tenant)
+    await world.sql(`update app_user set timezone = 'Pacific/Auckland' where id = $1`, [tenant.member.userId])
+    await world.sql(
+      `update check_up_version set date_of_measurement = '2026-03-10T18:30:00Z', utc_offset_minutes = 60,
+         heart = jsonb_set(heart, '{startedAt}', '"2026-03-10T19:20:00+01:00"') where result_guid = $1`,
+      [resultGuid],
+    )
+    await world.sql(`update check_up set date_of_measurement = '2026-03-10T18:30:00Z' where result_guid = $1`, [
+      resultGuid,
+    ])
+    const { id } = await readyExport(tenant.member)
+    const files = unzipSync((await fileOf(tenant.member, id)).raw)
+    const momentsOf = (name: string) => textOf(files, name).match(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g) ?? []
+    const inUtc = Object.keys(files).filter((name) => name === 'data.json' || name.startsWith('tables/'))
+    for (const name of inUtc)
+      expect(
+        momentsOf(name).filter((moment) => !/(Z|\+00:00)$/.test(moment)),
+        name,
+      ).toEqual([])
+    expect(momentsOf('tables/values.csv')).toContain('2026-03-10T18:30:00+00:00')
+    expect(momentsOf(`tables/${tenant.tenantId}/check_up_version.csv`)).toContain('2026-03-10T18:20:00+00:00')
+    expect(momentsOf(`fhir/${tenant.tenantId}.json`)).toContain('2026-03-10T19:30:00+01:00')
+    const report = Object.keys(files).find((name) => name.startsWith('reports/'))
+    expect(report, 'it is the next day already where the person lives').toContain('/2026-03-11 ')
+    expect((await readPdfLines(files[report ?? ''] ?? new Uint8Array())).join('\n')).toContain('11 March 2026 at 07:30')
+    const readMe = textOf(files, 'README.txt')
+    expect(readMe).toContain('in UTC in data.json and in the tables')
+    expect(readMe).toContain('your time zone (Pacific/Auckland)')
   })
 
   test('is the person’s alone, is made once at a time, and is gone after a day', async () => {
