@@ -6,7 +6,7 @@ import { type ErasureMeans, eraseMemberTask } from './features/erasures/erase-me
 import { eraseAgain } from './features/erasures/erase-again.ts'
 import { importMembersTask } from './features/member-imports/import-members.ts'
 import { forgetImports, undoImportTask } from './features/member-imports/undo-import.ts'
-import { forgetMerges } from './features/member-merges/undo-merge.ts'
+import { forgetMerges } from './features/member-merges/forget-merges.ts'
 import { carryOutAccountErasure, eraseAccountTask, eraseWaitingAccounts } from './features/own-data/erase-account.ts'
 import { expireExports } from './features/own-data/expire-exports.ts'
 import { endLeftSharing } from './features/memberships/end-left-sharing.ts'

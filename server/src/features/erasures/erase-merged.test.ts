@@ -11,6 +11,7 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
+import { forgetMerges } from '../member-merges/forget-merges.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -143,5 +144,98 @@ describe('when a record is erased into which another was merged', () => {
     expect((await world.ask(tenant.admin, 'DELETE', hold)).status).toBe(202)
     await erased(tenant)
     await expectNothing(all)
+  })
+})
+
+describe('the e-mail address of a merged record', () => {
+  /** The tables in which the text still is, whoever may see the row. Stored answers are deleted after a day. */
+  const tablesWith = async (text: string) => {
+    const tables = await world.sql<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'salus'::regnamespace and c.relkind in ('r', 'p')
+         and c.relname <> 'idempotent_answer'`,
+    )
+    const found: string[] = []
+    for (const { name } of tables)
+      if ((await world.sql(`select 1 from ${name} t where t::text ilike $1 limit 1`, [`%${text}%`])).length > 0)
+        found.push(name)
+    return found
+  }
+  const makeOutdated = (tenant: TenantOfTest) =>
+    world.sql(
+      `update member_merge set merged_at = (merged_at at time zone 'UTC' - interval '31 days') at time zone 'UTC'
+       where tenant_id = $1`,
+      [tenant.tenantId],
+    )
+
+  test.each([
+    ['keeps the record as the person wishes', 'kept'],
+    ['has to lock the record', 'locked'],
+  ])('goes with the deleted account, where the organisation %s', async (_where, how) => {
+    const { tenant, kept, merged, ofKept, ofMerged } = await makeMerged()
+    const person = await world.makeUser('Nele')
+    await world.sql('update member set user_id = $2 where id = $1', [kept, person.userId])
+    await world.join(tenant.tenantId, person, 'Member', kept)
+    if (how === 'locked') {
+      const hold = `${base(tenant)}/members/${kept}/hold`
+      expect((await world.ask(tenant.admin, 'PUT', hold, { body: { reason: 'A lawsuit' } })).status).toBe(200)
+    }
+    expect(await tablesWith(ofMerged.email)).toContain('member')
+    const gone = await world.ask(person, 'POST', '/api/me/deletion', { body: { keepIn: [tenant.tenantId] } })
+    expect(gone.status, gone.raw.toString()).toBe(202)
+    await vi.waitFor(
+      async () => expect(await world.sql('select 1 from app_user where id = $1', [person.userId])).toEqual([]),
+      { timeout: 20_000, interval: 100 },
+    )
+    for (const { email } of [ofKept, ofMerged]) {
+      expect(await tablesWith(email)).toEqual([])
+      expect(mailsTo(email)).toEqual([])
+    }
+    expect(await world.sql('select id from member where id = any($1) order by id', [[kept, merged]])).toHaveLength(2)
+  })
+
+  test('goes with its mails once the merge can no longer be undone, unless the remaining record has it', async () => {
+    const { tenant, kept, merged, ofKept, ofMerged } = await makeMerged()
+    await world.sql('update member set email = $2 where id = $1', [kept, ofKept.email])
+    await world.sql('delete from invitation where tenant_id = $1', [tenant.tenantId])
+    await makeOutdated(tenant)
+    await forgetMerges({ owner: world.database.owner, dataDir: world.dataDir })
+    expect(await world.sql('select 1 from member where id = $1', [merged])).toEqual([])
+    expect(mailsTo(ofMerged.email)).toEqual([])
+    expect(mailsTo(ofKept.email)).toHaveLength(1)
+  })
+
+  test('goes with its mails, too, where it was merged by way of a third record', async () => {
+    const { tenant, kept, ofKept, ofMerged } = await makeMerged()
+    const third = await world.makeMember(tenant.tenantId)
+    await world.sql('delete from invitation where tenant_id = $1', [tenant.tenantId])
+    await world.sql('update member set email = null where id = $1', [kept])
+    await merge(tenant, third, kept)
+    await makeOutdated(tenant)
+    await forgetMerges({ owner: world.database.owner, dataDir: world.dataDir })
+    expect([...mailsTo(ofMerged.email), ...mailsTo(ofKept.email)]).toEqual([])
+  })
+
+  test.each([
+    ['in the record', 'record'],
+    ['in an invitation', 'invitation'],
+    ['as the address of the login', 'login'],
+  ])('keeps its mails where the remaining record has it %s', async (_where, how) => {
+    const { tenant, kept, ofKept, ofMerged } = await makeMerged()
+    if (how !== 'record') await world.sql('update member set email = $2 where id = $1', [kept, ofKept.email])
+    if (how !== 'invitation') await world.sql('delete from invitation where tenant_id = $1', [tenant.tenantId])
+    else
+      await world.sql('update invitation set email = $3 where tenant_id = $1 and member_id = $2', [
+        tenant.tenantId,
+        kept,
+        ofMerged.email,
+      ])
+    if (how === 'login') {
+      const person = await world.makeUser('Nele')
+      await world.sql('update app_user set email = $2 where id = $1', [person.userId, ofMerged.email])
+      await world.sql('update member set user_id = $2 where id = $1', [kept, person.userId])
+    }
+    await makeOutdated(tenant)
+    await forgetMerges({ owner: world.database.owner, dataDir: world.dataDir })
+    expect(mailsTo(ofMerged.email)).toHaveLength(1)
   })
 })

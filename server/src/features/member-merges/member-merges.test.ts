@@ -11,7 +11,7 @@ import {
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
 import { staysWithRecord } from './move-rows.queries.ts'
-import { forgetMerges } from './undo-merge.ts'
+import { forgetMerges } from './forget-merges.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -329,7 +329,7 @@ describe('two records of one person', () => {
       tenant.tenantId,
     ])
     expect((await undo(tenant, done.id)).status).toBe(404)
-    await forgetMerges({ owner: world.database.owner })
+    await forgetMerges({ owner: world.database.owner, dataDir: world.dataDir })
     expect(
       await world.sql(`select id from member where tenant_id = $1 and id = $2`, [tenant.tenantId, merged]),
     ).toEqual([])
@@ -379,7 +379,7 @@ describe('the log of a merged record', () => {
       `update member_merge set merged_at = (merged_at at time zone 'UTC' - interval '31 days') at time zone 'UTC' where tenant_id = $1`,
       [tenant.tenantId],
     )
-    await forgetMerges(world.database)
+    await forgetMerges({ owner: world.database.owner, dataDir: world.dataDir })
     expect(await world.sql('select from member where id = any($1::uuid[])', [[first, second]])).toEqual([])
     expect(await seen(tenant, memberId)).toEqual(expect.arrayContaining(['see-first', 'see-second']))
   })

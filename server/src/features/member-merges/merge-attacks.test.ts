@@ -16,7 +16,7 @@ import {
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
 import { collectOwnData } from '../own-data/collect-own-data.ts'
-import { forgetMerges } from './undo-merge.ts'
+import { forgetMerges } from './forget-merges.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -493,7 +493,7 @@ test('no id of a deleted record is left in another, even where policies bind the
     [tenant.tenantId],
   )
   const bound = new pg.Pool({ ...world.database.owner.options, options: '-c role=salus_owner' })
-  await forgetMerges({ owner: bound })
+  await forgetMerges({ owner: bound, dataDir: world.dataDir })
   await bound.end()
   const left = await world.sql(
     `select kept_for from check_up where kept_for = $1 or closed_from = $1

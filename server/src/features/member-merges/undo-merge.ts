@@ -1,9 +1,6 @@
 import type { MemberMerge } from '@salus/contract/members/merges.ts'
 import { type Holding, holdingOfBoth } from '@salus/domain/consents/sharing.ts'
-import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
-import type { Pool } from '../../platform/database/open-database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { aboutSubject, doEach, eraseRows, inEachTenant } from '../../platform/database/subjects/work.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { reopenCrises } from '../check-ups/crisis/reopen.ts'
 import { giveBack, keepFor, keepInstead, keepsFor, openAgain, seeKept } from '../members/login/former.ts'
@@ -12,7 +9,6 @@ import { indexChanged } from '../members/list/index-members.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { deleteFormerRecord, giveEndedBack } from './former-records.queries.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
-import { outdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
 import { countCheckUps, lockRecords, type WholeRecord } from './locked-records.queries.ts'
 import { findSince, keysIn, partEnded, type Since, together } from './logins-since.ts'
 import {
@@ -26,7 +22,6 @@ import {
   seeMerged,
   setColumns,
   type StoredMerge,
-  undoDays,
 } from './member-merges.queries.ts'
 import { readHolding, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
@@ -219,24 +214,3 @@ const holdingColumns = ['stores_health_data', 'shares_all', 'sharing_exceptions'
 
 const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
   holdingColumns.some((column) => JSON.stringify(now[column]) !== JSON.stringify(after[column]))
-
-/** Deletes merged records that can no longer be restored, with all rows that stayed with them. Runs once a day. */
-export async function forgetMerges({ owner }: { readonly owner: Pool }): Promise<void> {
-  const outdated: { readonly tenant: number; readonly member: string }[] = []
-  const read = inEachTenant(owner, async (client, tenant) => {
-    const members = await outdatedMerges(client, tenant, undoDays)
-    await removeUndoneMerges(client, tenant, undoDays)
-    outdated.push(...members.map((member) => ({ tenant, member })))
-  })
-  const failure: unknown = await read.then(
-    () => null,
-    (error: unknown) => error,
-  )
-  const records = outdated.map((keys) => ({ ...keys, name: `record ${keys.member} of tenant ${keys.tenant}` }))
-  await doEach(records, ({ tenant, member }) =>
-    aboutSubject(owner, { tenant, member }, async (client) => {
-      for (const table of memberTables) await eraseRows(client, table, { tenant, member })
-    }),
-  )
-  if (failure !== null) throw failure
-}

@@ -1,0 +1,53 @@
+import type { Client, Pool } from '../../platform/database/open-database.ts'
+import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
+import { aboutSubject, doEach, eraseRows, inEachTenant } from '../../platform/database/subjects/work.queries.ts'
+import { forgetAddresses, listAddresses } from '../erasures/forget-addresses.ts'
+import { findLoginAddress, outdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
+import { undoDays } from './member-merges.queries.ts'
+
+interface Means {
+  readonly owner: Pool
+  readonly dataDir: string
+}
+
+interface Outdated {
+  readonly tenant: number
+  readonly member: string
+  /** The record into which it was merged. */
+  readonly kept: string
+}
+
+/** Deletes merged records that can no longer be restored, with all rows that stayed with them. Runs once a day. */
+export async function forgetMerges({ owner, dataDir }: Means): Promise<void> {
+  const outdated: Outdated[] = []
+  const read = inEachTenant(owner, async (client, tenant) => {
+    const merges = await outdatedMerges(client, tenant, undoDays)
+    await removeUndoneMerges(client, tenant, undoDays)
+    outdated.push(...merges.map((merge) => ({ tenant, ...merge })))
+  })
+  const failure: unknown = await read.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const records = outdated.map((keys) => ({ ...keys, name: `record ${keys.member} of tenant ${keys.tenant}` }))
+  await doEach(records, (record) =>
+    aboutSubject(owner, record, async (client) => {
+      const before = await listAddresses(client, { tenantId: record.tenant, memberId: record.kept })
+      for (const table of memberTables) await eraseRows(client, table, record)
+      const left = await addressesLeft(client, record)
+      await forgetAddresses(
+        client,
+        dataDir,
+        before.filter((email) => !left.includes(email)),
+      )
+    }),
+  )
+  if (failure !== null) throw failure
+}
+
+/** The addresses that the remaining record still has, so that its mails stay until it is erased itself. */
+async function addressesLeft(client: Client, { tenant, kept }: Outdated): Promise<readonly string[]> {
+  const login = await findLoginAddress(client, tenant, kept)
+  const emails = await listAddresses(client, { tenantId: tenant, memberId: kept })
+  return login === undefined ? emails : [...emails, login]
+}
