@@ -425,10 +425,10 @@ describe('the course in the report', () => {
     documentOf(checkUpOf(stressLoad, stressAnswers(28), { history } as Partial<CheckUp>), language, isQuiet).trends
 
   test('shows the last eight values of the headline, oldest first, also in words', () => {
-    const { figures, isLarge, note } = inCourse(
+    const { figures, isLarge, notes } = inCourse(
       [30, 31, 22, 23, 19, 16, 20, 12, 28].map((total, index) => past(total, index + 1)),
     )
-    expect([figures.length, isLarge, note]).toEqual([1, true, null])
+    expect([figures.length, isLarge, notes]).toEqual([1, true, []])
     expect(figures[0]?.points.map(({ text }) => text)).toEqual(['31', '22', '23', '19', '16', '20', '12', '28'])
     expect(figures[0]?.alt).toMatch(/^Verlauf von Stressbelastung: 31 \(10\.02\.2025\), .* und 28 \(10\.09\.2025\)\.$/)
     const [highest, lowest] = [figures[0]?.points[0], figures[0]?.points[6]]
@@ -436,9 +436,60 @@ describe('the course in the report', () => {
   })
 
   test('leaves out values of another version, and says so', () => {
-    const { figures, note } = inCourse([past(30, 1, { version: '0.9.0' }), past(31, 2), past(28, 3)], 'en')
+    const { figures, notes } = inCourse([past(30, 1, { version: '0.9.0' }), past(31, 2), past(28, 3)], 'en')
     expect(figures[0]?.points.map(({ text }) => text)).toEqual(['31', '28'])
-    expect(note).toBe('Values from another version or another device are left out.')
+    expect(notes).toEqual(['Values from another version or another device are left out.'])
+  })
+
+  describe('of a result without a headline', () => {
+    const courseOf = (count: number, change: (past: object) => object = (one) => one) => {
+      const codes = Array.from({ length: count }, (_, index) => `value${index + 1}`)
+      const values = codes.map((code) => ({ code, name: { de: `Wert ${code}`, en: `Value ${code}` }, value: 5 }))
+      const delivered = { profileId: null, profileName: 'Messung', pluginId: 1, scores: [], answers: {}, values }
+      const checkUp = checkUpOf(stressLoad, stressAnswers(), delivered)
+      const scores = codes.map((code) => ({ code, value: 4 }))
+      const history = [
+        change({ ...past(0, 1), version: checkUp.version, scores }),
+        { ...past(0, 2), version: checkUp.version, scores },
+      ]
+      return documentOf({ ...checkUp, history: history as CheckUp['history'] }).trends
+    }
+
+    test('draws seven values, and nine, as the page does', () => {
+      for (const count of [7, 9]) {
+        const { figures, notes } = courseOf(count)
+        expect([figures.length, notes]).toEqual([count, []])
+      }
+    })
+
+    test('names the values that are not drawn, how many they are, and where they are', () => {
+      expect(courseOf(11)).toMatchObject({
+        figures: { length: 9 },
+        notes: [
+          'Hier nicht gezeichnet: der Verlauf von 2 Werten (Wert value10 und Wert value11). Er steht in Salus auf der Seite dieses Ergebnisses.',
+        ],
+      })
+      expect(courseOf(1, (one) => ({ ...one, device: 'tanita 2' }))).toMatchObject({
+        figures: [],
+        notes: [
+          'Hier nicht gezeichnet: der Verlauf eines Werts (Wert value1). Er steht in Salus auf der Seite dieses Ergebnisses.',
+        ],
+      })
+    })
+  })
+
+  test('names beside the headline the parts whose course only the page draws', () => {
+    const scores = (total: number) => [
+      { code: 'total', value: total },
+      { code: 'helplessness', value: 12 },
+    ]
+    const { figures, notes } = inCourse([past(0, 1, { scores: scores(30) }), past(0, 2, { scores: scores(28) })])
+    expect([figures.length, notes]).toEqual([
+      1,
+      [
+        'Hier nicht gezeichnet: der Verlauf eines Werts (Überforderung). Er steht in Salus auf der Seite dieses Ergebnisses.',
+      ],
+    ])
   })
 
   test('is of results that are not comparable: the report does not call the newest the first', () => {

@@ -146,7 +146,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
       primary === undefined
         ? null
         : { ...buildHeadline(primary, figures), ...(isWithdrawn ? { meaning: [], change: null } : {}) },
-    trends: drawTrends(checkUp, primary === undefined ? onFirstPage : [primary], figures),
+    trends: drawTrends(checkUp, [...rows.filter((row) => row === primary), ...onFirstPage, ...further], figures),
     scores: onFirstPage.map(line),
     further: further.map(line),
     segments: body.segments,

@@ -6,7 +6,8 @@ import type { Row } from './report-row.ts'
 import { findValueInUnit } from './value-in-unit.ts'
 
 const mostPoints = 8
-const mostTrends = 3
+/** The number of small trends on paper: three rows of three. */
+const mostTrends = 9
 
 interface Point {
   /** The fraction of the height, measured from the bottom. */
@@ -27,27 +28,44 @@ export interface Trends {
   /** True for the trend of the headline, which is drawn large. Without a headline, several trends are drawn small. */
   readonly isLarge: boolean
   readonly figures: readonly Trend[]
-  readonly note: string | null
+  /** What is left out of the figures. */
+  readonly notes: readonly string[]
 }
 
 type Past = CheckUp['history'][number]
 
 /**
- * Returns the trend of the headline or, if there is no headline, of the first rows. A row has a trend only if at least
- * two comparable check-ups have its value. Returns no trend in quiet mode.
+ * Returns the trend of the headline or, if it has none, of the first rows. A row has a trend only if at least two
+ * comparable check-ups have its value. The other rows that the result's page shows over time are named. Returns no
+ * trend in quiet mode.
  */
 export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figures): Trends {
-  const primary = rows.find(({ role }) => role === 'primary')
-  const drawn = primary === undefined ? rows.slice(0, mostTrends) : [primary]
+  if (figures.isQuiet) return { isLarge: false, figures: [], notes: [] }
   const history = checkUp.profileId === null ? withoutReplaced(checkUp.history) : checkUp.history
   const comparable = history.filter((past) => isComparable(past, checkUp))
-  const found = figures.isQuiet ? [] : drawn.flatMap((row) => trendOf(row, { checkUp, history: comparable }, figures))
-  const isShortened = found.length > 0 && comparable.length < checkUp.history.length
+  const found = rows.flatMap((row) =>
+    trendOf(row, { checkUp, history: comparable }, figures).map((drawn) => ({ row, drawn })),
+  )
+  const large = found.find(({ row }) => row.role === 'primary')
+  const shown = large === undefined ? found.slice(0, mostTrends) : [large]
+  const left = rows.filter((row) => !shown.some((one) => one.row === row) && isOnPage(row, { checkUp, history }))
+  const isShortened = shown.length > 0 && comparable.length < checkUp.history.length
   return {
-    isLarge: primary !== undefined,
-    figures: found,
-    note: isShortened ? figures.words.trendShortened : null,
+    isLarge: large !== undefined,
+    figures: shown.map(({ drawn }) => drawn),
+    notes: [...(isShortened ? [figures.words.trendShortened] : []), ...nameLeft(left, figures)],
   }
+}
+
+/** The page draws every row that was measured at least twice, also with another version or device. */
+const isOnPage = (row: Row, { checkUp, history }: Course): boolean =>
+  history.filter((past) => findValueInUnit(row, past, checkUp) !== undefined).length > 1
+
+function nameLeft(rows: readonly Row[], { words, list }: Figures): readonly string[] {
+  if (rows.length === 0) return []
+  const names = list(rows.map(({ name }) => name))
+  const text = rows.length === 1 ? words.oneTrendLeft : words.trendsLeft
+  return [filled(text, { count: String(rows.length), names })]
 }
 
 const isComparable = (past: Past, { version, device }: CheckUp): boolean =>

@@ -135,6 +135,14 @@ const words = {
     de: 'Werte, die eine andere Version oder ein anderes Gerät ergeben hat, sind weggelassen.',
     en: 'Values from another version or another device are left out.',
   },
+  oneTrendLeft: {
+    de: 'Hier nicht gezeichnet: der Verlauf eines Werts ({names}). Er steht in Salus auf der Seite dieses Ergebnisses.',
+    en: 'Not drawn here: the history of one value ({names}). It is on the page of this result in Salus.',
+  },
+  trendsLeft: {
+    de: 'Hier nicht gezeichnet: der Verlauf von {count} Werten ({names}). Er steht in Salus auf der Seite dieses Ergebnisses.',
+    en: 'Not drawn here: the history of {count} values ({names}). It is on the page of this result in Salus.',
+  },
   trendAlt: { de: 'Verlauf von {name}: {values}.', en: 'History of {name}: {values}.' },
   altValue: { de: '{name}: {value}', en: '{name}: {value}' },
   altScale: { de: 'auf einer Skala von {low} bis {high}', en: 'on a scale from {low} to {high}' },
