@@ -35,6 +35,8 @@ const countsSchema = z.strictObject({
   update: z.number().int(),
   skip: z.number().int(),
   bad: z.number().int(),
+  /** How many rows belong to archived records. The import does not restore them. Omitted if there are none. */
+  archived: z.number().int().optional(),
 })
 
 export const memberImportSchema = z.strictObject({
@@ -143,6 +145,8 @@ export const importReportSchema = z.strictObject({
       memberId: guidSchema.nullable(),
       otherLine: z.number().int().nullable(),
       other: shownPersonSchema.nullable(),
+      /** True if `memberId` is archived. The import does not restore the record. Omitted if it is active. */
+      isArchived: z.boolean().optional(),
     }),
   ),
   doublesTotal: z.number().int(),

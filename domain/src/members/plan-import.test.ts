@@ -22,9 +22,9 @@ const planned = (known: readonly KnownMember[], member: FileMember) =>
   )
 
 test('staff read the strongest reason, whatever the order of the records', () => {
-  const sameName = { ...nora, id: 'same name', email: null, birthDate: null }
-  const nextDay = { ...nora, id: 'next day', email: null, birthDate: '1985-03-05' }
-  const household = { ...nora, id: 'household', firstName: 'Norah', lastName: 'Berg' }
+  const sameName = { ...nora, isArchived: false, id: 'same name', email: null, birthDate: null }
+  const nextDay = { ...nora, isArchived: false, id: 'next day', email: null, birthDate: '1985-03-05' }
+  const household = { ...nora, isArchived: false, id: 'household', firstName: 'Norah', lastName: 'Berg' }
   for (const known of [
     [sameName, nextDay, household],
     [household, nextDay, sameName],
@@ -33,8 +33,15 @@ test('staff read the strongest reason, whatever the order of the records', () =>
 })
 
 test('a record with the same number comes before one with the same name and date of birth', () => {
-  const twin = { ...nora, id: 'twin' }
-  const numbered = { ...nora, id: 'numbered', firstName: 'Maria', lastName: 'Sommer', externalNumber: 'N-1' }
+  const twin = { ...nora, isArchived: false, id: 'twin' }
+  const numbered = {
+    ...nora,
+    isArchived: false,
+    id: 'numbered',
+    firstName: 'Maria',
+    lastName: 'Sommer',
+    externalNumber: 'N-1',
+  }
   for (const known of [
     [twin, numbered],
     [numbered, twin],
@@ -50,7 +57,7 @@ test.each([
   ['another name and date of birth', { firstName: 'Karl', lastName: 'Sommer', birthDate: '1958-03-04' }, 'skip'],
   ['another name and no date of birth', { firstName: 'Karl', lastName: 'Sommer', birthDate: null }, 'skip'],
 ])('the record with the same number and %s gets what the file says only if it can be the same person', (_, of, act) => {
-  const known = { ...nora, externalNumber: 'N-1', ...of, id: 'numbered' }
+  const known = { ...nora, isArchived: false, externalNumber: 'N-1', ...of, id: 'numbered' }
   const row = { line: 2, read: { member: { ...nora, externalNumber: 'N-1', heightCm: 170 } } }
   const plan = (byLine: ReadonlyMap<number, 'update'>) => [...planImport([row], [known], { doubles: 'update', byLine })]
   expect(plan(new Map())).toMatchObject([{ act, sameAs: { likeness: 'number', isNumberClash: act === 'skip' } }])

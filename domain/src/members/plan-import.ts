@@ -5,7 +5,7 @@ import type { BadRead, FileMember, ReadRow } from './read-member-row.ts'
 export const importActs = ['skip', 'update', 'create'] as const
 export type ImportAct = (typeof importActs)[number]
 
-export type KnownMember = MemberValues & { readonly id: string }
+export type KnownMember = MemberValues & { readonly id: string; readonly isArchived: boolean }
 
 export interface ImportChoices {
   /**
@@ -115,6 +115,14 @@ const isSomebodyElse = (one: Person, other: Person): boolean =>
   !areClose(one.birthDate, other.birthDate) &&
   nameKey(one) !== nameKey(other) &&
   soundKey(one) !== soundKey(other)
+
+/** True if the row belongs to an archived record. The import does not restore it. */
+export const staysArchived = (row: PlannedRow): boolean =>
+  (row.act === 'update' || row.act === 'skip') && isArchived(row.sameAs)
+
+/** True if the person is in an archived record. A record that has only the number in common is of somebody else. */
+export const isArchived = (sameAs: SameAs | null): boolean =>
+  sameAs?.kind === 'member' && !sameAs.isNumberClash && sameAs.member.isArchived
 
 /** True if the likeness is certain enough to treat two records as one person without asking. */
 export const isSure = (likeness: Likeness): boolean => likeness === 'number' || likeness === 'name-and-birth-date'

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@salus/contract/members/imports.ts'
-import type { KnownMember, PlannedRow } from '@salus/domain/members/plan-import.ts'
+import { isArchived, type KnownMember, type PlannedRow } from '@salus/domain/members/plan-import.ts'
 import { type FileToPlan, planOfFile } from './plan-of-file.ts'
 
 export type CheckedFile = Omit<ImportReport, 'import' | 'room'> & { readonly header: readonly string[] }
@@ -52,6 +52,7 @@ function shownDouble(
     memberId: sameAs.kind === 'member' ? sameAs.member.id : null,
     otherLine: sameAs.kind === 'line' ? sameAs.line : null,
     other: other ? shownPerson(other) : null,
+    ...(isArchived(sameAs) ? { isArchived: true } : {}),
   }
 }
 

@@ -15,7 +15,11 @@ export interface PackedMembers {
 export const knownAtOnce = 2500
 
 /** The columns of a packed record, in the order of its values. */
-export const knownColumns: readonly ('id' | MemberFieldName)[] = ['id', ...memberFieldNames]
+export const knownColumns: readonly ('id' | 'isArchived' | MemberFieldName)[] = [
+  'id',
+  'isArchived',
+  ...memberFieldNames,
+]
 
 /** Reads the records but does not unpack them, because unpacking them in this thread would delay other requests. */
 export async function readKnown(

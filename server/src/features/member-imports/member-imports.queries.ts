@@ -189,7 +189,11 @@ export const knownMembers = (db: Queries, { tenantId, after, isOwner }: KnownFro
     .selectFrom(
       db
         .selectFrom('member')
-        .select(['member.id', ...selectFields(memberFieldNames)])
+        .select([
+          'member.id',
+          sql<boolean>`member.status = 'archived'`.as('isArchived'),
+          ...selectFields(memberFieldNames),
+        ])
         .where('tenant_id', '=', tenantId)
         .where('kind', '=', sql.lit('member'))
         .where('id', '>', after)

@@ -425,6 +425,27 @@ describe('a file that is not a list of members', () => {
   })
 })
 
+test('rows of archived members are named before the import and after it, because they stay archived', async () => {
+  const tenant = await world.makeTenant()
+  await imported(tenant, `${header}\n${ida}\n${ben}`)
+  await world.sql(`update member set status = 'archived' where tenant_id = $1 and external_number is not null`, [
+    tenant.tenantId,
+  ])
+  const changed = ida.replace('ida@', 'ida.mueller@')
+  const { report, done } = await imported(tenant, `${header}\n${changed}\n${ben}`, { doubles: 'update' })
+  expect(report.counts).toEqual({ rows: 2, create: 0, update: 1, skip: 1, bad: 0, archived: 2 })
+  expect(report.doubles.map(({ line, isArchived }) => [line, isArchived])).toEqual([
+    [2, true],
+    [3, true],
+  ])
+  expect(done.counts).toMatchObject({ update: 1, archived: 2 })
+  const standing = await world.sql(
+    `select email, status from member where tenant_id = $1 and external_number = '1001'`,
+    [tenant.tenantId],
+  )
+  expect(standing).toEqual([{ email: 'ida.mueller@salus.example', status: 'archived' }])
+})
+
 test('the columns are remembered for the next file of the tenant, and not for another tenant', async () => {
   const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
   const file = 'A;B;C;D\nIda;Blau;1.1.1990;w'

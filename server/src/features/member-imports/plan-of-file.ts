@@ -1,7 +1,7 @@
 import type { ImportReading } from '@salus/contract/members/imports.ts'
 import { missingFields, type MemberColumns } from '@salus/domain/members/member-columns.ts'
 import type { MemberTable, TableRow } from '@salus/domain/members/member-table.ts'
-import { type PlannedRow, planImport } from '@salus/domain/members/plan-import.ts'
+import { type PlannedRow, planImport, staysArchived } from '@salus/domain/members/plan-import.ts'
 import { readHeightUnit } from '@salus/domain/members/read-height.ts'
 import {
   asksDayOrder,
@@ -28,7 +28,7 @@ export interface PlanOfFile {
   readonly header: readonly string[]
   readonly missingFields: ReturnType<typeof missingFields>
   readonly asksDayOrder: boolean
-  readonly counts: { rows: number; create: number; update: number; skip: number; bad: number }
+  readonly counts: { rows: number; create: number; update: number; skip: number; bad: number; archived?: number }
 }
 
 /** Calls `take` with each planned row. Use it only in worker threads, because a long list takes seconds. */
@@ -40,16 +40,23 @@ export function planOfFile({ packed, known, reading, today }: FileToPlan, take: 
   const dayOrder = reading.dayOrder ?? findDayOrder(dates)
   const choices = { doubles: reading.doubles, byLine: new Map(reading.choices.map(({ line, act }) => [line, act])) }
   const counts = { rows: table.rows.length, create: 0, update: 0, skip: 0, bad: 0 }
+  let archived = 0
   for (const planned of planImport(
     readRows(table, { columns, heightUnit, dayOrder, today }),
     unpackKnown(known),
     choices,
   )) {
     counts[planned.act] += 1
+    if (staysArchived(planned)) archived += 1
     take(planned)
   }
   const asks = reading.dayOrder === undefined && asksDayOrder(dates)
-  return { header: table.header, missingFields: missingFields(columns), asksDayOrder: asks, counts }
+  return {
+    header: table.header,
+    missingFields: missingFields(columns),
+    asksDayOrder: asks,
+    counts: archived === 0 ? counts : { ...counts, archived },
+  }
 }
 
 export interface BadRow extends TableRow {

@@ -2,6 +2,7 @@ import type { ImportReading, ImportReport } from '@salus/contract/members/import
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { MemberName } from '../../platform/people/member-name.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { SelectInput } from '../../ui/fields/field.tsx'
 
 type DoubleRow = ImportReport['doubles'][number]
@@ -86,7 +87,7 @@ interface RowProps {
 function Row({ row, act: chosen, onChoose }: RowProps) {
   const t = useT()
   const format = useFormat()
-  const { line, person, other, otherLine, likeness, isNumberClash } = row
+  const { line, person, other, otherLine, likeness, isNumberClash, isArchived = false } = row
   // If a row has the same number as the person whom it seems to repeat, both are the same person, so "create" is not
   // offered. If that person is another line of the file, no record exists yet, so "update" is not offered.
   const acts: readonly Act[] = [
@@ -103,9 +104,10 @@ function Row({ row, act: chosen, onChoose }: RowProps) {
           {t(isNumberClash ? 'memberImports.numberOfAnother' : `memberImports.like.${likeness}`)}
         </span>
         {other && (
-          <span className="block">
+          <span className="flex flex-wrap items-center gap-x-2">
             {otherLine !== null && `${t('memberImports.lineOf', { line: format.number(otherLine) })}: `}
             <MemberName person={other} />
+            {isArchived && <Chip>{t('record.archived')}</Chip>}
           </span>
         )}
       </span>

@@ -36,6 +36,7 @@ const double = (line: number) => ({
   memberId: guid(901),
   otherLine: null,
   other: anna,
+  isArchived: archived !== undefined,
 })
 const counts = { rows: 3, create: 1, update: 0, skip: 2, bad: 0 }
 
@@ -52,10 +53,11 @@ let roomOfTariff: number | null
 let header: string[]
 let bad: number
 let clashes: readonly number[]
+let archived: number | undefined
 
 const reportOf = (reading: ImportReading, revision: number) => ({
   import: { ...stored, counts, revision },
-  counts: { ...counts, bad },
+  counts: { ...counts, bad, archived },
   missingFields: [],
   asksDayOrder: reading.dayOrder === undefined,
   bad: [],
@@ -85,6 +87,7 @@ beforeEach(() => {
   header = ['a', 'b', 'c', 'd']
   bad = 0
   clashes = []
+  archived = undefined
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     if (method === 'GET') return Response.json({ items: [], nextCursor: null })
     const sent = JSON.parse(String(body))
@@ -155,6 +158,13 @@ test('the check names the columns of the file that are not imported', async () =
 test('the check of a file whose columns are all imported names none', async () => {
   await lookThrough()
   expect(screen.queryByText(/not imported/)).toBeNull()
+})
+
+test('the check says which people are archived, and that they stay so', async () => {
+  archived = 2
+  await lookThrough()
+  expect(screen.getByText(/^2 rows belong to archived records. They stay archived/)).toBeTruthy()
+  expect(screen.getAllByText('Archived')).toHaveLength(2)
 })
 
 test('the import uses the order of day and month chosen last', async () => {
