@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { AccountReceipt, Deletion } from '@salus/contract/account/own-data.ts'
 import type { Erasure } from '@salus/contract/members/erasures.ts'
 import type { MemberMerge, RecordToMerge } from '@salus/contract/members/merges.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eraseAgainIn } from '../../background-tasks.ts'
 import {
   openTenantWorld,
   stressAnswers,
@@ -11,6 +13,8 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
+import { runRetention } from '../retention/run-retention.ts'
+import { noteErased, subjectHash } from './erasure-journal.ts'
 import { forgetMerges } from '../member-merges/forget-merges.ts'
 
 let world: TenantWorld
@@ -144,6 +148,87 @@ describe('when a record is erased into which another was merged', () => {
     expect((await world.ask(tenant.admin, 'DELETE', hold)).status).toBe(202)
     await erased(tenant)
     await expectNothing(all)
+  })
+})
+
+describe('two records of one person count as one', () => {
+  test('in the receipt, and what the preview names is what the receipt counts', async () => {
+    const { tenant, kept } = await makeMerged()
+    const { body: preview } = await world.ask<Pick<Erasure, 'counts'>>(
+      tenant.admin,
+      'GET',
+      `${base(tenant)}/members/${kept}/erasure`,
+    )
+    await world.ask<Erasure>(tenant.admin, 'POST', `${base(tenant)}/members/${kept}/erasure`)
+    const counts = await erased(tenant)
+    expect(counts['member-records']).toBe(1)
+    expect(counts['unfinished-analyses']).toBe(2)
+    expect(preview.counts).toEqual([
+      { kind: 'check-ups', count: 2 },
+      { kind: 'notes', count: 2 },
+      { kind: 'invitations', count: 2 },
+    ])
+    for (const { kind, count } of preview.counts) expect([kind, counts[kind]]).toEqual([kind, count])
+  })
+
+  test('for whoever left both and deletes the account', async () => {
+    const { tenant, kept, merged, mergeId } = await makeMerged()
+    await world.ask(tenant.staff, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)
+    const person = await world.makeUser('Nele')
+    for (const memberId of [kept, merged])
+      await world.sql(
+        'insert into ended_membership (tenant_id, user_id, member_id, since) values ($1, $2, $3, now())',
+        [tenant.tenantId, person.userId, memberId],
+      )
+    await merge(tenant, kept, merged)
+    await world.sql(`insert into retention_rule (tenant_id, data_class, months) values ($1, 'left-members', 0)`, [
+      tenant.tenantId,
+    ])
+    const asked = await world.ask<Deletion>(person, 'GET', '/api/me/deletion')
+    expect(asked.body.tenants).toMatchObject([{ groupId: tenant.tenantId, outcome: 'erased' }])
+    const gone = await world.ask<{ receiptCode: string }>(person, 'POST', '/api/me/deletion', { body: { keepIn: [] } })
+    const receipt = await vi.waitFor(
+      async () => {
+        const { body } = await world.ask<AccountReceipt>(null, 'POST', '/api/erasure-receipts', {
+          body: { code: gone.body.receiptCode },
+        })
+        expect(body.doneAt).not.toBeNull()
+        return body
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    expect(receipt.records).toEqual([{ outcome: 'erased', until: null }])
+    expect(receipt.counts).toContainEqual({ kind: 'member-records', count: 1 })
+    expect((await erased(tenant))['member-records']).toBe(1)
+    expect(await world.sql('select 1 from member where id = any($1)', [[kept, merged]])).toEqual([])
+  })
+
+  test('for the retention: an archived record that was merged is not erased by itself while it can be restored', async () => {
+    const { tenant, merged } = await makeMerged()
+    await world.sql(`insert into retention_rule (tenant_id, data_class, months) values ($1, 'inactive-members', 1)`, [
+      tenant.tenantId,
+    ])
+    await world.sql(`update member set status = 'archived', updated_at = now() - interval '40 days' where id = $1`, [
+      merged,
+    ])
+    const means = { owner: world.database.owner, files: world.files, dataDir: world.dataDir }
+    const { tenants } = await runRetention(means)
+    expect(tenants.find(({ tenantId }) => tenantId === tenant.tenantId)?.counts['inactive-members']).toBe(0)
+    expect(await world.sql('select 1 from member where id = $1', [merged])).toHaveLength(1)
+    expect(await world.sql('select 1 from erasure where tenant_id = $1', [tenant.tenantId])).toEqual([])
+  })
+
+  test('when a restored backup from after the merge is erased again', async () => {
+    const { tenant, kept, merged } = await makeMerged()
+    const at = '2026-03-10T12:00:00.000Z'
+    await noteErased(
+      world.dataDir,
+      [kept, merged].map((id) => ({ kind: 'member' as const, hash: subjectHash(id), at })),
+    )
+    const means = { owner: world.database.owner, files: world.files, dataDir: world.dataDir }
+    expect(await eraseAgainIn(means)).toBe(1)
+    expect((await erased(tenant))['member-records']).toBe(1)
+    expect(await world.sql('select 1 from member where id = any($1)', [[kept, merged]])).toEqual([])
   })
 })
 

@@ -164,18 +164,24 @@ export async function removeJobsAbout(client: pg.PoolClient, needles: readonly s
   return rowCount ?? 0
 }
 
-/** Returns the ids of the tenant's members whose hash is in the list. */
+/**
+ * Returns the ids of the tenant's members whose hash is in the list, without records that were merged into another of
+ * them: those are erased with it.
+ */
 export async function membersWithHash(
   client: pg.PoolClient,
   tenantId: number,
   hashes: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `select id from member where tenant_id = $1 and encode(sha256(convert_to(id::text, 'UTF8')), 'hex') = any($2)`,
+    `select id from member m where tenant_id = $1 and ${hashOf('m')} = any($2)
+       and not exists (select from member k where k.tenant_id = $1 and k.id = m.merged_into and ${hashOf('k')} = any($2))`,
     [tenantId, [...hashes]],
   )
   return rows.map(({ id }) => id)
 }
+
+const hashOf = (member: string) => `encode(sha256(convert_to(${member}.id::text, 'UTF8')), 'hex')`
 
 export async function tenantIds(owner: pg.Pool): Promise<readonly number[]> {
   const { rows } = await owner.query<{ id: number }>('select id from salus.tenant order by id')

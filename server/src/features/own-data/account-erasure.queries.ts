@@ -30,12 +30,13 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
     union all
     select e.tenant_id, e.member_id, null from ended_membership e where e.user_id = ${userId}
       and not exists (select from membership m where m.user_id = ${userId} and m.member_id = e.member_id)
-    order by 1`.execute(db)
+    order by 1, 3 nulls last`.execute(db)
   const found: InvolvedTenant[] = []
-  for (const { groupId, memberId, role } of rows) {
-    await sql`select set_config('app.tenant', ${String(groupId)}, true), set_config('app.member', ${memberId ?? ''}, true)`.execute(
-      db,
-    )
+  for (const { groupId, memberId: former, role } of rows) {
+    await sql`select set_config('app.tenant', ${String(groupId)}, true)`.execute(db)
+    const memberId = former === null ? null : await findRemainingRecord(db, groupId, former)
+    if (memberId !== null && found.some((one) => one.groupId === groupId && one.memberId === memberId)) continue
+    await sql`select set_config('app.member', ${memberId ?? ''}, true)`.execute(db)
     const known = await sql<
       Omit<InvolvedTenant, 'memberId' | 'chosenMonths'> & { isChosen: boolean; months: number | null }
     >`
@@ -53,6 +54,17 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
       found.push({ ...row, memberId, chosenMonths: isChosen ? months : undefined })
   }
   return found
+}
+
+/** The record itself, or the one into which it was merged. */
+async function findRemainingRecord(db: Queries, tenantId: number, memberId: string): Promise<string> {
+  const found = await db
+    .selectFrom('former_record')
+    .select('member_id as memberId')
+    .where('tenant_id', '=', tenantId)
+    .where('former_id', '=', memberId)
+    .executeTakeFirst()
+  return found?.memberId ?? memberId
 }
 
 /**

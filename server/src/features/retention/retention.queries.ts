@@ -59,7 +59,7 @@ export async function chosenRules(
 
 /**
  * Returns the ids of at most 1000 archived members who were neither measured nor changed in the last `months` months.
- * Excludes members on hold.
+ * Excludes members on hold and records that were merged into others.
  */
 export async function inactiveMembers(
   client: pg.PoolClient,
@@ -69,7 +69,7 @@ export async function inactiveMembers(
   await client.query(`select set_config('app.reveal', 'to-count', true)`)
   const { rows } = await client.query<{ id: string }>(
     `select m.id from member m where m.tenant_id = $1 and m.kind = 'member' and m.status = 'archived' and not m.held
-       and m.updated_at < now() - make_interval(months => $2)
+       and m.merged_into is null and m.updated_at < now() - make_interval(months => $2)
        and not exists (select from check_up c where c.tenant_id = $1 and c.member_id = m.id
          and greatest(c.date_of_measurement, c.recorded_at) >= now() - make_interval(months => $2))
        and not exists (select from erasure e where e.tenant_id = $1 and e.member_id = m.id)

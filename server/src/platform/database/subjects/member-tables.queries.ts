@@ -1,4 +1,4 @@
-import { answerNamesMember, namesOfRecord, ofMember, ofThem, readByLogin } from './of-member.queries.ts'
+import { answerNamesMember, isFileAbout, namesOfRecord, ofCheckUp, ofMember, readByLogin } from './of-member.queries.ts'
 import { erasedLogin } from './erased-login.ts'
 import type { SubjectTable } from './subject-tables.queries.ts'
 
@@ -14,13 +14,10 @@ export const memberTables: readonly SubjectTable[] = [
     copied: 'derived from the check-ups, which are in the copy',
     erased: { as: 'temporary-answers' },
   },
-  // If a file contained only this person, the file's name is removed, because it may contain the person's name.
   {
     table: 'file_import',
     ids: ['file_name'],
-    where: `t.tenant_id = {tenant} and exists (select from imported_row r where r.tenant_id = {tenant} and r.import_id = t.id
-      and ${ofThem}) and not exists (select from imported_row r where r.tenant_id = {tenant} and r.import_id = t.id
-      and not (${ofThem}))`,
+    where: isFileAbout('imported_row'),
     copied: 'the rows of the file are in the copy',
     erased: {
       as: 'names-removed',
@@ -30,9 +27,7 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'member_import',
     ids: ['file_name'],
-    where: `t.tenant_id = {tenant} and exists (select from member_import_row r where r.tenant_id = {tenant} and r.import_id = t.id
-      and ${ofThem}) and not exists (select from member_import_row r where r.tenant_id = {tenant} and r.import_id = t.id
-      and not (${ofThem}))`,
+    where: isFileAbout('member_import_row'),
     copied: 'the row that the record came from is in the copy',
     erased: { as: 'names-removed', set: `file_name = '–'` },
   },
@@ -46,8 +41,7 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'check_up_version',
     ids: ['member_id'],
-    where:
-      't.tenant_id = {tenant} and t.result_guid in (select c.result_guid from check_up c where c.tenant_id = {tenant} and c.member_id = {member})',
+    where: ofCheckUp,
     copied: { without: ['recorded_by'] },
     erased: { as: 'check-up-versions' },
   },
@@ -71,16 +65,14 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'series_end',
     ids: ['result_guid'],
-    where:
-      't.tenant_id = {tenant} and t.result_guid in (select c.result_guid from check_up c where c.tenant_id = {tenant} and c.member_id = {member})',
+    where: ofCheckUp,
     copied: { without: [] },
     erased: { as: 'bookkeeping' },
   },
   {
     table: 'check_up_document',
     ids: ['result_guid'],
-    where:
-      't.tenant_id = {tenant} and t.result_guid in (select c.result_guid from check_up c where c.tenant_id = {tenant} and c.member_id = {member})',
+    where: ofCheckUp,
     copied: { without: ['content'] },
     erased: { as: 'documents' },
   },
@@ -159,7 +151,7 @@ export const memberTables: readonly SubjectTable[] = [
     ids: ['member_id'],
     where: ofMember,
     copied: { without: ['answered_by'] },
-    erased: { as: 'member-records' },
+    erased: { as: 'bookkeeping' },
   },
   {
     table: 'audit_day',
@@ -228,7 +220,7 @@ export const memberTables: readonly SubjectTable[] = [
     ids: ['member_id'],
     where: ofMember,
     copied: { without: ['import_id'] },
-    erased: { as: 'member-records' },
+    erased: { as: 'bookkeeping' },
   },
   {
     table: 'member_merge',
@@ -237,7 +229,7 @@ export const memberTables: readonly SubjectTable[] = [
     // `before` and `after` are left out, because both records are copied anyway. After an undo, one of them also
     // belongs to another person.
     copied: { without: ['merged_by', 'moved', 'before', 'after'] },
-    erased: { as: 'member-records' },
+    erased: { as: 'bookkeeping' },
   },
   {
     table: 'former_record',
@@ -281,6 +273,14 @@ export const memberTables: readonly SubjectTable[] = [
     where: ofMember,
     copied: 'derived from the record, which is in the copy',
     erased: { as: 'temporary-answers' },
+  },
+  // Erased before the record itself and counted apart, because a receipt says how many people were erased.
+  {
+    table: 'member',
+    ids: [],
+    where: 't.tenant_id = {tenant} and t.merged_into = {member}',
+    copied: 'with the record that they were merged into',
+    erased: { as: 'bookkeeping' },
   },
   {
     table: 'member',

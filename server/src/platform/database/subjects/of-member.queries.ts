@@ -1,10 +1,24 @@
 // The ids of the record and of the records merged into it, whose rows are about the same person. The ids are an array
 // so that PostgreSQL uses the index on the member. With `= or in (select …)`, it would read every row of the tenant.
+// Staff do not see a merged record, but they do see in `former_record` that it exists.
 export const recordsOfMember = `array(select {member} union all
-  select m.id from member m where m.tenant_id = {tenant} and m.merged_into = {member})`
+  select m.id from member m where m.tenant_id = {tenant} and m.merged_into = {member} union all
+  select f.former_id from former_record f where f.tenant_id = {tenant} and f.member_id = {member})`
 
-/** The condition that a row `r` belongs to the member. */
-export const ofThem = `(r.member_id = any(${recordsOfMember}))`
+const ofThem = `(r.member_id = any(${recordsOfMember}))`
+
+/**
+ * The condition that an imported file `t`, whose lines are in the table `rows`, contained this member and nobody else.
+ * The file's name is then removed with the member, because it may contain the person's name.
+ */
+export const isFileAbout = (rows: 'imported_row' | 'member_import_row'): string =>
+  `t.tenant_id = {tenant} and exists (select from ${rows} r where r.tenant_id = {tenant} and r.import_id = t.id
+    and ${ofThem}) and not exists (select from ${rows} r where r.tenant_id = {tenant} and r.import_id = t.id
+    and not (${ofThem}))`
+
+/** The condition that a row `t` belongs to a check-up of the member. */
+export const ofCheckUp = `t.tenant_id = {tenant} and t.result_guid in (
+  select c.result_guid from check_up c where c.tenant_id = {tenant} and c.member_id = {member})`
 
 /** The condition that a row `t` belongs to the tenant and the member. */
 export const ofMember = `t.tenant_id = {tenant} and t.member_id = any(${recordsOfMember})`

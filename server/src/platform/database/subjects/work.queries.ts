@@ -207,6 +207,11 @@ function knownThere(keys: SubjectKeys, tables: readonly SubjectTable[]) {
   )
   const others = tables.filter(({ record }) => record === undefined).map((table) => from('1', table))
   const known = `(select null::uuid as member_id from (${others.join('\nunion all ')}) other limit 1)`
-  const text = `select distinct member_id as "memberId" from (${[...records, known].join('\nunion all ')}) known`
+  // A login can have left two records that are one since. The person then has one record.
+  const merged = buildCondition({ where: 'f.tenant_id = {tenant}' }, keys, values)
+  values = merged.values
+  const text = `select distinct coalesce(f.member_id, known.member_id) as "memberId"
+    from (${[...records, known].join('\nunion all ')}) known
+    left join former_record f on ${merged.text} and f.former_id = known.member_id`
   return { text, values: [...values] }
 }
