@@ -24,6 +24,8 @@ const reasons: Readonly<Record<string, TranslationKey>> = {
   'on-hold': 'offlineDays.look.onHold',
   'entry-id-taken': 'offlineDays.look.idTaken',
   'invalid-input': 'offlineDays.look.invalid',
+  'member-archived': 'offlineDays.look.archived',
+  'birth-date-missing': 'offlineDays.look.birthDate',
   'profile-not-available': 'offlineDays.look.profile',
   'measured-after-end': 'offlineDays.look.afterEnd',
   'sealed-entry-unreadable': 'offlineDays.look.unreadable',
@@ -44,6 +46,8 @@ const decisions: Readonly<Record<string, { readonly label: TranslationKey; reado
   'role-too-low': { label: 'offlineDays.look.sendAgain', change: {} },
   'no-membership': { label: 'offlineDays.look.sendAgain', change: {} },
   'on-hold': { label: 'offlineDays.look.sendAgain', change: {} },
+  'member-archived': { label: 'offlineDays.look.sendAgain', change: {} },
+  'birth-date-missing': { label: 'offlineDays.look.sendAgain', change: {} },
 }
 /** Returns true if the result can never be stored, even if it is sent again. */
 export const isFinal = (code: string) => code === 'not-found' || code === 'consent-required'

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearDevice, resultToKeep, tenantId, toPrepare } from '../testing/prepared-device.ts'
 import type { OfflineDay } from '../../../platform/offline-day/offline-day.ts'
 
-type Refusal = { readonly status: number; readonly code: string }
+type Refusal = {
+  readonly status: number
+  readonly code: string
+  readonly errors?: readonly { path: string; code: string; message: string }[]
+}
 const server = {
   stored: [] as string[],
   /**
@@ -15,8 +19,8 @@ const server = {
   /** The ids of the devices that are registered on the server. */
   devices: [] as string[],
 }
-const problem = ({ status, code }: Refusal) =>
-  Response.json({ type: 'about:blank', title: '', status, code }, { status })
+const problem = ({ status, ...refusal }: Refusal) =>
+  Response.json({ type: 'about:blank', title: '', status, ...refusal }, { status })
 vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
   if (address === '/api/session') return Response.json(sessionWith(server.memberships))
   if (body === undefined) return Response.json({ items: server.devices.map((deviceId) => ({ deviceId })) })
@@ -93,6 +97,23 @@ test('a result that another window has sent is not sent again, and nothing waits
   expect(server.stored).toEqual([first.id])
   expect(await keptIds()).toEqual([])
 })
+
+test.each(['member-archived', 'birth-date-missing'])(
+  'staff learn that the record is the reason (%s), and the result is sent again once the record was changed',
+  async (reason) => {
+    const errors = [{ path: 'memberId', code: reason, message: '' }]
+    server.onResult = async (entryId) => (entryId === first.id ? { status: 422, code: 'invalid-input', errors } : null)
+    await makeSender().sendNow()
+    const [kept] = await readResults()
+    expect(kept?.state).toBe(reason)
+    server.onResult = async () => null
+    await day.decideEntry(first.id, first.content)
+    await dayHasChanged()
+    await makeSender().sendNow()
+    expect(server.stored).toContain(first.id)
+    expect(await keptIds()).toEqual([])
+  },
+)
 
 test('to somebody of another tenant the results are refused as theirs to send, not as results of an erased person', async () => {
   server.memberships = [8]

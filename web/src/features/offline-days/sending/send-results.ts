@@ -105,9 +105,16 @@ export async function awaitDelivery(tenantId: number, request: Promise<unknown>)
     if (problem.resultGuid !== undefined) return { kind: 'stored' }
     if (status >= 500 || passing.has(problem.code))
       return { kind: 'later', ...(problem.retryAfterSeconds ? { afterMs: problem.retryAfterSeconds * 1000 } : {}) }
-    return problem.code === 'not-found' ? refuseMissing(tenantId) : { kind: 'refused', code: problem.code }
+    return problem.code === 'not-found' ? refuseMissing(tenantId) : { kind: 'refused', code: findReason(problem) }
   }
 }
+
+/** Reasons that lie in the member's record. Once staff have changed the record, the same result is accepted. */
+const ofRecord = new Set(['member-archived', 'birth-date-missing'])
+
+/** Returns the reason that lies in the member's record, if there is one, and otherwise the code of the refusal. */
+const findReason = ({ code, errors = [] }: ApiProblem['problem']): string =>
+  errors.find((error) => ofRecord.has(error.code))?.code ?? code
 
 /**
  * Temporary refusals. `internal-error` can also come from a proxy's error page, which does not mean that the entry was
