@@ -35,13 +35,20 @@ export const myGroupSurveySchema = z.strictObject({
   decidedAt: instantSchema.nullable(),
   /** When the person's own results were included in the report; `null` if they were not included. */
   wentIntoReportAt: instantSchema.nullable(),
+  /** True if the person's record is archived. They can then only take back that they agreed. */
+  isArchived: z.boolean().optional(),
 })
 export type MyGroupSurvey = z.infer<typeof myGroupSurveySchema>
 
 /**
  * An open survey as shown on a handed-over device: without the person's decision, because staff could read it there.
  */
-export const surveyInHandsSchema = myGroupSurveySchema.omit({ decision: true, decidedAt: true, wentIntoReportAt: true })
+export const surveyInHandsSchema = myGroupSurveySchema.omit({
+  decision: true,
+  decidedAt: true,
+  wentIntoReportAt: true,
+  isArchived: true,
+})
 export type SurveyInHands = z.infer<typeof surveyInHandsSchema>
 
 export const ownSurveysApi = {

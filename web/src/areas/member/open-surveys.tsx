@@ -18,12 +18,12 @@ interface OpenSurveysProps {
 
 /**
  * Shows a card for each open survey that the person has not answered, or has answered without deciding about the
- * report.
+ * report. People whose record is archived cannot answer, so they get no card.
  */
 export function OpenSurveys({ profiles, checkUps }: OpenSurveysProps) {
   const surveys = useOwnSurveys().data?.items ?? []
   return surveys
-    .filter((survey) => survey.state === 'open')
+    .filter(({ state, isArchived = false }) => state === 'open' && !isArchived)
     .map((survey) => {
       const isAnswered = checkUps.some((one) => belongsTo(one, survey))
       const profile = profiles.find(({ id, groupId }) => id === survey.profileId && groupId === survey.groupId)

@@ -39,6 +39,8 @@ export function DecideDialog({ survey, onClose }: DecideDialogProps) {
       firstChoice.current?.focus()
       return
     }
+    // The server refuses a yes from a person whose record is archived, even one that it has already.
+    if (survey.isArchived === true && chosen === survey.decision) return onClose()
     const { groupId: tenantId, memberId, surveyId, textVersion } = survey
     const body = { purpose: 'group-reports', surveyId, decision: chosen, textVersion, language } as const
     void send({ params: { tenantId, memberId }, body })

@@ -67,11 +67,12 @@ function SurveyRow({ survey }: { readonly survey: MyGroupSurvey }) {
   )
 }
 
-function stateInWords({ state, decision, closesAt, wentIntoReportAt }: MyGroupSurvey, t: Translate, format: Format) {
+function stateInWords(survey: MyGroupSurvey, t: Translate, format: Format) {
+  const { state, decision, closesAt, wentIntoReportAt, isArchived = false } = survey
   const closes = format.dateTime(closesAt)
   switch (state) {
     case 'open':
-      return t(`ownSurveys.open.${decision ?? 'undecided'}`, { date: closes })
+      return t(`ownSurveys.open.${isArchived ? 'archived' : (decision ?? 'undecided')}`, { date: closes })
     case 'closing':
       return t('ownSurveys.closing', { date: closes })
     case 'published':

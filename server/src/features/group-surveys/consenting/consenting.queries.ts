@@ -29,15 +29,18 @@ export const lockInvitedSurvey = (
     .forShare()
     .executeTakeFirst()
 
-export async function storesHealthData({ db, tenantId }: TenantScope, memberId: string): Promise<boolean> {
-  const found = await db
+interface StandingOfMember {
+  readonly storesHealthData: boolean
+  readonly isArchived: boolean
+}
+
+export const findStanding = ({ db, tenantId }: TenantScope, memberId: string): Promise<StandingOfMember | undefined> =>
+  db
     .selectFrom('member')
-    .select('stores_health_data as stores')
+    .select(['stores_health_data as storesHealthData', sql<boolean>`status = 'archived'`.as('isArchived')])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', memberId)
     .executeTakeFirst()
-  return found?.stores === true
-}
 
 export interface NewDecision {
   readonly surveyId: string
@@ -99,6 +102,7 @@ export const surveyInHands = (db: Queries, { tenantId, memberId, profileId, now 
     .where('survey.opens_at', '<=', sql<string>`${now.toISOString()}::timestamptz`)
     .where('survey.closes_at', '>', sql<string>`${now.toISOString()}::timestamptz`)
     .where('member.user_id', 'is not', null)
+    .where('member.status', '=', sql.lit('active'))
 
 export async function loginOfMember({ db, tenantId }: TenantScope, memberId: string): Promise<string | null> {
   const found = await db
@@ -138,13 +142,17 @@ interface Person {
 
 /**
  * Selects the surveys to which the caller is invited. Row-level security hides decisions and notes of other people from
- * every caller.
+ * every caller. Leaves out open surveys if the caller's record is archived, unless the caller agreed and might want to
+ * take that back.
  */
 export const ownSurveys = (db: Queries) =>
   db
     .selectFrom('group_survey_member as asked')
     .innerJoin('group_survey as survey', (join) =>
       join.onRef('survey.tenant_id', '=', 'asked.tenant_id').onRef('survey.id', '=', 'asked.survey_id'),
+    )
+    .innerJoin('member', (join) =>
+      join.onRef('member.tenant_id', '=', 'asked.tenant_id').onRef('member.id', '=', 'asked.member_id'),
     )
     .innerJoin('tenant', 'tenant.id', 'asked.tenant_id')
     .leftJoin('group_survey_decision as decided', (join) =>
@@ -173,9 +181,17 @@ export const ownSurveys = (db: Queries) =>
       sql<'given' | 'withdrawn' | null>`decided.decision`.as('decision'),
       'decided.decided_at as decidedAt',
       'note.noted_at as wentIntoReportAt',
+      sql<boolean>`member.status = 'archived'`.as('isArchived'),
     ])
     .where('asked.tenant_id', '=', ownRecord.tenantId)
     .where('asked.member_id', '=', ownRecord.memberId)
     .where('survey.frozen', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('survey.state', '!=', sql.lit('open')),
+        eb('member.status', '=', sql.lit('active')),
+        eb('decided.decision', '=', sql.lit('given')),
+      ]),
+    )
     .orderBy('survey.closes_at', 'desc')
     .orderBy('survey.id')

@@ -2,7 +2,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { handOverOfSession } from '../../../platform/sign-in/session/hand-over.queries.ts'
 import { readText } from '../../consents/consent-text-hash.ts'
-import { lockInvitedSurvey, loginOfMember, storeDecisionOnDevice, storesHealthData } from './consenting.queries.ts'
+import { findStanding, lockInvitedSurvey, loginOfMember, storeDecisionOnDevice } from './consenting.queries.ts'
 import { requireOpen } from './decide-on-survey.ts'
 
 interface DecisionOnDevice {
@@ -25,7 +25,7 @@ export async function decideOnDevice(scope: TenantScope, memberId: string, decis
   if (survey?.profileId !== handOver.profileId) refuse('not-found')
   requireOpen(survey, scope.now)
   const { textHash } = readText('group-reports', decision)
-  if (!(await storesHealthData(scope, memberId))) refuse('consent-required')
+  if ((await findStanding(scope, memberId))?.storesHealthData !== true) refuse('consent-required')
   const userId = (await loginOfMember(scope, memberId)) ?? refuse('not-found')
   if (handOver.resultGuid !== decision.resultGuid) refuse('not-found')
   await storeDecisionOnDevice(scope, { memberId, userId }, { ...decision, textHash })

@@ -89,6 +89,42 @@ describe('a person who is asked', () => {
   })
 })
 
+describe('a person whose record is archived while a survey runs', () => {
+  const archive = (person: Person, status = 'archived') =>
+    world.sql('update member set status = $2 where id = $1', [person.memberId, status])
+
+  test('is not invited any more and cannot agree; once the record is restored, both are possible again', async () => {
+    const company = await openCompany()
+    const { person } = company
+    const agree = () => decide(company, { who: person, about: person })
+    await archive(person)
+    expect(await mine(person)).toEqual([])
+    expect(await agree()).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    await archive(person, 'active')
+    expect(await mine(person)).toMatchObject([{ state: 'open', decision: null }])
+    expect((await agree()).status).toBe(200)
+  })
+
+  test('can still take back a yes, and nothing else', async () => {
+    const company = await openCompany()
+    const { person } = company
+    const say = (decision: string) => decide(company, { who: person, about: person, given: { decision } })
+    expect((await say('given')).status).toBe(200)
+    await archive(person)
+    expect(await mine(person)).toMatchObject([{ state: 'open', decision: 'given', isArchived: true }])
+    expect((await say('given')).status).toBe(404)
+    expect((await say('withdrawn')).status).toBe(200)
+    expect(await mine(person)).toEqual([])
+  })
+
+  test('still reads what became of earlier surveys', async () => {
+    const { tenant, person } = await openCompany()
+    await world.sql(`update group_survey set state = 'published' where tenant_id = $1`, [tenant.tenantId])
+    await archive(person)
+    expect(await mine(person)).toMatchObject([{ state: 'published' }])
+  })
+})
+
 describe('the decision of a person', () => {
   test('is visible in no row to anybody else in the tenant, whatever they ask the database', async () => {
     const company = await openCompany()

@@ -1,7 +1,7 @@
 import { refuse } from '../../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { readText } from '../../consents/consent-text-hash.ts'
-import { lockInvitedSurvey, storeDecision, storesHealthData } from './consenting.queries.ts'
+import { findStanding, lockInvitedSurvey, storeDecision } from './consenting.queries.ts'
 
 interface Decision {
   readonly surveyId: string
@@ -19,7 +19,10 @@ export async function decideOnSurvey(scope: TenantScope, memberId: string, decis
   const survey = (await lockInvitedSurvey(scope, decision.surveyId, memberId)) ?? refuse('not-found')
   requireOpen(survey, scope.now)
   const text = readText('group-reports', decision)
-  if (!(await storesHealthData(scope, memberId))) refuse('consent-required')
+  const standing = await findStanding(scope, memberId)
+  // People whose record is archived are not invited any more. They can only take back that they agreed.
+  if (standing?.isArchived === true && decision.decision === 'given') refuse('not-found')
+  if (standing?.storesHealthData !== true) refuse('consent-required')
   await storeDecision(scope, { ...decision, textHash: text.textHash })
   audit(scope, { action: 'consent.decided-on-survey', subjectIds: [memberId] })
 }

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompany, opened } from '../../../testing/survey-scene.ts'
-import { openTenantWorld, type TenantWorld } from '../../../testing/tenant-world.ts'
+import { inDays, makeCompany, opened } from '../../../testing/survey-scene.ts'
+import { remindAndCount } from '../closing/close-due-survey.ts'
+import { now, openTenantWorld, type TenantWorld } from '../../../testing/tenant-world.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -29,4 +30,27 @@ test('the mail says how long it takes and who is protected, and names the last d
   expect(mail).toContain('etwa 3 Minuten')
   expect(mail).toContain('Gruppen ab 10 Personen')
   expect(mail, 'no word of health').not.toMatch(/stress/i)
+})
+
+test('nobody whose record was archived since the invitation is reminded', async () => {
+  const { tenant, people } = await makeCompany(world, { Halle: 12 })
+  const { surveyId } = await opened(world, tenant)
+  const mailsTo = async () => {
+    const rows = await world.sql<{ email: string }>(
+      'select email from app_user where id = any($1::uuid[]) order by id',
+      [people.map(({ userId }) => userId)],
+    )
+    const mails = await readMails()
+    return rows.map(({ email }) => mails.filter((mail) => mail.includes(email)).length)
+  }
+  await expect.poll(mailsTo, { timeout: 20_000 }).toEqual(people.map(() => 1))
+  const archived = people.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))[3]
+  await world.sql(`update member set status = 'archived' where id = $1`, [archived?.memberId])
+  await world.sql(`update group_survey set opened_at = $2, closes_at = $3 where id = $1`, [
+    surveyId,
+    inDays(-2),
+    inDays(5),
+  ])
+  await remindAndCount({ owner: world.database.owner, clock: { now: () => now } }, tenant.tenantId)
+  await expect.poll(mailsTo, { timeout: 20_000 }).toEqual(people.map((_, index) => (index === 3 ? 1 : 2)))
 })
