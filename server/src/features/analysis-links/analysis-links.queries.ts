@@ -99,6 +99,31 @@ export const replacePendingLinks = (
     .execute()
 
 /**
+ * Ends the expired links of a record for whose profile the other record has a link that is still valid. Returns whether
+ * there was one.
+ */
+export const replaceExpiredLinks = async (
+  scope: TenantScope,
+  { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },
+): Promise<boolean> => {
+  const replaced = await scope.db
+    .updateTable('analysis_link')
+    .set({ state: 'replaced', ...over })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', sql.lit('pending'))
+    .where('expires_at', '<=', sql<string>`now()`)
+    .where(
+      sql<boolean>`exists (select from analysis_link other where other.tenant_id = ${scope.tenantId}
+        and other.member_id = ${otherMemberId}::uuid and other.profile_id = analysis_link.profile_id
+        and other.state = 'pending' and other.expires_at > now())`,
+    )
+    .returning('id')
+    .execute()
+  return replaced.length > 0
+}
+
+/**
  * Deletes the answers of expired links. Runs whenever a link is created, because no job runs at the moment at which a
  * link expires.
  */

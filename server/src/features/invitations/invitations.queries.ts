@@ -121,6 +121,21 @@ export const revokePendingOfMembers = (
     .returning(['id', 'member_id as memberId'])
     .execute()
 
+/** Ends the expired invitation to a record if the invitation to the other record is still valid. */
+export const endExpiredInvitation = (
+  scope: EnteredTenant,
+  { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },
+): Promise<unknown> =>
+  pending(scope)
+    .set(over('expired'))
+    .where('member_id', '=', memberId)
+    .where('expires_at', '<=', sql<string>`now()`)
+    .where(
+      sql<boolean>`exists (select from invitation other where other.tenant_id = ${scope.tenantId}
+        and other.member_id = ${otherMemberId}::uuid and other.state = 'pending' and other.expires_at > now())`,
+    )
+    .execute()
+
 const pendingOfAddresses = (emails: readonly string[]) =>
   sql<boolean>`role = 'Member' and member_id is null and lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])`
 

@@ -6,9 +6,11 @@ import { columnOfField } from '../../platform/database/member-fields.queries.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { preferValidLinks } from '../analysis-links/prefer-valid-links.ts'
 import { revokeLinksOfMembers } from '../analysis-links/revoke-links-of-members.ts'
 import { noteRepeatReadings } from '../check-ups/repeats/note-repeats.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
+import { preferValidInvitation } from '../invitations/prefer-valid-invitation.ts'
 import { revokeInvitationsOfMembers } from '../invitations/revoke-invitations-of-members.ts'
 import { auditLimit, closeBeside, limitedBy, type RecordBeside } from '../members/login/close-beside.ts'
 import { joinVisits } from '../measurement-days/join-visits.ts'
@@ -54,6 +56,8 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   const keptKeys = await keysOfKept(scope, memberId)
   const isLinked = kept.record.user_id !== null || merged.record.user_id !== null
   const taken = isLinked ? await takeEnded(scope, [memberId, mergedMemberId]) : {}
+  await preferValidLinks(scope, { memberId, otherMemberId: mergedMemberId })
+  await preferValidInvitation(scope, { memberId, otherMemberId: mergedMemberId })
   const moved = await moveRows(scope, { from: mergedMemberId, to: memberId })
   await endSurplus(scope, { memberId, mergedMemberId, isLinked })
   // Removes the number and the login from the merged record before the remaining record gets them.

@@ -360,6 +360,63 @@ describe('what is open at both records', () => {
     expect((await world.ask(null, 'PATCH', '/api/analysis-links/answers', { body })).status).toBe(404)
   })
 
+  test('is answered by the link that is still valid, and nothing that was typed in it is lost', async () => {
+    const { tenant, karin, karla } = await withTwo()
+    const [expired, valid] = [await linkTo(tenant, karin), await linkTo(tenant, karla)]
+    await world.sql(
+      `update analysis_link set expires_at = (now() at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where member_id = $1`,
+      [karin],
+    )
+    const answers = { q1: 2 }
+    const typed = await world.ask(null, 'PATCH', '/api/analysis-links/answers', { body: { token: valid, answers } })
+    expect(typed.status, typed.raw.toString()).toBeLessThan(300)
+    const mergeId = await merge(tenant, karin, karla)
+    const opened = await world.ask<{ answers: object }>(null, 'POST', '/api/analysis-links/open', {
+      body: { token: valid },
+    })
+    expect([opened.status, opened.body.answers]).toEqual([200, answers])
+    expect((await openLink(expired)).status).toBe(404)
+    const states = async () =>
+      world.sql('select member_id as id, state from analysis_link where tenant_id = $1 order by created_at', [
+        tenant.tenantId,
+      ])
+    expect(await states()).toEqual([
+      { id: karin, state: 'replaced' },
+      { id: karin, state: 'pending' },
+    ])
+    expect((await undo(tenant, mergeId)).status).toBe(200)
+    expect(await states()).toEqual([
+      { id: karin, state: 'replaced' },
+      { id: karla, state: 'pending' },
+    ])
+    expect((await openLink(valid)).status).toBe(200)
+  })
+
+  test('is accepted by the invitation that is still valid', async () => {
+    const { tenant, karin, karla, who } = await withTwo()
+    await invite(tenant, karin, await world.makeUser('Other'))
+    await world.sql(
+      `update invitation set expires_at = (now() at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where member_id = $1`,
+      [karin],
+    )
+    const valid = await invite(tenant, karla, who)
+    await merge(tenant, karin, karla)
+    await accept(who, valid)
+    expect(await recordOf(who)).toEqual([karin])
+  })
+
+  test('keeps an expired invitation that can be sent again, where the other record has none', async () => {
+    const { tenant, karin, karla, who } = await withTwo()
+    const expired = await invite(tenant, karin, who)
+    await world.sql(
+      `update invitation set expires_at = (now() at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where member_id = $1`,
+      [karin],
+    )
+    await merge(tenant, karin, karla)
+    const again = await world.ask(tenant.admin, 'POST', `${base(tenant)}/invitations/${expired}/resend`)
+    expect(again.status, again.raw.toString()).toBe(200)
+  })
+
   test.each([
     ['both were invited', false],
     ['the remaining record has a login', true],
