@@ -3,6 +3,14 @@ import { useT } from '../../i18n/t.tsx'
 import { useSession } from '../../platform/account/session.ts'
 import { Card } from '../../ui/card.tsx'
 
+/** True if the person has records and all are archived. `undefined` while this is unknown. */
+export function useIsArchivedEverywhere(): boolean | undefined {
+  const hasTenant = useSession().memberships.length > 0
+  const { data, isLoading } = useMyConsents(hasTenant)
+  if (isLoading) return undefined
+  return data !== undefined && data.items.length > 0 && data.items.every(({ isArchived }) => isArchived === true)
+}
+
 /** Says of each tenant that archived the person's record that no analysis can be begun there, and whom to ask. */
 export function ArchivedRecords() {
   const t = useT()

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { UnfinishedAnalyses, useUnfinishedIsLoading } from '../../features/analyses/start/unfinished.tsx'
 import { useOwnProfiles } from '../../features/analyses/start/use-own-profiles.ts'
 import { CheckConsents } from '../../features/consents/check-consents.tsx'
@@ -17,7 +17,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useHasBeen } from '../../ui/use-last-known.ts'
-import { ArchivedRecords } from './archived-records.tsx'
+import { ArchivedRecords, useIsArchivedEverywhere } from './archived-records.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { OpenSurveys } from './open-surveys.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
@@ -31,6 +31,7 @@ export function MemberOverview() {
   const t = useT()
   const { user, memberships } = useSession()
   const [part] = useState(() => partOfDay(new Date()))
+  const greeting = t(`overview.greeting.${part}`, { name: user.firstName })
   const hasTenant = memberships.length > 0
   const hasResults = useHasResults()
   const pages = useNewestCheckUps(recentQuery, hasResults === true)
@@ -40,18 +41,15 @@ export function MemberOverview() {
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
   if (hasResults === false || (pages.isSuccess && pages.items.length === 0))
     return (
-      <>
-        <ArchivedRecords />
+      <NoResults greeting={greeting}>
         {hasTenant && <CheckConsents hasLink />}
         {hasTenant && <OpenSurveys profiles={profiles} checkUps={pages.items} />}
-        <UnfinishedAnalyses />
-        <FirstSteps profiles={profiles} />
-      </>
+      </NoResults>
     )
   return (
     <>
       <PageHeader
-        title={t(`overview.greeting.${part}`, { name: user.firstName })}
+        title={greeting}
         text={t('overview.text')}
         actions={
           <>
@@ -86,6 +84,21 @@ export function MemberOverview() {
           unfinished={<UnfinishedAnalyses />}
         />
       )}
+    </>
+  )
+}
+
+/** Shows the first steps, unless all of the person's records are archived and there is no step to take. */
+function NoResults({ greeting, children }: { readonly greeting: string; readonly children: ReactNode }) {
+  const isArchived = useIsArchivedEverywhere()
+  const profiles = useOffered()
+  return (
+    <>
+      {isArchived === true && <PageHeader title={greeting} />}
+      <ArchivedRecords />
+      {children}
+      <UnfinishedAnalyses />
+      {isArchived === false && <FirstSteps profiles={profiles} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { OwnConsents } from '@salus/contract/members/consents.ts'
 import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { guid, staffSession, stressLoadId } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
@@ -83,4 +83,41 @@ test.each([
   expect(await screen.findByText(/Your record at Studio Nord is archived/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /start/i })).toBeNull()
   expect(screen.queryByRole('link', { name: /start/i })).toBeNull()
+})
+
+describe('the overview of a person without results', () => {
+  const openOverview = (items: readonly OwnConsents[]) => {
+    signedInAs({
+      ...staffSession,
+      memberships: membership ? [{ ...membership, role: 'Member', memberId: profile.memberId }] : [],
+    })
+    fakeApi({
+      '/api/me/measurement-profiles': () => ({ items: [] }),
+      '/api/me/consents': () => ({ items, telemetry: { isGiven: false, since: null } }),
+      '/api/me/group-surveys': () => ({ items: [] }),
+      '/api/me/check-ups': () => ({ items: [], nextCursor: null }),
+      '/api/me/ended-memberships': () => ({ items: [] }),
+      [`/api/tenants/${profile.groupId}/members/${profile.memberId}/analyses`]: () => ({
+        items: [],
+        begunByOthers: [],
+      }),
+    })
+    renderInApp({ at: '/member/member-dashboard', pages: { '/member/member-dashboard': MemberOverview } })
+  }
+  const archived = { ...consents(true), isArchived: true }
+
+  test('says nothing of first steps if their only record is archived', async () => {
+    openOverview([archived])
+    expect(await screen.findByText(/Your record at Studio Nord is archived/)).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    expect(screen.queryByText('Getting started')).toBeNull()
+    expect(screen.queryByText(/Three steps/)).toBeNull()
+    expect(screen.queryByText(/Link the organisation that invited you/)).toBeNull()
+  })
+
+  test('shows the first steps if they have another record that is not archived', async () => {
+    openOverview([archived, { ...consents(true), groupId: 2, tenantDisplayName: 'Praxis am Park' }])
+    expect(await screen.findByText(/Your record at Studio Nord is archived/)).toBeTruthy()
+    expect(await screen.findByText('Getting started')).toBeTruthy()
+  })
 })
