@@ -7,7 +7,7 @@ import { useIsSlow } from '../../../ui/skeleton.tsx'
 
 interface SendingProps {
   readonly isWaiting: boolean
-  /** False if the browser stores nothing, so that the page must stay open until the answers are sent. */
+  /** False if the browser did not store the answers, so that the page must stay open until they are sent. */
   readonly isOnDevice: boolean
   /**
    * False if the person is not allowed to see the result. The page then does not promise the result and offers no way
@@ -42,7 +42,7 @@ export function Sending(props: SendingProps) {
             )}
           </span>
           <h1 ref={heading} tabIndex={-1} className="mt-5 text-h1 font-semibold outline-none">
-            {isWaiting ? t('analyses.sending.waitingTitle', { count: answerCount }) : t('analyses.sending.title')}
+            {t(titleKey(props), { count: answerCount })}
           </h1>
           <p className="mt-2 max-w-[56ch] text-lead text-ink-2">{t(textKey(props))}</p>
           <ul className="mt-7 space-y-3 border-t border-sep pt-6">
@@ -56,7 +56,7 @@ export function Sending(props: SendingProps) {
                 <RotateCcw aria-hidden />
                 {t('analyses.sending.tryNow')}
               </Button>
-              {showsResult && (
+              {showsResult && isOnDevice && (
                 <Button size="large" onClick={onClose}>
                   {t('analyses.sending.close')}
                 </Button>
@@ -67,6 +67,11 @@ export function Sending(props: SendingProps) {
       </div>
     </main>
   )
+}
+
+function titleKey({ isWaiting, isOnDevice }: SendingProps) {
+  if (!isWaiting) return 'analyses.sending.title'
+  return isOnDevice ? 'analyses.sending.waitingTitle' : 'analyses.sending.keepOpenTitle'
 }
 
 function textKey({ isWaiting, isOnDevice, showsResult }: SendingProps) {

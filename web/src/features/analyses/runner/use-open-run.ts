@@ -32,7 +32,7 @@ export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
     (start) => stateOfRun(profile.items, start),
   )
   const heart = useHeartBeside(way, opened)
-  const { autosave, finish, isOnDevice } = useSaving({
+  const { autosave, finish } = useSaving({
     way,
     opened,
     state,
@@ -68,7 +68,7 @@ export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
     dispatch,
     answers,
     autosave,
-    isOnDevice,
+    isOnDevice: autosave.isOnDevice(),
     isWaiting: sending.kind === 'waiting',
     tryNow: () => void finish.tryNow(),
     gate,

@@ -289,6 +289,17 @@ test('while paused nothing is sent; afterwards everything', async () => {
   expect(patches).toHaveLength(1)
 })
 
+test('a submission that the browser did not store is not said to be on the device', async () => {
+  const { parts, device } = world()
+  const guid = '1ff9b313-6070-5523-87c5-04d875143b65'
+  const autosave = createAutosave(parts, nothing)
+  await autosave.rememberFinish({ profileId: guid, memberId: guid, answers: { q1: 1 } })
+  expect(autosave.isOnDevice()).toBe(true)
+  device.isBroken = true
+  await autosave.rememberFinish({ profileId: guid, memberId: guid, answers: { q1: 2 } })
+  expect(autosave.isOnDevice()).toBe(false)
+})
+
 test('a submission stays on the device until it is forgotten', async () => {
   const { parts, device } = world()
   const guid = '1ff9b313-6070-5523-87c5-04d875143b65'

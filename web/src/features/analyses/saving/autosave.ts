@@ -1,5 +1,6 @@
 import type { Problem } from '@salus/contract/problem.ts'
 import type { RunnerState } from '../answers/state.ts'
+import { DeviceCopy } from './device-copy.ts'
 import { isEmpty, mergeUnsent, nothingUnsent, type Unsent, type UnsentPlace } from './unsent-answers.ts'
 
 export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
@@ -68,6 +69,9 @@ export class Autosave {
   }
 
   savedState = (): SavedState => this.#state
+
+  /** Returns false if the browser stores nothing or did not store the newest changes, for example on a full disk. */
+  isOnDevice = (): boolean => this.#device.state() !== 'page'
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -250,51 +254,3 @@ const isSame = (one: Kept['answers'][string] | undefined, other: Kept['answers']
     Array.isArray(other) &&
     one.length === other.length &&
     one.every((entry, index) => entry === other[index]))
-
-/** Writes to the device, one write at a time. Of all changes during a write, only the newest is written. */
-class DeviceCopy {
-  readonly #place: UnsentPlace | null
-  readonly #onChange: () => void
-  #wanted: Unsent | null = null
-  #written: Unsent | null = null
-  #isBroken: boolean
-  #writing: Promise<void> | null = null
-
-  constructor(place: UnsentPlace | null, onChange: () => void) {
-    this.#place = place
-    this.#onChange = onChange
-    this.#isBroken = place === null
-  }
-
-  put(unsent: Unsent | null): void {
-    this.#wanted = unsent
-    if (this.#place === null || this.#writing !== null || this.#wanted === this.#written) return
-    this.#writing = this.#write(this.#place)
-  }
-
-  state(): SavedState {
-    if (this.#isBroken) return 'page'
-    return this.#writing === null && this.#wanted === this.#written ? 'device' : 'saving'
-  }
-
-  async settled(): Promise<void> {
-    while (this.#writing !== null) await this.#writing
-  }
-
-  async #write(to: UnsentPlace): Promise<void> {
-    while (this.#wanted !== this.#written) {
-      const target = this.#wanted
-      try {
-        await (target === null ? to.forget() : to.keep(target))
-        this.#isBroken = false
-      } catch {
-        this.#isBroken = true
-      }
-      this.#written = target
-    }
-    // Cleared here and not in a `finally` of the promise, which would run a moment later. A change made in that moment
-    // would see this write as still running and would not start another.
-    this.#writing = null
-    this.#onChange()
-  }
-}

@@ -13,34 +13,36 @@ export interface Kept {
 }
 
 export function keptIn(database: IDBDatabase): Kept {
-  const store = (mode: IDBTransactionMode) => database.transaction(storeName, mode).objectStore(storeName)
+  const reading = () => database.transaction(storeName, 'readonly').objectStore(storeName)
+  /** Resolves when everything is stored. With a full disk, a write seems to succeed and its transaction fails later. */
+  const change = (act: (store: IDBObjectStore) => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const transaction = database.transaction(storeName, 'readwrite')
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error ?? new Error('the store refused a change'))
+      act(transaction.objectStore(storeName))
+    })
   return {
-    names: async () => (await done(store('readonly').getAllKeys())).map(String),
-    read: (name) => done<unknown>(store('readonly').get(name)),
-    write: async (name, value) => {
-      await done(store('readwrite').put(value, name))
-    },
-    writeFirst: (name, value) =>
-      new Promise((resolve, reject) => {
-        const place = store('readwrite')
-        const reading: IDBRequest<unknown> = place.get(name)
-        reading.onerror = () => reject(reading.error)
-        reading.onsuccess = () => {
-          if (reading.result !== undefined) return resolve(reading.result)
-          done(place.put(value, name)).then(() => resolve(value), reject)
+    names: async () => (await done(reading().getAllKeys())).map(String),
+    read: (name) => done<unknown>(reading().get(name)),
+    write: (name, value) => change((store) => void store.put(value, name)),
+    writeFirst: async (name, value) => {
+      let stored = value
+      await change((store) => {
+        const present: IDBRequest<unknown> = store.get(name)
+        present.onsuccess = () => {
+          if (present.result === undefined) store.put(value, name)
+          else stored = present.result
         }
-      }),
-    forget: async (name) => {
-      await done(store('readwrite').delete(name))
+      })
+      return stored
     },
+    forget: (name) => change((store) => void store.delete(name)),
     forgetIf: (name, isMeant) =>
-      new Promise((resolve, reject) => {
-        const place = store('readwrite')
-        const reading: IDBRequest<unknown> = place.get(name)
-        reading.onerror = () => reject(reading.error)
-        reading.onsuccess = () => {
-          if (!isMeant(reading.result)) return resolve()
-          done(place.delete(name)).then(() => resolve(), reject)
+      change((store) => {
+        const present: IDBRequest<unknown> = store.get(name)
+        present.onsuccess = () => {
+          if (isMeant(present.result)) store.delete(name)
         }
       }),
   }

@@ -136,7 +136,6 @@ export function stateOfRun(items: Items, { answers, position, unsent, known }: O
 export interface Saving {
   readonly autosave: Autosave
   readonly finish: Finish
-  readonly isOnDevice: boolean
 }
 
 export interface RunCalls {
@@ -272,7 +271,7 @@ export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState):
     },
     analysisId,
   )
-  return { autosave, finish, isOnDevice: store !== null }
+  return { autosave, finish }
 }
 
 /**

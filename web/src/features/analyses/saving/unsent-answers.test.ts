@@ -37,6 +37,16 @@ describe('unsent answers', () => {
     await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow() // the value stored under this name is the key
   })
 
+  test('are not said to be stored when the disk is full, and the key neither', async () => {
+    const { factory, content, disk } = memoryIndexedDb()
+    const place = (await openUnsentAnswers(mara, factory)).place(analysis)
+    disk.isFull = true
+    await expect(place.keep(unsent({ answers: { q1: 3 } }))).rejects.toThrow('the disk is full')
+    expect([...content.keys()]).toEqual(['key'])
+    content.clear()
+    await expect(openUnsentAnswers(mara, factory)).rejects.toThrow('the disk is full')
+  })
+
   test('are gone once acknowledged', async () => {
     const { factory, content } = memoryIndexedDb()
     const place = (await openUnsentAnswers(mara, factory)).place(analysis)
