@@ -38,7 +38,8 @@ async function sendWithoutNetwork({ isFull }: { readonly isFull: boolean }) {
       </QueryClientProvider>
     </TextsProvider>,
   )
-  const send = await screen.findByRole('button', { name: 'Send answers' })
+  // The first run in a file also waits until the scripts of the runner are loaded.
+  const send = await screen.findByRole('button', { name: 'Send answers' }, { timeout: 10_000 })
   server.isDown = true
   disk.isFull = isFull
   fireEvent.click(send)
