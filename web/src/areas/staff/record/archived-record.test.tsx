@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '@salus/contract/members/members.ts'
 import { guid, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
@@ -61,14 +61,16 @@ test('an active record offers one', async () => {
   expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy()
 })
 
-test('archiving says so at once, and what has ended; an active record says nothing of it', async () => {
+test('archiving says once what it means, and what has ended; an active record says nothing of it', async () => {
   const api = open('active')
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   expect(screen.queryByText(period)).toBeNull()
   api.archive()
   fireEvent.click(await screen.findByRole('button', { name: 'Archive' }))
-  expect((await screen.findAllByText(period)).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'New measurement' })).toBeNull())
   expect(
-    screen.getByText(/Open invitations and one-time links are no longer valid. After restoring you can invite/),
+    await screen.findByText(/Open invitations and one-time links are no longer valid. After restoring you can invite/),
   ).toBeTruthy()
+  expect(screen.getAllByText(period)).toHaveLength(1)
+  expect(screen.getAllByText(/Results stay readable/)).toHaveLength(1)
 })

@@ -70,10 +70,9 @@ function RecordMenu({ member }: { readonly member: Member }) {
     onDone: ({ status }) =>
       showToast({
         tone: 'good',
-        text: t(status === 'archived' ? 'record.nowArchived' : 'record.nowActive'),
-        ...(status === 'archived'
-          ? { detail: `${t('staff.archiveEnds')} ${t('staff.archivePeriod')}`, duration: readMs }
-          : {}),
+        // The page itself says what archiving means.
+        text: t(status === 'archived' ? 'record.archived' : 'record.nowActive'),
+        ...(status === 'archived' ? { detail: t('staff.archiveEnds'), duration: readMs } : {}),
       }),
     toast: true,
   })
