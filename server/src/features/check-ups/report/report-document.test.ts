@@ -412,6 +412,23 @@ describe('the report of a module’s check-up', () => {
   })
 })
 
+test('a bar on a scale names the ends of the scale, also in words, and one around a usual range has none', () => {
+  const { scores } = documentOf(checkUpOf(stressLoad, stressAnswers(28)))
+  expect(scores.map(({ bar }) => bar?.ends)).toEqual([
+    ['0', '24'],
+    ['0', '16'],
+  ])
+  expect(scores[0]?.bar?.alt).toContain('auf einer Skala von 0 bis 24')
+  const quiet = documentOf(checkUpOf(stressLoad, stressAnswers(28)), 'de', true).scores
+  expect(quiet.map(({ bar }) => bar?.ends)).toEqual([
+    ['', ''],
+    ['', ''],
+  ])
+  expect(JSON.stringify(quiet)).not.toContain('auf einer Skala')
+  const measured = documentOf(checkUpOf(manualQuestionnaire, { weight: 70, height: 170, waist: 80 })).scores
+  expect(measured.flatMap(({ bar }) => bar?.ends ?? [])).toEqual([])
+})
+
 describe('the course in the report', () => {
   const past = (total: number, month: number, rest: object = {}) => ({
     resultGuid: `past ${month}`,
@@ -476,6 +493,15 @@ describe('the course in the report', () => {
         ],
       })
     })
+  })
+
+  test('names the highest and the lowest value at their height, and nothing if all are the same', () => {
+    const endsOf = (totals: readonly number[]) =>
+      inCourse(totals.map((total, index) => past(total, index + 1))).figures[0]?.ends
+    expect(endsOf([30, 12, 31, 28])?.map(({ text }) => text)).toEqual(['12', '31'])
+    const [lowest, highest] = endsOf([30, 12, 31, 28]) ?? []
+    expect(highest?.y).toBeGreaterThan(lowest?.y ?? 1)
+    expect(endsOf([28, 28])).toEqual([])
   })
 
   test('names beside the headline the parts whose course only the page draws', () => {

@@ -15,12 +15,13 @@ export interface Bar {
   readonly now: number
   readonly before: number | null
   readonly edges: readonly Edge[]
+  /** The ends of the scale; `null` if the bar shows only the area around the usual range. */
+  readonly ends: readonly [string, string] | null
   readonly alt: string
 }
 
 export interface HeadlineBar extends Bar {
   readonly error: { readonly from: number; readonly to: number } | null
-  readonly ends: readonly [string, string]
 }
 
 /**
@@ -32,13 +33,15 @@ export function drawBar(row: Row, figures: Figures): Bar | null {
   if (value === null) return null
   const bar = barOfValue({ usual, good: row.good, scale: scale ?? undefined, isOnScale: row.isOnScale })
   if (bar === undefined) return null
+  const shownScale = row.isOnScale ? scale : null
   return {
     from: exact(bar.from),
     to: exact(bar.to),
     now: exact(markerAt(bar.at(value))),
     before: change === null ? null : exact(markerAt(bar.at(change.from))),
     edges: edgesOf(row, bar.at, figures),
-    alt: describeBar(row, figures, []),
+    ends: shownScale && writeEnds(shownScale, figures),
+    alt: describeBar(row, figures, shownScale === null ? [] : scaleInWords(shownScale, figures)),
   }
 }
 
@@ -54,7 +57,7 @@ export function drawHeadlineBar(row: Row, figures: Figures): HeadlineBar | null 
     before: change === null ? null : at(change.from),
     edges: edgesOf(row, bar.at, figures),
     error: error === undefined ? null : { from: at(value - error), to: at(value + error) },
-    ends: [figures.border(scale.min, 0), figures.border(scale.max, 0)],
+    ends: writeEnds(scale, figures),
     alt: describeBar(row, figures, scaleInWords(scale, figures)),
   }
 }
@@ -74,9 +77,14 @@ function describeBar(row: Row, figures: Figures, scale: readonly string[]): stri
   ].join(', ')
 }
 
-const scaleInWords = ({ min, max }: NonNullable<Row['scale']>, figures: Figures): readonly string[] => [
-  filled(figures.words.altScale, { low: figures.border(min, 0), high: figures.border(max, 0) }),
-]
+type Scale = NonNullable<Row['scale']>
+
+const writeEnds = ({ min, max }: Scale, { border }: Figures) => [border(min, 0), border(max, 0)] as const
+
+function scaleInWords(scale: Scale, figures: Figures): readonly string[] {
+  const [low, high] = writeEnds(scale, figures)
+  return [filled(figures.words.altScale, { low, high })]
+}
 
 const edgesOf = ({ usual, decimals }: Row, at: (value: number) => number, figures: Figures): readonly Edge[] =>
   [usual.low, usual.high]

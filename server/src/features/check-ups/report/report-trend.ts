@@ -22,6 +22,8 @@ export interface Trend {
   readonly points: readonly Point[]
   /** The good range as fractions of the height; `null` if it is unknown or not visible. */
   readonly band: { readonly from: number; readonly to: number } | null
+  /** The lowest and the highest value at their height; empty if all values are the same. */
+  readonly ends: readonly { readonly y: number; readonly text: string }[]
 }
 
 export interface Trends {
@@ -99,8 +101,16 @@ function trendOf(row: Row, { checkUp, history }: Course, figures: Figures): Tren
       }),
       points,
       band: bandOf(row, share),
+      ends: markEnds(points),
     },
   ]
+}
+
+function markEnds(points: readonly Point[]): Trend['ends'] {
+  const [lowest, ...others] = points.toSorted((a, b) => a.y - b.y)
+  const highest = others.at(-1)
+  if (lowest === undefined || highest === undefined || lowest.text === highest.text) return []
+  return [lowest, highest].map(({ y, text }) => ({ y, text }))
 }
 
 /**

@@ -60,6 +60,13 @@ describe('the paper of a group report', () => {
     expect(Buffer.from(render(exchanged, 'de')).equals(Buffer.from(render(first, 'de')))).toBe(true)
   })
 
+  test('names the ends of the scale at every bar', async () => {
+    const drawn = buildGroupReport(first, 'de').whole?.lines.map(({ bar }) => bar?.ends)
+    expect(drawn).toEqual([['0', '40']])
+    const lines = await readPdfLines(render(first, 'de'))
+    expect(lines).toContain('16 bis 22 0 40')
+  })
+
   test.each(languages)('has no number that the stored report does not have: %s', async (language) => {
     for (const published of [first, second]) {
       const { release } = published

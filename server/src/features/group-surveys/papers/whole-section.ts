@@ -28,6 +28,7 @@ interface MeanBar {
   readonly interval: { readonly from: number; readonly to: number } | null
   /** `null` if the mean is written only as a lower or upper limit. */
   readonly mean: number | null
+  readonly ends: readonly [string, string]
 }
 
 export interface MeanLine {
@@ -146,7 +147,7 @@ function drawMean({ name, score }: Theme, written: ShownScore, figures: PaperFig
         ? { from: mean.atLeast, to: score.hi }
         : interval
   const text = figures.interval(written)
-  const [low = '', high = ''] = [number(score.lo), number(score.hi)]
+  const [low, high] = [number(score.lo), number(score.hi)]
   return {
     alt: [
       filled(words.altMean, { name, mean: figures.mean(mean), low, high }),
@@ -156,6 +157,7 @@ function drawMean({ name, score }: Theme, written: ShownScore, figures: PaperFig
     bands: drawBands(score, at),
     interval: limits === undefined ? null : { from: at(limits.from), to: at(limits.to) },
     mean: 'value' in mean ? at(mean.value) : null,
+    ends: [low, high],
   }
 }
 

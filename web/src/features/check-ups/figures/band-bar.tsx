@@ -28,14 +28,9 @@ export function BandBar({ bar, now, previous, position, valence, vendor, edges, 
   const ticks = edges
     .map((edge) => ({ ...edge, x: bar.at(edge.value) }))
     .filter((edge) => edge.x > 0.01 && edge.x < 0.99)
+  const { height, endsAt } = placeLabels(ticks, ends)
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      width="100%"
-      height={ticks.length > 0 || ends !== undefined ? 34 : 22}
-      className="block overflow-visible"
-    >
+    <svg role="img" aria-label={label} width="100%" height={height} className="block overflow-visible">
       <rect y="7" width="100%" height="8" rx="4" fill="var(--rail)" />
       {bar.to > bar.from && (
         <rect
@@ -62,7 +57,7 @@ export function BandBar({ bar, now, previous, position, valence, vendor, edges, 
           </text>
         </g>
       ))}
-      {ends !== undefined && <ScaleEnds ends={ends} taken={ticks.map((tick) => tick.x)} />}
+      {ends !== undefined && <ScaleEnds ends={ends} y={endsAt} />}
       {previousX !== undefined && (
         <>
           <line x1={percent(previousX)} x2={percent(x)} y1="11" y2="11" stroke="var(--chart-prev)" strokeWidth="1.5" />
@@ -89,28 +84,41 @@ const outwards: readonly (string | undefined)[] = [
   '@[620px]:[text-anchor:start] @[760px]:[text-anchor:middle]',
 ]
 
-/** Labels the ends of the scale. An end is left out if a border of the range is too close for both to be readable. */
-function ScaleEnds({
-  ends: [low, high],
-  taken,
-}: {
-  readonly ends: readonly [string, string]
-  readonly taken: readonly number[]
-}) {
-  const text = { y: 31, fontSize: 11.5, fill: 'var(--muted)' }
-  const classOf = (isNear: boolean) => `num ${isNear ? '@[620px]:hidden @[760px]:inline' : ''}`
+const lineHeight = 13
+/** The width of a bar in the table of a narrow page, in pixels. No bar is shorter. */
+const leastWidth = 174
+const widthOfDigit = 6.5
+
+interface Tick {
+  readonly x: number
+  readonly text: string
+}
+
+/** Places the labels below the bar. The ends get a line of their own where they would overlap a border on a short bar. */
+function placeLabels(ticks: readonly Tick[], ends: BandBarProps['ends']) {
+  if (ends === undefined) return { height: ticks.length > 0 ? 34 : 22, endsAt: 31 }
+  const line = isAnyNear(ticks, ends) ? lineHeight : 0
+  return { height: 34 + line, endsAt: 31 + line }
+}
+
+function isAnyNear(ticks: readonly Tick[], ends: readonly [string, string]): boolean {
+  const [low = 0, high = 0] = ends.map((text) => (text.length + 1) * widthOfDigit)
+  return ticks.some(({ x, text }) => {
+    const [middle, half] = [x * leastWidth, (text.length * widthOfDigit) / 2]
+    return middle - half < low || middle + half > leastWidth - high
+  })
+}
+
+function ScaleEnds({ ends: [low, high], y }: { readonly ends: readonly [string, string]; readonly y: number }) {
+  const text = { y, fontSize: 11.5, fill: 'var(--muted)', className: 'num' }
   return (
     <>
-      {taken.every((x) => x > 0.12) && (
-        <text x="0" textAnchor="start" {...text} className={classOf(taken.some((x) => x < 0.33))}>
-          {low}
-        </text>
-      )}
-      {taken.every((x) => x < 0.88) && (
-        <text x="100%" textAnchor="end" {...text} className={classOf(taken.some((x) => x > 0.67))}>
-          {high}
-        </text>
-      )}
+      <text x="0" textAnchor="start" {...text}>
+        {low}
+      </text>
+      <text x="100%" textAnchor="end" {...text}>
+        {high}
+      </text>
     </>
   )
 }

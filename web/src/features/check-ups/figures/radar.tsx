@@ -14,6 +14,8 @@ export interface RadarAxis {
 
 interface RadarProps {
   readonly axes: readonly RadarAxis[]
+  /** The ends of the scale that all axes share, at the centre and at the rim. */
+  readonly ends?: readonly [centre: string, rim: string] | undefined
   readonly label: string
 }
 
@@ -32,7 +34,7 @@ const outline = (shares: readonly number[]) =>
     .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('L')}Z`
 
-export function Radar({ axes, label }: RadarProps) {
+export function Radar({ axes, ends, label }: RadarProps) {
   const ring = (share: number) => outline(axes.map(() => share))
   const before = axes.map((axis) => axis.before)
   return (
@@ -77,6 +79,21 @@ export function Radar({ axes, label }: RadarProps) {
       })}
       {axes.map((axis, index) => (
         <AxisName key={axis.key} axis={axis} index={index} count={axes.length} />
+      ))}
+      {ends?.map((text, share) => (
+        <text
+          key={share}
+          x={centre.x + 5}
+          y={centre.y - radius * share + (share === 0 ? 4 : 13)}
+          fontSize="11.5"
+          fill="var(--muted)"
+          stroke="var(--surface)"
+          strokeWidth="3"
+          paintOrder="stroke"
+          className="num"
+        >
+          {text}
+        </text>
       ))}
     </svg>
   )

@@ -46,7 +46,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
   const noise = error === undefined ? 0 : (error / (domain[1] - domain[0])) * height
   const crosshairX = crosshair === undefined ? undefined : axisShare(crosshair, axis)
   return (
-    <div className="grid grid-cols-[var(--strip-label)_1fr] items-center gap-x-2 py-1.5 @max-[12rem]:grid-cols-1">
+    <div className="grid grid-cols-[var(--strip-label)_1fr_var(--strip-ends)] items-center gap-x-2 py-1.5 @max-[12rem]:grid-cols-1">
       <div className="min-w-0">
         <div className="text-small font-medium wrap-break-word hyphens-auto">{series.name}</div>
         {last && format(last.value) !== '' && (
@@ -123,7 +123,42 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
           ),
         )}
       </svg>
+      <Ends series={series} domain={domain} />
     </div>
+  )
+}
+
+const lineHeight = 13
+
+/** Names the highest and the lowest value at their height. Says nothing if all values are the same. */
+function Ends({
+  series: { points, format },
+  domain: [low, high],
+}: {
+  readonly series: TrendSeries
+  readonly domain: readonly [low: number, high: number]
+}) {
+  const values = points.map(({ value }) => value)
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const yOf = (value: number) => ((high - value) / (high - low)) * height
+  const middle = (yOf(least) + yOf(most)) / 2
+  const half = Math.max((yOf(least) - yOf(most)) / 2, lineHeight / 2)
+  return (
+    <svg
+      aria-hidden="true"
+      width="100%"
+      height={height}
+      fontSize="11.5"
+      fill="var(--muted)"
+      className="num block overflow-visible @max-[12rem]:hidden"
+    >
+      {format(least) !== format(most) && (
+        <>
+          <text y={middle - half + 4}>{format(most)}</text>
+          <text y={middle + half + 4}>{format(least)}</text>
+        </>
+      )}
+    </svg>
   )
 }
 

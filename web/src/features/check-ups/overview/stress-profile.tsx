@@ -25,7 +25,11 @@ export function StressProfileCard({ result }: { readonly result: LatestResult })
       action={<span className="num text-small text-muted">{format.date(result.item.dateOfMeasurement)}</span>}
     >
       <div className="hidden px-5 pb-3 small:block">
-        <Radar axes={axes} label={parts.map((row) => texts.spoken(row)).join('; ')} />
+        <Radar
+          axes={axes}
+          ends={isQuiet ? undefined : sharedEnds(parts, texts.scaleEnd)}
+          label={parts.map((row) => texts.spoken(row)).join('; ')}
+        />
       </div>
       <ul className="space-y-3 px-5 pb-4 small:hidden">
         {parts.map((row) => (
@@ -60,6 +64,13 @@ export function StressProfileCard({ result }: { readonly result: LatestResult })
       </ul>
     </Card>
   )
+}
+
+/** Returns the ends of the scale; `undefined` if the parts have different scales. */
+function sharedEnds(parts: readonly ResultRow[], text: (value: number) => string) {
+  const [first, ...others] = parts.flatMap(({ scale }) => scale ?? [])
+  if (first === undefined || others.some(({ min, max }) => min !== first.min || max !== first.max)) return undefined
+  return [text(first.min), text(first.max)] as const
 }
 
 function axisOf(row: ResultRow, text: string): readonly RadarAxis[] {

@@ -16,11 +16,12 @@ export const hasTwoRanges = ({ value, usual, vendor }: ResultRow): boolean =>
   value !== null && vendor !== undefined && (usual.low !== undefined || usual.high !== undefined)
 
 /**
- * Returns the labels of the ends; `undefined` in quiet mode, which has no numbers, and for rows without `isOnScale` or
- * a scale.
+ * Returns the labels of the ends; `undefined` in quiet mode, which has no numbers, and for rows that are not drawn on a
+ * scale.
  */
-function endsOf({ scale, isOnScale: isModules = false }: ResultRow, text: (value: number) => string) {
-  if (scale === undefined || !isModules) return undefined
+function endsOf(row: ResultRow, text: (value: number) => string) {
+  const { scale } = row
+  if (scale === undefined || !isOnScale(row)) return undefined
   const [low, high] = [text(scale.min), text(scale.max)]
   return low === '' ? undefined : ([low, high] as const)
 }

@@ -25,7 +25,7 @@ export function ScaleChart({ theme, score, whole, hasNumbers = true }: ScaleChar
       role="img"
       aria-label={texts.spoken(theme, score)}
       width="100%"
-      height={hasNumbers ? 40 : 26}
+      height={hasNumbers ? 40 + (isCrowded(theme) ? lineHeight : 0) : 26}
       className="block overflow-visible"
     >
       <Rail zones={listZones(scale, bands)} />
@@ -84,14 +84,20 @@ function Rail({ zones }: { readonly zones: readonly Zone[] }) {
   )
 }
 
-/**
- * Labels the borders between bands and the ends of the scale. The label of an end is omitted if a border is too close
- * to it.
- */
-function Numbers({ theme: { scale, bands } }: Pick<ScaleChartProps, 'theme'>) {
+const listMarks = ({ scale, bands }: Theme) =>
+  listBorders(bands).map((value) => ({ value, at: findPosition(scale, value) }))
+
+/** True if a border is so close to an end of the scale that their labels need two lines. */
+const isCrowded = (theme: Theme): boolean => listMarks(theme).some(({ at }) => at < 0.1 || at > 0.9)
+const lineHeight = 13
+
+/** Labels the borders between bands and the ends of the scale. */
+function Numbers({ theme }: Pick<ScaleChartProps, 'theme'>) {
   const texts = useWrittenTexts()
-  const borders = listBorders(bands).map((value) => ({ value, at: findPosition(scale, value) }))
+  const { scale } = theme
+  const borders = listMarks(theme)
   const text = { y: 38, fontSize: 11.5, fill: 'var(--muted)', className: 'num' }
+  const end = { ...text, y: isCrowded(theme) ? text.y + lineHeight : text.y }
   return (
     <g aria-hidden="true">
       {borders.map(({ value, at }) => (
@@ -99,16 +105,12 @@ function Numbers({ theme: { scale, bands } }: Pick<ScaleChartProps, 'theme'>) {
           {texts.onScale(value)}
         </text>
       ))}
-      {borders.every(({ at }) => at > 0.1) && (
-        <text x="0" textAnchor="start" {...text}>
-          {texts.onScale(scale.lo)}
-        </text>
-      )}
-      {borders.every(({ at }) => at < 0.9) && (
-        <text x="100%" textAnchor="end" {...text}>
-          {texts.onScale(scale.hi)}
-        </text>
-      )}
+      <text x="0" textAnchor="start" {...end}>
+        {texts.onScale(scale.lo)}
+      </text>
+      <text x="100%" textAnchor="end" {...end}>
+        {texts.onScale(scale.hi)}
+      </text>
     </g>
   )
 }

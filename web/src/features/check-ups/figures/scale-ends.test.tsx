@@ -1,0 +1,81 @@
+import { barOfScale } from '@salus/domain/usual-range/bar-positions.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import type { ResultRow } from '../rows/row.ts'
+import { RowBar } from '../sheet/bar.tsx'
+import { BandBar } from './band-bar.tsx'
+import { Radar } from './radar.tsx'
+import { TrendStrips } from './trend-strips.tsx'
+
+afterEach(cleanup)
+
+const labelsOf = (element: Element) => [...element.querySelectorAll('text')].map(({ textContent }) => textContent)
+
+const part: ResultRow = {
+  key: 'demands',
+  name: 'Demands',
+  role: 'facet',
+  value: 2.38,
+  decimals: 2,
+  scale: { min: 1, max: 5 },
+  usual: { low: 4 },
+  bands: [],
+  points: [],
+}
+
+test('the bar of a part names the ends of its scale beside the border of the usual range', async () => {
+  renderInApp({ language: 'de', at: '/', pages: { '/': () => <RowBar row={part} /> } })
+  expect(labelsOf(await screen.findByRole('img'))).toEqual(['4,00', '1', '5'])
+})
+
+const labelsOn = (border: number) => {
+  const bar = barOfScale({ min: 0, max: 100 }, { low: border })
+  render(
+    <BandBar
+      bar={bar}
+      now={50}
+      position="normal"
+      valence="good"
+      edges={[{ value: border, text: String(border) }]}
+      ends={['0', '100']}
+      label={`border ${border}`}
+    />,
+  )
+  const drawn = screen.getByRole('img', { name: `border ${border}` })
+  const heights = [...drawn.querySelectorAll('text')].map((text) => Number(text.getAttribute('y')))
+  return { labels: labelsOf(drawn), heights, room: Number(drawn.getAttribute('height')) }
+}
+
+test('a border close to an end hides no end: both ends then have a line of their own', () => {
+  expect(labelsOn(50)).toMatchObject({ labels: ['50', '0', '100'], heights: [31, 31, 31] })
+  const { labels, heights, room } = labelsOn(96)
+  expect(labels).toEqual(['96', '0', '100'])
+  expect(heights).toEqual([31, 44, 44])
+  expect(room).toBeGreaterThan(44)
+})
+
+test('a course names its highest and its lowest value, and says nothing if they are the same', () => {
+  const courseOf = (name: string, values: readonly number[]) => ({
+    key: name,
+    name,
+    points: values.map((value, index) => ({ at: `2026-0${index + 1}-01T08:00:00Z`, value })),
+    usual: {},
+    format: (value: number) => value.toFixed(1),
+    label: name,
+  })
+  render(
+    <TrendStrips
+      series={[courseOf('Weight', [88.6, 91.2, 87, 90]), courseOf('Height', [180, 180])]}
+      formatDate={(iso) => iso.slice(0, 10)}
+      label="History"
+    />,
+  )
+  expect(labelsOf(screen.getByRole('group', { name: 'History' }))).toEqual(['91.2', '87.0'])
+})
+
+test('the radar names the centre and the rim', () => {
+  const axes = ['a', 'b', 'c'].map((key) => ({ key, name: key, text: '', now: 0.5, from: 0, to: 1 }))
+  render(<Radar axes={axes} ends={['1', '5']} label="Profile" />)
+  expect(labelsOf(screen.getByRole('img', { name: 'Profile' }))).toEqual(['a', 'b', 'c', '1', '5'])
+})
