@@ -94,6 +94,24 @@ test('somebody of another organisation cannot send the results of this one, and 
   expect(await countStored()).toBe(1)
 })
 
+test('a device whose network never answers opens the day with the PIN, and does not stay empty', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
+  await signIn(context, 'staff')
+  const day = await openDay(context.request, { people: 1, profiles: ['stress-load'], zone: zoneOfStaff })
+  await arrive(context.request, day)
+  await page.goto(day.path)
+  await prepareDevice(page, `Tablet ${day.lastName}`)
+  await context.route('**/api/**', () => new Promise(() => undefined))
+  await page.goto(day.path)
+  await expect(page).toHaveURL(/\/offline-day$/, { timeout: 30_000 })
+  await unlockDevice(page)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('on a device that was just made ready, the language changes without a network and without a reload', async ({
   page,
   context,

@@ -1,7 +1,39 @@
 import { nativeShell } from '../native/native-shell.ts'
+import { isConnected } from './service-state.ts'
 
-/** Sends a request to the origin of the page. In the native app, sends it to the configured server. */
+/** Repeats the addresses of `sessionRoute` and `renewRoute`, whose modules use this one. */
+const ofSession = new Set(['/api/session', '/api/session/renew'])
+const ofReadiness = '/readyz'
+
+/** As long as the service worker waits for a page. */
+const patienceMs = 8_000
+/** Used while the service is known to be away, because opening a page asks for the session several times. */
+const patienceWhileAwayMs = 1_500
+
+/**
+ * Sends a request to the origin of the page. In the native app, sends it to the configured server. The requests that
+ * every page waits for fail if there is no response in time. A network that only appears to work would otherwise leave
+ * the page empty for minutes.
+ */
 export async function fetchFromServer(path: string, init: RequestInit): Promise<Response> {
+  const limitMs = init.signal ? undefined : findLimitMs(path)
+  if (limitMs === undefined) return fetchFromOrigin(path, init)
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), limitMs)
+  try {
+    return await fetchFromOrigin(path, { ...init, signal: limit.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function findLimitMs(path: string): number | undefined {
+  if (path === ofReadiness) return patienceMs
+  if (!ofSession.has(path)) return undefined
+  return isConnected() ? patienceMs : patienceWhileAwayMs
+}
+
+async function fetchFromOrigin(path: string, init: RequestInit): Promise<Response> {
   const shell = nativeShell()
   if (!__IN_APP__ || shell === null) return fetch(path, { credentials: 'same-origin', ...init })
   const prepared = shell.prepare(path, init)
