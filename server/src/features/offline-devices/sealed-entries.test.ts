@@ -336,4 +336,61 @@ describe('safety answers without a network', () => {
       { by: tenant.staff.userId, name: 'Stefan Tester', applies: true },
     ])
   })
+
+  describe('of a member who has withdrawn or left since', () => {
+    const pathOf = ({ tenant }: Day, rest: string) => `${base(tenant)}/members/${tenant.member.memberId}/${rest}`
+    const decide = (day: Day, purpose: string, decision: string, more: object = {}) =>
+      world.ask(day.tenant.member, 'POST', pathOf(day, 'consents'), {
+        body: { purpose, decision, textVersion: '1', language: 'de', ...more },
+      })
+    const askedAt = (time: string) => ({
+      entryId: randomUUID(),
+      profileId: scaleId,
+      askedAt: time,
+      answers: [{ question: 'pacemaker', applies: true }],
+    })
+    const readBy = async (day: Day, who: SignedIn) => {
+      const url = pathOf(day, `safety-answers?profileId=${scaleId}`)
+      return (await world.ask<{ stops: string[] }>(who, 'GET', url)).body.stops
+    }
+    const sendAnswers = async (day: Day, time: string) => {
+      const sealed = { kind: 'safety-answers', memberId: day.tenant.member.memberId }
+      expect((await send(day, await seal(day, askedAt(time), sealed), day.tenant.staff)).status).toBe(201)
+    }
+
+    test.each<[string, (day: Day) => Promise<unknown>]>([
+      ['ended sharing', (day) => decide(day, 'share-with-staff', 'withdrawn')],
+      ['ended sharing this product', (day) => decide(day, 'share-with-staff', 'withdrawn', { pluginId: 15 })],
+      [
+        'took back the consent to storage, and gave it again',
+        async (day) => {
+          await decide(day, 'store-health-data', 'withdrawn')
+          await decide(day, 'store-health-data', 'given')
+        },
+      ],
+      ['left', ({ tenant }) => world.ask(tenant.member, 'DELETE', `/api/me/memberships/${tenant.tenantId}`)],
+    ])('are read by nobody on the team, not even whoever asked: %s', async (_what, withdraw) => {
+      const day = await makeDay()
+      await withdraw(day)
+      await sendAnswers(day, '2026-03-10T09:00:00+01:00')
+      for (const who of [day.tenant.staff, day.tenant.admin]) expect(await readBy(day, who)).toEqual([])
+      const stored = await world.sql('select applies from safety_answer where tenant_id = $1', [day.tenant.tenantId])
+      expect(stored).toEqual([{ applies: true }])
+    })
+
+    test('are read by whoever asked if they were given after the withdrawal, or about a shared product', async () => {
+      const [day, other] = [await makeDay(), await makeDay()]
+      await decide(day, 'share-with-staff', 'withdrawn')
+      await world.sql(`update consent set recorded_at = '2026-03-10T07:00:00Z' where tenant_id = $1`, [
+        day.tenant.tenantId,
+      ])
+      await sendAnswers(day, '2026-03-10T09:00:00+01:00')
+      expect(await readBy(day, day.tenant.staff)).toEqual(['pacemaker'])
+      expect(await readBy(day, day.tenant.admin)).toEqual([])
+      await decide(other, 'share-with-staff', 'withdrawn', { pluginId: 6 })
+      await sendAnswers(other, '2026-03-10T09:00:00+01:00')
+      for (const who of [other.tenant.staff, other.tenant.admin])
+        expect(await readBy(other, who)).toEqual(['pacemaker'])
+    })
+  })
 })

@@ -9,7 +9,7 @@ import { findPresentRecord } from '../check-ups/record/present-record.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { gateAsAnswer, gateOn } from './gate-of-answers.ts'
-import { findAnswers, insertAnswers } from './safety-answers.queries.ts'
+import { findAnswers, hasWithdrawnSince, insertAnswers } from './safety-answers.queries.ts'
 
 /**
  * Stores the answers given before a measurement that uses an electric current. Earlier answers are kept, but only the
@@ -47,6 +47,9 @@ export async function answerSafetyQuestions(
     answers: answers.map((answer) => ({ id: idOf(entryId, answer.question), ...answer })),
     askedAt,
     askedBy,
+    // Answers from a device without a network can arrive after a withdrawal.
+    isClosedToAsker:
+      given.askedAt !== undefined && (await hasWithdrawnSince(scope, { memberId, pluginId, since: askedAt })),
   })
   const action = stored > 0 ? 'safety.answered' : 'safety.answered-again'
   audit(scope, { action, objectKind: 'member', objectId: memberId, subjectIds: [memberId] })

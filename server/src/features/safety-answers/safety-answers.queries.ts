@@ -120,12 +120,41 @@ interface Asked {
   readonly answers: readonly NewAnswer[]
   readonly askedAt: Date
   readonly askedBy: { readonly userId: string | null; readonly name: string }
+  /** True if not even the person who asked may read the answers. */
+  readonly isClosedToAsker: boolean
+}
+
+interface AskedBefore extends Pick<Asked, 'memberId' | 'pluginId'> {
+  readonly since: Date
+}
+
+/**
+ * True if the member has ended the sharing of this product since then, has taken back the consent to storage, or was
+ * unlinked. Answers that were stored at that time were closed to the person who asked, so later arrivals must be, too.
+ */
+export async function hasWithdrawnSince(
+  { db, tenantId }: TenantScope,
+  { memberId, pluginId, since }: AskedBefore,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', memberId)
+    .where(
+      sql<boolean>`(unlinked_at >= ${since} or exists (select from consent c
+        where c.tenant_id = ${tenantId} and c.member_id = ${memberId} and c.decision = 'withdrawn'
+          and c.recorded_at >= ${since} and (c.purpose = 'store-health-data'
+            or (c.purpose = 'share-with-staff' and (c.plugin_id is null or c.plugin_id = ${pluginId})))))`,
+    )
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Adds answers and returns how many of them were new. Never changes existing answers. */
 export const insertAnswers = async (
   scope: TenantScope,
-  { memberId, pluginId, saidBy, answers, askedAt, askedBy }: Asked,
+  { memberId, pluginId, saidBy, answers, askedAt, askedBy, isClosedToAsker }: Asked,
 ): Promise<number> => {
   const { numInsertedOrUpdatedRows = 0n } = await scope.db
     .insertInto('safety_answer')
@@ -141,6 +170,7 @@ export const insertAnswers = async (
         asked_by: askedBy.userId,
         asked_by_name: askedBy.name,
         asked_at: askedAt,
+        closed_to_asker: isClosedToAsker,
         is_shared: sharedNow({ tenantId: scope.tenantId, memberId, pluginId }),
       })),
     )
