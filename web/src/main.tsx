@@ -12,7 +12,7 @@ import { askEarly, fetchTranslations } from './platform/api/api.ts'
 import { onKioskChange, readKiosk } from './platform/account/kiosk.ts'
 import { queryClient } from './platform/api/query.ts'
 import { readRoutePatternFrom, reportError, reportUncaughtErrors } from './platform/api/report-error.ts'
-import { forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/account/session.ts'
+import { findKnownUserId, forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/account/session.ts'
 import { keepInstallPrompt } from './platform/device/install-prompt.ts'
 import { nativeShell } from './platform/native/native-shell.ts'
 import { watchSecondPresses } from './platform/device/second-press.ts'
@@ -40,7 +40,7 @@ async function start(container: HTMLElement): Promise<void> {
   const router = createAppRouter()
   readRoutePatternFrom(() => router.state.matches.at(-1)?.fullPath ?? '')
   onSessionEnd(() => {
-    rememberPlace(router.state.location.href)
+    rememberPlace(router.state.location.href, findKnownUserId())
     forgetSession()
     if (__IN_APP__) nativeShell()?.forget()
     // The offline day continues without a session. It asks for a sign-in when it sends results.

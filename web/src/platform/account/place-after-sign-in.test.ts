@@ -19,6 +19,22 @@ test('staff return to the section they used last, and never to the page of one p
   expect(await placeAfterSignIn()).toBe('/staff/1/support')
 })
 
+test('whoever signs in where the session of another person ended does not learn what that person did', async () => {
+  const place = '/member/perform-analysis/StressPilot/stress-load#run'
+  const other = { ...staffSession, user: { ...staffSession.user, id: '00000000-0000-4000-8000-00000000beef' } }
+  rememberPlace(place, staffSession.user.id)
+  signedInAs(other)
+  expect(await placeAfterSignIn()).toBeNull()
+  signedInAs(staffSession)
+  expect(await placeAfterSignIn()).toBeNull()
+  rememberPlace(place, staffSession.user.id)
+  expect(await placeAfterSignIn()).toBe(place)
+  // A page that nobody left, such as a followed link, is opened for whoever signs in.
+  rememberPlace('/linking')
+  signedInAs(other)
+  expect(await placeAfterSignIn()).toBe('/linking')
+})
+
 test('people who do not work in that organisation get their own start page', async () => {
   signedInAs({ ...staffSession, memberships: [] })
   rememberSection('1', 'members-overview')

@@ -23,14 +23,14 @@ export function rememberSection(tenantId: string, section: string): void {
 }
 
 /**
- * Returns the page that required the sign-in, or else the section used last. Returns `null` if neither is known, or if
- * the user may not open that section.
+ * Returns the page that required the sign-in, or on which this user's session ended, or else the section used last.
+ * Returns `null` if none is known, or if the user may not open that section.
  */
 export async function placeAfterSignIn(): Promise<string | null> {
-  const place = takePlace()
+  const session = await loadSession().catch(() => null)
+  const place = takePlace(session?.user.id)
   if (place !== null) return place
   const [tenantId, section = ''] = (readStored('recentSection') ?? '').split('/')
-  const session = await loadSession().catch(() => null)
   const isOwn = session?.memberships.some(({ groupId, role }) => String(groupId) === tenantId && hasBusinessArea(role))
   return isOwn === true && sections.includes(section) ? `/staff/${tenantId}/${section}` : null
 }

@@ -78,6 +78,9 @@ export function changeKnownUser(changed: Partial<Session['user']>): void {
   )
 }
 
+/** Returns the id of the signed-in user; `undefined` if nobody is signed in or the session is not loaded. */
+export const findKnownUserId = (): string | undefined => queryClient.getQueryData<Session | null>(sessionKey)?.user.id
+
 /** Marks the user as signed out. `forgetAnswers` removes the user's data later, when no page shows it any more. */
 export const forgetSession = (): void => void queryClient.setQueryData(sessionKey, null)
 

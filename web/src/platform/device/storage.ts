@@ -84,9 +84,25 @@ export async function forgetDatabases(except: readonly string[] = []): Promise<v
 }
 
 const placeName = 'salus.placeLeft'
+const placeOwnerName = 'salus.placeLeftBy'
 
-export const rememberPlace = (href: string): void => attempt(() => sessionStorage.setItem(placeName, href), undefined)
-export const forgetPlace = (): void => attempt(() => sessionStorage.removeItem(placeName), undefined)
+/**
+ * Remembers the page to open after the next sign-in. With `userId`, only this user returns to it. The page would tell
+ * the next person on this device what the user did.
+ */
+export function rememberPlace(href: string, userId?: string): void {
+  forgetPlace()
+  attempt(() => {
+    sessionStorage.setItem(placeName, href)
+    if (userId !== undefined) sessionStorage.setItem(placeOwnerName, userId)
+  }, undefined)
+}
+
+export const forgetPlace = (): void =>
+  attempt(() => {
+    sessionStorage.removeItem(placeName)
+    sessionStorage.removeItem(placeOwnerName)
+  }, undefined)
 
 const silentName = 'salus.silent'
 
@@ -98,10 +114,13 @@ export const wasAskedSilently = (): boolean => attempt(() => sessionStorage.getI
 export const askedSilently = (): void => attempt(() => sessionStorage.setItem(silentName, 'yes'), undefined)
 export const forgetAskedSilently = (): void => attempt(() => sessionStorage.removeItem(silentName), undefined)
 
-export function takePlace(): string | null {
+/** Returns the page to open for the user who has signed in, and forgets it. */
+export function takePlace(userId: string | undefined): string | null {
   const href = attempt(() => sessionStorage.getItem(placeName), null)
+  const owner = attempt(() => sessionStorage.getItem(placeOwnerName), null)
   forgetPlace()
-  return href !== null && isOwnPath(href) ? href : null
+  const isOfUser = owner === null || owner === userId
+  return href !== null && isOfUser && isOwnPath(href) ? href : null
 }
 
 /** True if the text is a path on this origin. Any other address could lead users to another site. */
