@@ -47,6 +47,7 @@ const makeNothingOld = [
   'openInvitation',
   'openInvitationCode',
   'openOfflineDevice',
+  'openRegistration',
   'readMeasurementFile',
   'register',
   'registerInvited',

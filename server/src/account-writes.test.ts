@@ -294,6 +294,19 @@ const registering: readonly Row[] = [
     state: registrationOf,
   },
   {
+    operationId: 'openRegistration',
+    expected: everybody,
+    ready: registered,
+    body: ({ token }) => ({ token }),
+    shows: 'open',
+  },
+  {
+    operationId: 'openRegistration',
+    of: 'with a guessed token',
+    expected: notThere,
+    body: () => ({ token: 'A'.repeat(43) }),
+  },
+  {
     operationId: 'confirmRegistration',
     expected: everybody,
     ready: registered,

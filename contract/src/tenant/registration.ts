@@ -66,6 +66,12 @@ export const organisationSchema = organisationFields.superRefine((organisation, 
 })
 export type Organisation = z.output<typeof organisationSchema>
 
+const confirmationTokenSchema = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[\w-]+$/)
+
 const openedTenantSchema = z.strictObject({ groupId: z.number().int(), tenantName: z.string() })
 export type OpenedTenant = z.infer<typeof openedTenantSchema>
 
@@ -119,6 +125,22 @@ export const registrationApi = {
     stale: [],
     responses: { 202: accepted },
   }),
+  openRegistration: route({
+    operationId: 'openRegistration',
+    method: 'POST',
+    path: '/api/registration/open',
+    summary:
+      'Whether the link of a registration is still good, before its password is typed. Names nobody. The token comes in the body, so that it stands in no address and no log',
+    access: 'public',
+    body: z.strictObject({ token: confirmationTokenSchema }),
+    stale: [],
+    responses: {
+      200: z.strictObject({
+        /** `used` is known for 30 days. Later, and if a newer link replaced this one, it is refused as not usable. */
+        state: z.enum(['open', 'used', 'expired']),
+      }),
+    },
+  }),
   confirmRegistration: route({
     operationId: 'confirmRegistration',
     method: 'POST',
@@ -127,11 +149,7 @@ export const registrationApi = {
       'Makes the account, and the tenant with it, out of the token of the link and the password of the registration. Signs nobody in',
     access: 'public',
     body: z.strictObject({
-      token: z
-        .string()
-        .min(1)
-        .max(100)
-        .regex(/^[\w-]+$/),
+      token: confirmationTokenSchema,
       password: z.string().min(1).max(128),
     }),
     stale: [],

@@ -8,6 +8,7 @@ import type { From } from '../../platform/sign-in/account/visitor.ts'
 import { foundTenant } from './found-tenant.ts'
 import {
   insertAccount,
+  noteUsedLink,
   passwordOfRegistration,
   type TakenRegistration,
   takeRegistration,
@@ -52,17 +53,18 @@ export async function confirmRegistration(
   return withTransaction<TakenRegistration, Confirmed>(
     means.database.pool,
     takeRegistration(tokenHash, stored),
-    (transaction) => makeAll(platform, { transaction, means, requestId: from.requestId }),
+    (transaction) => makeAll(platform, { transaction, means, tokenHash, requestId: from.requestId }),
   )
 }
 
 async function makeAll(
   platform: Platform,
-  work: { transaction: Transaction<TakenRegistration>; means: RegistrationMeans; requestId: string },
+  work: { transaction: Transaction<TakenRegistration>; means: RegistrationMeans; tokenHash: string; requestId: string },
 ): Promise<Confirmed> {
-  const { transaction, means, requestId } = work
+  const { transaction, means, tokenHash, requestId } = work
   const taken = transaction.gate ?? refuse('link-not-usable')
   const userId = (await insertAccount(transaction.db, taken)) ?? refuse('link-not-usable')
+  await noteUsedLink(transaction.db, tokenHash, userId)
   const { email, organisation } = taken
   if (organisation === null) return { email, tenant: null }
   const { needsSecondFactor } = means

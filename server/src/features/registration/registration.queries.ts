@@ -107,6 +107,34 @@ export async function passwordOfRegistration(pool: pg.Pool, tokenHash: string): 
   return rows[0]?.password_hash ?? null
 }
 
+export type LinkState = 'open' | 'used' | 'expired'
+
+/** The identifier is the hash of the token, so the row does not open anything. */
+const usedLink = (tokenHash: string) => `used-registration:${tokenHash}`
+
+/** Returns `null` if no registration has this link, or the link was used more than 30 days ago. */
+export async function findStateOfLink(pool: pg.Pool, tokenHash: string): Promise<LinkState | null> {
+  const { rows } = await pool.query<{ state: LinkState }>(
+    `select case when token_expires_at > now() then 'open' else 'expired' end as state from registration where token_hash = $1
+     union all select 'used' from verification where identifier = $2 and expires_at > now() limit 1`,
+    [tokenHash, usedLink(tokenHash)],
+  )
+  return rows[0]?.state ?? null
+}
+
+/** Notes that the link was used, so that a person who opens it again can be told to sign in. */
+export async function noteUsedLink(db: Queries, tokenHash: string, userId: string): Promise<void> {
+  await db
+    .insertInto('verification')
+    .values({
+      id: randomUUID(),
+      identifier: usedLink(tokenHash),
+      value: userId,
+      expires_at: sql<string>`now() + interval '30 days'`,
+    })
+    .execute()
+}
+
 export interface TakenRegistration {
   readonly email: string
   readonly first_name: string

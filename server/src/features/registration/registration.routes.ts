@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { From } from '../../platform/sign-in/account/visitor.ts'
 import { findNetwork } from '../../platform/limits/find-network.ts'
 import { confirmRegistration } from './confirm-registration.ts'
+import { openRegistration } from './open-registration.ts'
 import { openTenant } from './open-tenant.ts'
 import { registerInvited } from './register-invited.ts'
 import { registerPerson } from './register-person.ts'
@@ -22,6 +23,9 @@ export function mountRegistrationRoutes(app: FastifyInstance, platform: Platform
     await resendConfirmation(means, body.handle, fromOf(request))
     return {}
   })
+  mount(app, registrationApi.openRegistration, ({ body, request }) =>
+    openRegistration({ pool: means.database.pool, limits: means.signIn.limits }, body.token, findNetwork(request.ip)),
+  )
   mount(app, registrationApi.confirmRegistration, ({ body, request }) =>
     confirmRegistration(platform, means, { ...body, from: fromOf(request) }),
   )

@@ -107,6 +107,8 @@ const confirm = (token: string, typed = password, remoteAddress = '10.1.1.1') =>
     remoteAddress,
     payload: { token, password: typed },
   })
+const open = (token: string, remoteAddress = '10.1.1.1') =>
+  anonymous(app).send({ method: 'POST', url: '/api/registration/open', remoteAddress, payload: { token } })
 const signIn = (email: string, typed = password) =>
   anonymous(app).post('/api/auth/sign-in/email', { email, password: typed })
 
@@ -244,6 +246,37 @@ describe('the link of the mail', () => {
     const token = await tokenFor({ email: newEmail() })
     expect((await confirm(token)).status).toBe(200)
     expect((await confirm(token)).body.code).toBe('link-not-usable')
+  })
+  test('says before any password whether it is still good, and that it was used', async () => {
+    const email = newEmail()
+    const token = await tokenFor({ email })
+    expect(await open(token)).toMatchObject({ status: 200, body: { state: 'open' } })
+    expect((await confirm(token)).status).toBe(200)
+    const used = await open(token)
+    expect([used.status, used.body]).toEqual([200, { state: 'used' }])
+    expect((await open(token)).body).toEqual({ state: 'used' })
+    await rows(`update salus.verification set expires_at = now() - interval '1 second'`)
+    expect(await open(token)).toMatchObject({ status: 404, body: { code: 'link-not-usable' } })
+  })
+  test('forgets that it was used with the account', async () => {
+    const email = newEmail()
+    const token = await tokenFor({ email })
+    await confirm(token)
+    const [{ id }] = await rows('select id from salus.app_user where email = $1', [email])
+    expect(await count('verification', 'value = $1', [id])).toBe(1)
+    expect(await count('verification', 'identifier like $1', [`%${token}%`])).toBe(0)
+  })
+  test('says that it is over, and nothing of one that is not known or was replaced', async () => {
+    const [email, handle] = [newEmail(), newHandle()]
+    const first = await tokenFor({ email, handle })
+    await rows('update salus.registration set token_expires_at = now() where email = $1', [email])
+    expect((await open(first)).body).toEqual({ state: 'expired' })
+    await anonymous(app).post('/api/registration/resend', { handle })
+    await mailTo(email, 2)
+    expect((await open(first)).status).toBe(404)
+    const guess = () => open(randomBytes(32).toString('base64url'), '10.8.2.1')
+    for (let index = 0; index < 20; index += 1) expect((await guess()).status).toBe(404)
+    expect((await guess()).status).toBe(429)
   })
   test('is over after 24 hours', async () => {
     const email = newEmail()

@@ -298,6 +298,7 @@ describe('the routes for the app', () => {
       'getAccountReceipt',
       'keepResultByLink',
       'openAnalysisLink',
+      'openRegistration',
       'register',
       'reportCspViolation',
       'resendConfirmation',

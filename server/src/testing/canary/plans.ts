@@ -116,6 +116,7 @@ const signingIn: Readonly<Record<string, Plan>> = {
   },
   registerInvited: guessed,
   resendConfirmation: { about: 'nobody' },
+  openRegistration: guessed,
   confirmRegistration: guessed,
   openTenant: {
     about: 'another organisation',

@@ -62,7 +62,7 @@ export const loginTables: readonly SubjectTable[] = [
     table: 'verification',
     ids: ['value'],
     where: 't.value = {user}::text or lower(t.value) = {email}',
-    copied: 'a mail that was asked for within the hour, made of keys',
+    copied: 'a mail that was asked for within the hour, or a link that was used, made of keys',
     erased: { as: 'sign-in-factors' },
   },
   {

@@ -7,6 +7,8 @@ import { forgetDraft } from '../../../features/registration/registration-draft.t
 import { StepTitle } from '../../../features/registration/step-card.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../platform/api/api.ts'
 import { ApiProblem } from '../../../platform/api/problems.ts'
 import { signIn } from '../../../platform/account/session.ts'
 import { useSending } from '../../../platform/api/use-api-mutation.ts'
@@ -14,6 +16,7 @@ import { write } from '../../../platform/api/write.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { ArrowRight, Fingerprint } from '../../../ui/icons.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { confirmationToken } from '../joining/link-token.ts'
 
@@ -23,8 +26,8 @@ type State =
   | { readonly is: 'done'; tenant: OpenedTenant | null }
 
 /**
- * The page that the link in the confirmation mail opens. Once the person has entered the password of the registration,
- * the page creates the account, and the tenant if one was registered.
+ * The page that the link in the confirmation mail opens. Says first if the link is over. Once the person has entered the
+ * password of the registration, the page creates the account, and the tenant if one was registered.
  */
 export function ConfirmEmail() {
   const [token] = useState(confirmationToken.take)
@@ -32,15 +35,37 @@ export function ConfirmEmail() {
   return (
     <main id="main" className="mx-auto w-full max-w-[480px] flex-1 px-4 pb-10 pt-10 small:pt-16">
       <section className="card rounded-sheet p-5 small:p-7">
-        {state.is === 'asking' && token !== null && <PasswordForm token={token} onState={setState} />}
-        {state.is === 'unusable' && <Unusable />}
+        {state.is === 'asking' && token !== null && <Asking token={token} onState={setState} />}
+        {state.is === 'unusable' && <Over isExpired={false} />}
         {state.is === 'done' && <Done tenant={state.tenant} />}
       </section>
     </main>
   )
 }
 
-function PasswordForm({ token, onState }: { token: string; onState: (state: State) => void }) {
+interface AskingProps {
+  readonly token: string
+  readonly onState: (state: State) => void
+}
+
+/** Asks once whether the link is still good. If that is not known, asks for the password all the same. */
+function Asking({ token, onState }: AskingProps) {
+  const link = useQuery({
+    // The token must not be part of the query key.
+    queryKey: ['openRegistration'],
+    queryFn: () => api.call(registrationApi.openRegistration, { body: { token } }),
+    retry: false,
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  if (link.isPending) return <Skeleton className="h-72" />
+  const { error, data } = link
+  if (data?.state === 'used') return <Used />
+  if (data?.state === 'expired' || isUnusable(error)) return <Over isExpired={data !== undefined} />
+  return <PasswordForm token={token} onState={onState} />
+}
+
+function PasswordForm({ token, onState }: AskingProps) {
   const t = useT()
   const { submit, failure, isBusy } = useConfirmation(token, onState)
   return (
@@ -69,12 +94,25 @@ function PasswordForm({ token, onState }: { token: string; onState: (state: Stat
   )
 }
 
-function Unusable() {
+function Used() {
+  const t = useT()
+  return (
+    <>
+      <StepTitle>{t('registration.usedTitle')}</StepTitle>
+      <p className="mt-2 text-ink-2">{t('registration.usedText')}</p>
+      <Link {...paths.home()} className={buttonClass({ variant: 'primary', size: 'large' }, 'mt-5 w-full')}>
+        {t('public.signIn')}
+      </Link>
+    </>
+  )
+}
+
+function Over({ isExpired }: { readonly isExpired: boolean }) {
   const t = useT()
   return (
     <>
       <StepTitle>{t('registration.unusableTitle')}</StepTitle>
-      <p className="mt-2 text-ink-2">{t('registration.unusableText')}</p>
+      <p className="mt-2 text-ink-2">{t(isExpired ? 'registration.expiredText' : 'registration.unusableText')}</p>
       <div className="mt-5 grid gap-3">
         <Link {...paths.home()} className={buttonClass({ variant: 'primary', size: 'large' }, 'w-full')}>
           {t('public.signIn')}
