@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Session } from '@salus/contract/account/session.ts'
 import type { NewAnalysisLink } from '@salus/contract/measuring/links.ts'
 import type { MemberListItem } from '@salus/contract/members/members.ts'
@@ -45,6 +47,28 @@ const endings = (tenant: TenantOfTest) =>
     `select action, object_id, subject_ids from audit_event where tenant_id = $1 and action like '%.revoked' order by action, object_id`,
     [tenant.tenantId],
   )
+
+const migrations = ['0230-links-of-archived-members.sql', '0231-invitations-of-archived-members.sql'].map((name) =>
+  readFileSync(path.join(import.meta.dirname, '../../../migrations', name), 'utf8'),
+)
+
+/** Runs the migrations as an upgrade does, tenant by tenant until they change nothing. Returns how many rows changed. */
+async function upgrade({ tenantId }: TenantOfTest): Promise<number> {
+  let changed = 0
+  const client = await world.database.owner.connect()
+  try {
+    for (const sql of migrations)
+      for (let now = 1; now > 0; changed += now) {
+        await client.query('begin; set local search_path = salus, pg_catalog; set local role salus_owner')
+        await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
+        now = (await client.query(sql)).rowCount ?? 0
+        await client.query('commit')
+      }
+  } finally {
+    client.release()
+  }
+  return changed
+}
 
 const ways = [
   ['one by one', (tenant: TenantOfTest, memberId: string) => setStatus(tenant, memberId, 'archived')],
@@ -128,6 +152,22 @@ test('an expired invitation to an archived member cannot be sent again', async (
   ])
   await setStatus(tenant, memberId, 'archived')
   expect(await resend(tenant, invitation)).toMatchObject({ status: 404, body: { code: 'invitation-not-usable' } })
+})
+
+test('an upgrade ends what was left open when members were archived before', async () => {
+  const [before, active] = [await withOpenOffers(), await withOpenOffers()]
+  await world.sql(`update member set status = 'archived' where id = $1`, [before.memberId])
+  const stored = ({ memberId }: typeof before) =>
+    world.sql(
+      `select i.state as invitation, i.token_hash as token, l.state as link, l.answers from invitation i
+       join analysis_link l on l.tenant_id = i.tenant_id and l.member_id = i.member_id where i.member_id = $1`,
+      [memberId],
+    )
+  expect([await upgrade(before.tenant), await upgrade(active.tenant)]).toEqual([2, 0])
+  expect(await stored(before)).toEqual([{ invitation: 'revoked', token: null, link: 'revoked', answers: {} }])
+  expect(await stored(active)).toMatchObject([{ invitation: 'pending', link: 'pending', answers: { q1: 2 } }])
+  expect(await offers(before.person)).toMatchObject({ isPending: false })
+  expect(await upgrade(before.tenant), 'running again changes nothing').toBe(0)
 })
 
 test('other changes of a member end nothing', async () => {
