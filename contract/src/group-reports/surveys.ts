@@ -67,6 +67,11 @@ export const groupSurveySchema = z.strictObject({
    */
   finished: z.number().int().nullable(),
   publishedAt: instantSchema.nullable(),
+  /**
+   * When the earlier survey closed whose numbers the report repeats where nothing has really changed; `null` if there is
+   * none. Only in the list, and only for people who may read reports.
+   */
+  previousClosedAt: instantSchema.nullable().optional(),
   withdrawn: z.strictObject({ at: instantSchema, reason: z.string() }).nullable(),
 })
 export type GroupSurvey = z.infer<typeof groupSurveySchema>

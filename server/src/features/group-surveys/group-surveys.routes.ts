@@ -82,7 +82,11 @@ function mountList(app: FastifyInstance, platform: Platform): void {
     const now = platform.clock.now()
     const { surveys = [], readsReports = false, groupReportsApart = true } = rows[0] ?? {}
     return {
-      items: surveys.map((survey) => surveyOfRow(survey, now)),
+      items: surveys.map(({ previousClosedAt = null, ...survey }) => ({
+        ...surveyOfRow(survey, now),
+        // Whether an earlier report has numbers depends on how many agreed, so only readers learn it.
+        ...(readsReports ? { previousClosedAt } : {}),
+      })),
       nextCursor: null,
       readsReports,
       groupReportsApart,

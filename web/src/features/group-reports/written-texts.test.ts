@@ -7,7 +7,7 @@ import { countDecimals, makeWrittenTexts } from './written-texts.ts'
 const messages: Readonly<Record<string, string>> = english
 const translate = (key: string, values: object = {}) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), messages[key] ?? key)
-const textsIn = (language: 'de' | 'en') => makeWrittenTexts(translate, makeFormat(language))
+const textsIn = (language: 'de' | 'en') => makeWrittenTexts(translate, makeFormat(language), 'as last time')
 
 const theme: Theme = {
   code: 'a',
@@ -37,7 +37,7 @@ test('the spoken text contains exactly the written numbers', () => {
 
 test('numbers of last time are marked as such', () => {
   const score = { code: 'a', mean: { value: 2.1, step: 0.1 } }
-  expect(textsIn('en').spoken(theme, { ...score, change: 'no-real-change' })).toMatch(/“As last time”: not clearly/)
+  expect(textsIn('en').spoken(theme, { ...score, change: 'no-real-change' })).toMatch(/“as last time”: not clearly/)
   expect(textsIn('en').spoken(theme, { ...score, change: 'better' })).not.toMatch(/last time/)
 })
 

@@ -2,6 +2,7 @@ import type { ShownScore, WrittenMean, WrittenShare } from '@salus/domain/group-
 import { isRepeated } from '@salus/domain/group-reports/repeated-numbers.ts'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
+import { useRepeatedMark } from './earlier-month.ts'
 import type { Theme } from './themes/list-themes.ts'
 
 /** Formats the numbers of a report as text, never with more precision than the report itself. */
@@ -27,10 +28,10 @@ export interface WrittenTexts {
 export function useWrittenTexts(): WrittenTexts {
   const t = useT()
   const format = useFormat()
-  return makeWrittenTexts(t, format)
+  return makeWrittenTexts(t, format, useRepeatedMark())
 }
 
-export function makeWrittenTexts(t: Translate, format: Format): WrittenTexts {
+export function makeWrittenTexts(t: Translate, format: Format, mark: string): WrittenTexts {
   const onScale = (value: number) => format.number(value)
   const mean = (written: WrittenMean) => {
     if ('atMost' in written) return t('groupReports.atMost', { value: onScale(written.atMost) })
@@ -56,7 +57,7 @@ export function makeWrittenTexts(t: Translate, format: Format): WrittenTexts {
         : t('groupReports.spokenMean', { theme: theme.name, mean: mean(score.mean), ...ends }),
       range === undefined ? undefined : t('groupReports.spokenInterval', { range }),
       score.inNeed === undefined ? undefined : t('groupReports.spokenShare', { share: share(score.inNeed) }),
-      isRepeated(score) ? t('groupReports.asLastTimeWhy') : undefined,
+      isRepeated(score) ? t('groupReports.asLastTimeWhy', { mark }) : undefined,
     ]
       .filter((sentence) => sentence !== undefined)
       .join(' ')

@@ -44,7 +44,7 @@ export interface GroupReportDocument {
 /** Returns an equal document for equal releases, at any time and for every reader. */
 export function buildGroupReport(published: PublishedRelease, language: Language): GroupReportDocument {
   const { release, publishedAt } = published
-  const figures = paperFigures(language, published.zone)
+  const figures = paperFigures(language, published)
   const { words } = figures
   const themes = nameThemes(published, language)
   const k = figures.number(release.k)

@@ -84,7 +84,7 @@ export function buildHazards(
   { language, now }: { readonly language: Language; readonly now: Date },
 ): HazardDocument {
   const { release, measures } = assessed
-  const figures = paperFigures(language, assessed.zone)
+  const figures = paperFigures(language, assessed)
   const own = hazardWordsIn(language)
   const words = { ...figures.words, ...own }
   const themes = nameThemes(assessed, language)

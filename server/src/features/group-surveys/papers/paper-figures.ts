@@ -1,8 +1,9 @@
-import { dayOptions } from '@salus/domain/region.ts'
+import { dayOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { ShownScore, WrittenMean } from '@salus/domain/group-reports/release.ts'
 import { isRepeated } from '@salus/domain/group-reports/repeated-numbers.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
+import type { PublishedRelease } from './paper-themes.ts'
 import { type PaperWords, paperWordsIn, shareWords } from './paper-words.ts'
 
 const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' }
@@ -31,8 +32,11 @@ export interface PaperFigures {
   readonly day: (day: string) => string
 }
 
-export function paperFigures(language: Language, zone: string): PaperFigures {
-  const words = paperWordsIn(language)
+export function paperFigures(
+  language: Language,
+  { zone, previousClosedAt }: Pick<PublishedRelease, 'zone' | 'previousClosedAt'>,
+): PaperFigures {
+  const words = nameEarlierSurvey(language, zone, previousClosedAt)
   const number = (value: number, decimals = countDecimals(value)) =>
     new Intl.NumberFormat(locales[language], {
       minimumFractionDigits: decimals,
@@ -72,6 +76,20 @@ export function paperFigures(language: Language, zone: string): PaperFigures {
     moment: (instant) => moments.format(new Date(instant)),
   }
 }
+
+/** The words of the paper, where a repeated number names the month in which the earlier survey closed. */
+function nameEarlierSurvey(language: Language, timeZone: string, closedAt: string | null | undefined): PaperWords {
+  const words = paperWordsIn(language)
+  const asLastTime = closedAt
+    ? filled(words.asInMonth, { month: writeMonth(language, timeZone, closedAt) })
+    : words.asLastTime
+  return { ...words, asLastTime, asLastTimeNote: filled(words.asLastTimeNote, { mark: asLastTime }) }
+}
+
+const writeMonth = (language: Language, timeZone: string, instant: string): string =>
+  withEvenMonth(
+    new Intl.DateTimeFormat(locales[language], { month: 'short', year: 'numeric', timeZone }).format(new Date(instant)),
+  )
 
 const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0
 

@@ -48,9 +48,10 @@ const words = {
   inNeed: { de: 'Handlungsbedarf', en: 'In need of action' },
   change: { de: 'Seit der letzten Befragung', en: 'Since the last survey' },
   asLastTime: { de: 'wie zuletzt', en: 'as last time' },
+  asInMonth: { de: 'wie {month}', en: 'as in {month}' },
   asLastTimeNote: {
-    de: '„Wie zuletzt“: seit der letzten Befragung nicht deutlich anders; gezeigt sind die Zahlen des letzten Berichts. Sie werden nicht mit Zahlen dieser Befragung verglichen.',
-    en: '“As last time”: not clearly different since the last survey; the numbers shown are those of the last report. They are not compared with numbers of this survey.',
+    de: '„{mark}“: seit der letzten Befragung nicht deutlich anders; gezeigt sind die Zahlen des letzten Berichts. Sie werden nicht mit Zahlen dieser Befragung verglichen.',
+    en: '“{mark}”: not clearly different since the last survey; the numbers shown are those of the last report. They are not compared with numbers of this survey.',
   },
   scale: { de: '{low} bis {high}', en: '{low} to {high}' },
   scaleHigher: { de: '{low} bis {high}, höher ist besser', en: '{low} to {high}, higher is better' },

@@ -68,7 +68,7 @@ async function readPublished(platform: Platform, entrance: Entrance, surveyId: s
     object: { kind: 'group-survey', id: surveyId },
   })
   const release = readReport(rows[0])
-  const { publishedAt, scores, country, tenantName } = rows[0] ?? refuse('not-found')
+  const { publishedAt, scores, country, tenantName, previousClosedAt } = rows[0] ?? refuse('not-found')
   if (publishedAt === null || scores === null) throw new Error(`the published survey ${surveyId} has no plan`)
-  return { release, scores, publishedAt, tenantName, zone: mainZone(country) }
+  return { release, scores, publishedAt, tenantName, zone: mainZone(country), previousClosedAt }
 }

@@ -92,6 +92,24 @@ describe('the paper of a group report', () => {
     expect((await readPdfLines(pdf)).join(' ')).toContain('the numbers shown are those of the last report')
   })
 
+  test('names the month of the earlier survey beside its numbers, in the time zone of the organisation', async () => {
+    const previousClosedAt = '2025-08-31T22:30:00+00:00'
+    const inGerman = buildGroupReport({ ...newWhole, zone: 'Europe/Berlin', previousClosedAt }, 'de')
+    expect(inGerman.groups[0]?.matrices[0]?.rows.map(({ cells: [mean] }) => mean?.mark)).toEqual([
+      null,
+      'wie Sep. 2025',
+      null,
+    ])
+    const lines = (await readPdfLines(renderGroupReport(inGerman).typeset())).join(' ')
+    expect(lines).toContain('„wie Sep. 2025“: seit der letzten Befragung nicht deutlich anders')
+    expect(lines).not.toContain('zuletzt')
+    const inEnglish = buildGroupReport({ ...oldWhole, previousClosedAt }, 'en')
+    expect(inEnglish.whole?.lines[0]?.repeated).toBe('as in Aug 2025')
+    expect(inEnglish.whole?.lines[0]?.bar?.alt).toContain('as in Aug 2025')
+    const hazards = buildHazards({ ...oldWhole, previousClosedAt }, { language: 'en', now })
+    expect(hazards.themes?.[0]?.repeated).toBe('as in Aug 2025')
+  })
+
   test('of a first survey has no such mark', async () => {
     const pdf = renderGroupReport(buildGroupReport(publish(first), 'de')).typeset()
     expect((await readPdfLines(pdf)).join(' ')).not.toContain('zuletzt')

@@ -41,6 +41,41 @@ const changeAdmin = (tenant: TenantOfTest, whom: SignedIn, body: object) =>
 const settle = (tenant: TenantOfTest, groupReportsApart: boolean) =>
   world.ask(tenant.admin, 'PATCH', `/api/tenants/${tenant.tenantId}/settings`, { body: { groupReportsApart } })
 
+describe('the earlier survey whose numbers a report repeats', () => {
+  test('is the last one with numbers of the same questionnaire, and only readers learn when it closed', async () => {
+    const { tenant, survey } = await published(world)
+    const { tenantId } = tenant
+    const reader = await makeReader(world, tenant)
+    const addEarlier = async (closedAt: string, whole: object) => {
+      const id = randomUUID()
+      await world.sql(
+        `insert into group_survey (tenant_id, id, profile_id, profile_version, state, opens_at, closes_at, k, breakdowns,
+           frozen, text_version, published_at)
+         select tenant_id, $2, profile_id, profile_version, 'published', $3::timestamptz - interval '28 days', $3, k,
+           breakdowns, frozen, text_version, $3 from group_survey where tenant_id = $1 and id = $4`,
+        [tenantId, id, closedAt, survey.surveyId],
+      )
+      await world.sql(
+        `insert into group_report (tenant_id, survey_id, body, sha256, engine_version, computed_at)
+         values ($1, $2, $3, '0', '1', $4)`,
+        [tenantId, id, JSON.stringify({ whole }), closedAt],
+      )
+    }
+    const listed = async (who: SignedIn) => {
+      const { body } = await world.ask<{ items: GroupSurvey[] }>(who, 'GET', surveyUrl(tenant))
+      return body.items.find(({ surveyId }) => surveyId === survey.surveyId)?.previousClosedAt
+    }
+    expect(await listed(reader)).toBeNull()
+    await addEarlier('2025-06-20T10:00:00+00:00', { n5: 15 })
+    await addEarlier('2025-09-27T18:00:00+00:00', { n5: 15 })
+    await addEarlier('2025-12-01T18:00:00+00:00', { shown: false })
+    expect(await listed(reader)).toBe('2025-09-27T18:00:00+00:00')
+    expect(await listed(tenant.admin), 'who does not read reports learns not whether enough agreed').toBeUndefined()
+    const paper = await world.ask(reader, 'GET', surveyUrl(tenant, `/${survey.surveyId}/report.pdf?lang=de`))
+    expect(paper.status).toBe(200)
+  })
+})
+
 describe('a reader account', () => {
   test('reads surveys and reports, and nothing else on any route of the tenant', async () => {
     const { tenant, survey } = await published(world)

@@ -32,6 +32,20 @@ export const mayReadReports = (tenantId: number, { role, userId }: ReadingPerson
   select from membership reader where reader.tenant_id = ${tenantId} and reader.user_id = ${userId} and reader.group_reports
     and exists (select from tenant_policy policy where policy.tenant_id = ${tenantId} and not policy.group_reports_apart)))`
 
+/**
+ * When the survey closed whose numbers this survey's report may repeat: the newest earlier report of the same
+ * questionnaire that contains numbers, even if it was withdrawn. `null` for a first report and without a report.
+ */
+export const earlierClosing = (tenantId: number, survey: string) => sql<string | null>`(
+  select earlier.closes_at
+  from group_report own
+  join group_report past on past.tenant_id = own.tenant_id
+  join group_survey earlier on earlier.tenant_id = past.tenant_id and earlier.id = past.survey_id
+  where own.tenant_id = ${tenantId} and own.survey_id = ${sql.ref(`${survey}.id`)}
+    and earlier.profile_id = ${sql.ref(`${survey}.profile_id`)} and past.body::jsonb -> 'whole' ? 'n5'
+    and (past.computed_at, earlier.closes_at) < (own.computed_at, ${sql.ref(`${survey}.closes_at`)})
+  order by past.computed_at desc, earlier.closes_at desc limit 1)`
+
 /** Always returns one row. Requires the row `gate` in the surrounding query. */
 export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
   db
@@ -53,4 +67,5 @@ export const storedPaper = (db: Queries, tenantId: number, surveyId: string) =>
     sql<string>`coalesce(survey.frozen ->> 'tenantName', tenant.display_name)`.as('tenantName'),
     'survey.published_at as publishedAt',
     sql<readonly ReportedScore[] | null>`survey.frozen -> 'scores'`.as('scores'),
+    earlierClosing(tenantId, 'survey').as('previousClosedAt'),
   ])

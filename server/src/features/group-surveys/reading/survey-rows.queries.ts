@@ -3,7 +3,7 @@ import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
-import { mayReadReports, personAtTheGate } from './report.queries.ts'
+import { earlierClosing, mayReadReports, personAtTheGate } from './report.queries.ts'
 
 export interface SurveyRow {
   readonly surveyId: string
@@ -21,6 +21,8 @@ export interface SurveyRow {
   readonly publishedAt: string | null
   readonly withdrawnAt: string | null
   readonly withdrawnReason: string | null
+  /** Read only for the list of surveys. */
+  readonly previousClosedAt?: string | null
 }
 
 const surveys = (db: Queries, tenantId: number) =>
@@ -49,7 +51,10 @@ const surveys = (db: Queries, tenantId: number) =>
  * only reader accounts may. Requires the row `gate` in the surrounding query.
  */
 export const surveysOfTenant = (db: Queries, tenantId: number) => {
-  const listed = surveys(db, tenantId).orderBy('opens_at', 'desc').orderBy('id')
+  const listed = surveys(db, tenantId)
+    .select(earlierClosing(tenantId, 'group_survey').as('previousClosedAt'))
+    .orderBy('opens_at', 'desc')
+    .orderBy('id')
   return db
     .selectFrom('tenant')
     .leftJoin('tenant_policy as policy', (join) => join.on('policy.tenant_id', '=', tenantId))

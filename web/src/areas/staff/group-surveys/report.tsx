@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Method } from '../../../features/group-reports/annex/method.tsx'
 import { NumberTable } from '../../../features/group-reports/annex/number-table.tsx'
 import { ChangesCard } from '../../../features/group-reports/changes/changes-card.tsx'
+import { EarlierMonth } from '../../../features/group-reports/earlier-month.ts'
 import { listShownGroups } from '../../../features/group-reports/groups/lay-out-groups.ts'
 import { GroupsCard } from '../../../features/group-reports/groups/groups-card.tsx'
 import { DownloadReport } from '../../../features/group-reports/head/download-report.tsx'
@@ -37,6 +38,7 @@ export function GroupReportPage() {
   const { tenantId } = useTenant()
   const { surveyId = '' } = useParams({ strict: false })
   const { surveys, survey, report, profile, isForOthers } = useReport({ tenantId, surveyId })
+  const earlierMonth = useMonth(survey?.previousClosedAt)
   useFollowClosing(surveys.data?.items, tenantId)
   const list = paths.staff.groupSurveys(tenantId)
   if ((surveys.isSuccess && survey === undefined) || isUnknown(surveys.error))
@@ -52,7 +54,9 @@ export function GroupReportPage() {
             profile={profile.data}
             hasReport={!isForOthers && (report.data !== undefined || !report.isError)}
           />
-          <Body survey={survey} profile={profile.data} report={report} isForOthers={isForOthers} />
+          <EarlierMonth value={earlierMonth}>
+            <Body survey={survey} profile={profile.data} report={report} isForOthers={isForOthers} />
+          </EarlierMonth>
         </>
       ) : failed ? (
         <Card>
@@ -63,6 +67,12 @@ export function GroupReportPage() {
       )}
     </div>
   )
+}
+
+function useMonth(instant: string | null | undefined): string | null {
+  const format = useFormat()
+  const zone = zoneOfCountry(useTenant().membership.country)
+  return instant ? format.monthShort(dayIn(zone, instant)) : null
 }
 
 interface SurveyProps {

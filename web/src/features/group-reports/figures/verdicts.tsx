@@ -9,6 +9,7 @@ import {
   CircleHelp,
   Equal,
 } from '../../../ui/icons.ts'
+import { useRepeatedMark } from '../earlier-month.ts'
 
 type Comparison = NonNullable<ShownScore['comparedWithWhole']>
 
@@ -47,10 +48,10 @@ function ComparisonSign({ verdict }: { readonly verdict: Comparison }) {
 }
 
 export function RepeatedWord() {
-  const t = useT()
+  const mark = useRepeatedMark()
   return (
-    <span className="inline-block rounded-chip border border-line bg-surface px-1.5 text-caption font-medium whitespace-nowrap text-ink-2">
-      {t('groupReports.asLastTime')}
+    <span className="inline-block rounded-chip border border-line bg-surface px-1.5 text-caption font-medium text-ink-2">
+      {mark}
     </span>
   )
 }

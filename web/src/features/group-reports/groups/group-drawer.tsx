@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/t.tsx'
 import { Drawer } from '../../../ui/overlays/drawer.tsx'
 import { ScaleChart } from '../figures/scale-chart.tsx'
 import { ChangeWord, ComparisonWord, RepeatedWord } from '../figures/verdicts.tsx'
+import { useRepeatedMark } from '../earlier-month.ts'
 import { AddMeasure } from '../measures/add-measure.tsx'
 import { findScore, type Theme } from '../themes/list-themes.ts'
 import { useWrittenTexts } from '../written-texts.ts'
@@ -69,6 +70,7 @@ function ThemeOfGroup({ theme, score, whole, onMeasure }: ThemeOfGroupProps) {
 function Numbers({ theme, score, whole }: Omit<ThemeOfGroupProps, 'onMeasure'> & { readonly score: ShownScore }) {
   const t = useT()
   const texts = useWrittenTexts()
+  const mark = useRepeatedMark()
   const interval = texts.interval(score)
   const compared = readComparison(score, whole)
   return (
@@ -84,7 +86,7 @@ function Numbers({ theme, score, whole }: Omit<ThemeOfGroupProps, 'onMeasure'> &
         <ScaleChart theme={theme} score={score} whole={whole !== null && areOfOneSurvey(score, whole) ? whole : null} />
       </div>
       <ul className="mt-1.5 grid gap-1 text-caption text-ink-2">
-        {isRepeated(score) && <li>{t('groupReports.asLastTimeWhy')}</li>}
+        {isRepeated(score) && <li>{t('groupReports.asLastTimeWhy', { mark })}</li>}
         {compared !== undefined && (
           <li>
             <ComparisonWord verdict={compared} />
@@ -109,10 +111,12 @@ function Numbers({ theme, score, whole }: Omit<ThemeOfGroupProps, 'onMeasure'> &
 function MeanOfWhole({ whole }: { readonly whole: ShownScore }) {
   const t = useT()
   const texts = useWrittenTexts()
+  const mark = useRepeatedMark()
   if (whole.mean === undefined) return null
+  const mean = texts.mean(whole.mean)
   return (
     <span className="text-caption text-muted">
-      {t(isRepeated(whole) ? 'groupReports.wholeWas' : 'groupReports.wholeIs', { mean: texts.mean(whole.mean) })}
+      {isRepeated(whole) ? t('groupReports.wholeWas', { mean, mark }) : t('groupReports.wholeIs', { mean })}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { SelectInput } from '../../../ui/fields/field.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { useRepeatedMark } from '../earlier-month.ts'
 import type { Target } from '../measures/read-measure-form.ts'
 import { isShown, type Theme } from '../themes/list-themes.ts'
 import { GroupDrawer } from './group-drawer.tsx'
@@ -29,6 +30,7 @@ interface GroupsCardProps {
  */
 export function GroupsCard({ breakdowns, whole, themes, onMeasure }: GroupsCardProps) {
   const t = useT()
+  const mark = useRepeatedMark()
   const [chosen, choose] = useState(breakdowns[0]?.id ?? '')
   const [opened, open] = useState<WrittenClass | null>(null)
   const breakdown = breakdowns.find(({ id }) => id === chosen) ?? breakdowns[0]
@@ -50,7 +52,7 @@ export function GroupsCard({ breakdowns, whole, themes, onMeasure }: GroupsCardP
       )}
       {hasRepeated(rows) && (
         <p className="rounded-b-card border-t border-line bg-well px-5 py-3 text-caption text-muted">
-          {t('groupReports.repeated')}
+          {t('groupReports.repeated', { mark })}
         </p>
       )}
       <GroupDrawer

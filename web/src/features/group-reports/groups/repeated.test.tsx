@@ -6,6 +6,7 @@ import { renderInApp } from '../../../testing/in-app.tsx'
 import type { Theme } from '../themes/list-themes.ts'
 import { orderForAction } from '../themes/order-for-action.ts'
 import { ThemesCard } from '../themes/themes-card.tsx'
+import { EarlierMonth } from '../earlier-month.ts'
 import { GroupDrawer } from './group-drawer.tsx'
 import { GroupList } from './group-list.tsx'
 import { MatrixTable } from './matrix-table.tsx'
@@ -47,6 +48,20 @@ test('a cell with the number of last time says so, and numbers are never compare
   const [, wholeRow, groupRow] = screen.getAllByRole('row').map((row) => row.textContent)
   expect(wholeRow).toBe('Whole organisation2.853.10as last time')
   expect(groupRow).toBe('Netz20 or more1.60as last time4.20')
+})
+
+test('a number of last time names the month of the earlier survey, and so do its explanations', async () => {
+  draw(() => (
+    <EarlierMonth value="Sep 2025">
+      <MatrixTable rows={rows} whole={whole} themes={themes} caption="Unit" onOpen={() => {}} />
+      <ThemesCard groups={orderForAction(whole, themes)} themes={themes} onMeasure={null} />
+    </EarlierMonth>
+  ))
+  await screen.findByText('Netz')
+  const [, wholeRow] = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(wholeRow).toBe('Whole organisation2.853.10as in Sep 2025')
+  expect(screen.getByText(/^“as in Sep 2025”: not clearly different since the last survey/)).toBeTruthy()
+  expect(document.body.textContent).not.toContain('as last time')
 })
 
 test('the numbers of a group explain "as last time" and say which number of the whole is old', async () => {

@@ -2,6 +2,7 @@ import { isRepeated } from '@salus/domain/group-reports/repeated-numbers.ts'
 import { type TranslationKey, useT } from '../../../i18n/t.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { BadgeCheck, CircleMinus, Eye, Flag, type LucideIcon, Shapes } from '../../../ui/icons.ts'
+import { useRepeatedMark } from '../earlier-month.ts'
 import type { Target } from '../measures/read-measure-form.ts'
 import { findFavourableEnd, type Theme } from './list-themes.ts'
 import type { GroupOfThemes, PlacedTheme, ThemeGroup } from './order-for-action.ts'
@@ -91,6 +92,7 @@ function FavourableEnd({ themes }: { readonly themes: readonly Theme[] }) {
 
 function Legend({ placed }: { readonly placed: readonly PlacedTheme[] }) {
   const t = useT()
+  const mark = useRepeatedMark()
   const drawn = placed.filter(({ score }) => score?.mean !== undefined)
   const hasMeans = drawn.length > 0
   const hasShares = placed.some(({ score }) => score?.bands !== undefined)
@@ -99,7 +101,7 @@ function Legend({ placed }: { readonly placed: readonly PlacedTheme[] }) {
     <ul className="flex flex-wrap items-center gap-x-5 gap-y-1.5 rounded-b-card border-t border-line bg-well px-5 py-3 text-caption text-ink-2">
       {hasMeans && <ScaleLegend drawn={drawn} />}
       {placed.some(({ score }) => score !== null && isRepeated(score)) && (
-        <li className="basis-full">{t('groupReports.asLastTimeWhy')}</li>
+        <li className="basis-full">{t('groupReports.asLastTimeWhy', { mark })}</li>
       )}
       <li className="basis-full text-muted">
         {hasMeans && t('groupReports.bordersNote')} {hasShares && t('groupReports.notHundred')}
