@@ -13,6 +13,8 @@ import { flakyStories, secondTriesInWords } from './second-tries.mjs'
 import { buildWeb } from './web-build.mjs'
 
 const minutes = 60_000
+// Ends a run that hangs. Beside other work, a whole run takes three times as long as on a machine of its own.
+const longestSuite = 60 * minutes
 // Shared machines sometimes stall for seconds, so a failed test is run again, at most this many times. Tests that pass
 // only then are named at the end.
 const furtherTries = 2
@@ -136,7 +138,7 @@ async function runVitest(report) {
   // Colours are off: the output is a dot for each of several thousand tests, and colours would make it ten times as
   // long.
   const settings = { ...env, NO_COLOR: '1', SECOND_TRIES: tries, ...(memory === null ? {} : { TMPDIR: memory }) }
-  const result = await run(node, parameters, { env: settings, limit: 20 * minutes })
+  const result = await run(node, parameters, { env: settings, limit: longestSuite })
   if (existsSync(tries)) secondTries.push(...JSON.parse(readFileSync(tries, 'utf8')))
   const tally = ({ numPassedTests, numFailedTests, testResults }) => {
     const unloadable = testResults.filter(
@@ -170,7 +172,7 @@ async function runPlaywright(report) {
   ]
   const inMemory = memory === null ? {} : { TMPDIR: memory }
   const settings = { ...env, ...inMemory, E2E_REPORT: report, E2E_DATA_DIR: dataDir }
-  const result = await run(node, parameters, { env: settings, limit: 30 * minutes })
+  const result = await run(node, parameters, { env: settings, limit: longestSuite })
   rmSync(dataDir, { recursive: true, force: true })
   const tally = ({ stats, errors, suites }) => {
     secondTries.push(...flakyStories(suites))
