@@ -19,8 +19,8 @@ interface Save {
  * Stores answers of an unfinished analysis. Some answers may be missing. If one answer is impossible, all are refused.
  */
 export async function saveAnswers(scope: TenantScope, { memberId, analysisId, body }: Save): Promise<Analysis> {
-  const analysis = await requireAnalysis(scope, memberId, analysisId)
-  await requireStorageConsent(scope, memberId)
+  const { analysis, present } = await requireAnalysis(scope, memberId, analysisId)
+  await requireStorageConsent(scope, present.memberId)
   const profile = profileById(analysis.profileId) ?? refuse('profile-not-available')
   if (body.heart) requireHeartAsked(profile)
   const problems = impossibleAnswers(profile.items, body.answers)
@@ -32,6 +32,11 @@ export async function saveAnswers(scope: TenantScope, { memberId, analysisId, bo
     position: body.position,
     heart: body.heart,
   })
-  audit(scope, { action: 'analysis.saved', objectKind: 'analysis', objectId: analysisId, subjectIds: [memberId] })
+  audit(scope, {
+    action: 'analysis.saved',
+    objectKind: 'analysis',
+    objectId: analysisId,
+    subjectIds: present.subjectIds,
+  })
   return saved
 }

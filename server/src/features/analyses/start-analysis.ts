@@ -3,17 +3,22 @@ import type { Analysis } from '@salus/contract/measuring/analyses.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { audit, type Answer, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
+import { findPresentRecord } from '../member-merges/find-present-record.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { findAnalysisOfProfile, insertAnalysis, replaceAnswers } from './analyses.queries.ts'
 import { impossibleAnswers } from './check-draft.ts'
 
-/** Starts an analysis. If the caller has already begun one of this member and profile, continues that analysis. */
+/**
+ * Starts an analysis. If the caller has already begun one of this member and profile, continues that analysis, also
+ * after the record was merged.
+ */
 export async function startAnalysis(
   scope: TenantScope,
-  memberId: string,
+  addressed: string,
   profileId: string,
 ): Promise<Answer<Analysis>> {
+  const { memberId, subjectIds } = await findPresentRecord(scope, addressed)
   await requireMeasuredMember(scope, memberId)
   const profile = await requireRunnableProfile(scope, profileId)
   const started = await insertAnalysis(scope, {
@@ -33,7 +38,7 @@ export async function startAnalysis(
     action: started ? 'analysis.started' : 'analysis.continued',
     objectKind: 'analysis',
     objectId: analysis.analysisId,
-    subjectIds: [memberId],
+    subjectIds,
   })
   return { status: started ? 201 : 200, answer: analysis }
 }

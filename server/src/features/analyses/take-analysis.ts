@@ -4,7 +4,8 @@ import { deleteAnalysis, lockAnalysis } from './analyses.queries.ts'
 
 interface Finishing {
   readonly analysisId: string
-  readonly memberId: string
+  /** The record and, if it was merged meanwhile, the record that the caller named: an analysis can have stayed there. */
+  readonly memberIds: readonly string[]
   readonly profileId: string
 }
 
@@ -14,11 +15,11 @@ interface Finishing {
  */
 export async function takeAnalysis(
   scope: TenantScope,
-  { analysisId, memberId, profileId }: Finishing,
+  { analysisId, memberIds, profileId }: Finishing,
 ): Promise<boolean> {
   const analysis = await lockAnalysis(scope, analysisId)
   if (!analysis) return false
-  if (analysis.memberId !== memberId || analysis.profileId !== profileId) refuse('not-found')
+  if (!memberIds.includes(analysis.memberId) || analysis.profileId !== profileId) refuse('not-found')
   await deleteAnalysis(scope, analysis)
   return true
 }

@@ -99,10 +99,10 @@ export const replacePendingLinks = (
     .execute()
 
 /**
- * Ends the expired links of a record for whose profile the other record has a link that is still valid. Returns whether
- * there was one.
+ * Ends the links of a record for whose profile the other record has a better one: one that is still valid, or one with
+ * answers where this one has none. Returns whether there was one.
  */
-export const replaceExpiredLinks = async (
+export const replaceWorseLinks = async (
   scope: TenantScope,
   { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },
 ): Promise<boolean> => {
@@ -112,11 +112,11 @@ export const replaceExpiredLinks = async (
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
     .where('state', '=', sql.lit('pending'))
-    .where('expires_at', '<=', sql<string>`now()`)
     .where(
       sql<boolean>`exists (select from analysis_link other where other.tenant_id = ${scope.tenantId}
         and other.member_id = ${otherMemberId}::uuid and other.profile_id = analysis_link.profile_id
-        and other.state = 'pending' and other.expires_at > now())`,
+        and other.state = 'pending' and other.expires_at > now()
+        and (analysis_link.expires_at <= now() or (analysis_link.answers = '{}' and other.answers <> '{}')))`,
     )
     .returning('id')
     .execute()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { Moved } from './move-rows.queries.ts'
 
@@ -108,3 +109,28 @@ async function insertEnded(db: Queries, rows: Moved[string]): Promise<void> {
 
 export const deleteFormerRecord = ({ db, tenantId }: TenantScope, former: string): Promise<unknown> =>
   db.deleteFrom('former_record').where('tenant_id', '=', tenantId).where('former_id', '=', former).execute()
+
+export interface PresentRecord {
+  readonly memberId: string
+  /**
+   * Whom an audit entry must name. As long as the merge can be undone, this includes the record that was addressed, so
+   * that the undo knows which results belong to it.
+   */
+  readonly subjectIds: readonly string[]
+}
+
+export async function presentRecord({ db, tenantId }: EnteredTenant, addressed: string): Promise<PresentRecord> {
+  const found = await db
+    .selectFrom('former_record')
+    .select('member_id as memberId')
+    .select(
+      sql<boolean>`exists (select from member_merge g where g.tenant_id = ${tenantId}
+        and g.merged_member_id = former_record.former_id and g.undone_at is null)`.as('isUndoable'),
+    )
+    .where('tenant_id', '=', tenantId)
+    .where('former_id', '=', addressed)
+    .executeTakeFirst()
+  if (!found) return { memberId: addressed, subjectIds: [addressed] }
+  const { memberId, isUndoable } = found
+  return { memberId, subjectIds: isUndoable ? [memberId, addressed] : [memberId] }
+}

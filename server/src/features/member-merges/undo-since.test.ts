@@ -392,6 +392,19 @@ describe('what is open at both records', () => {
     expect((await openLink(valid)).status).toBe(200)
   })
 
+  test('is answered by the link in which somebody has typed already, if nobody has in the other', async () => {
+    const { tenant, karin, karla } = await withTwo()
+    const [untouched, typedIn] = [await linkTo(tenant, karin), await linkTo(tenant, karla)]
+    const answers = { q1: 2 }
+    await world.ask(null, 'PATCH', '/api/analysis-links/answers', { body: { token: typedIn, answers } })
+    await merge(tenant, karin, karla)
+    const opened = await world.ask<{ answers: object }>(null, 'POST', '/api/analysis-links/open', {
+      body: { token: typedIn },
+    })
+    expect([opened.status, opened.body.answers]).toEqual([200, answers])
+    expect((await openLink(untouched)).status).toBe(404)
+  })
+
   test('is accepted by the invitation that is still valid', async () => {
     const { tenant, karin, karla, who } = await withTwo()
     await invite(tenant, karin, await world.makeUser('Other'))

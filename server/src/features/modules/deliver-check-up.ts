@@ -5,6 +5,7 @@ import type { ModuleScope } from '../../platform/scope/module.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
 import { storeDeliveredCheckUp } from '../check-ups/record/store-delivered.ts'
+import { findPresentRecord } from '../member-merges/find-present-record.ts'
 import { readLocalTime } from '@salus/domain/moments/local-time.ts'
 import { ageOn } from '../members/subject-on-date.ts'
 import { differs } from './digest-delivery.ts'
@@ -48,7 +49,8 @@ export async function deliverCheckUp(
     return { status: 200, answer: { resultGuid } }
   }
   await requireProduct(scope)
-  const member = await memberOfDelivery(scope, delivered.member)
+  const { addressed, subjectIds } = await addressee(scope, delivered.member)
+  const member = await memberOfDelivery(scope, addressed)
   if (!member) refuse('invalid-input', { errors: [memberUnknown] })
   if (!member.storesHealthData) refuse('consent-required')
   const resultGuid = await storeDeliveredCheckUp(scope, {
@@ -68,9 +70,16 @@ export async function deliverCheckUp(
     action: 'check-up.delivered',
     objectKind: 'check-up',
     objectId: resultGuid,
-    subjectIds: [member.memberId],
+    subjectIds: subjectIds ?? [member.memberId],
   })
   return { status: 201, answer: { resultGuid } }
+}
+
+/** If the record with this id was merged, the delivery goes to the record into which it was merged. */
+async function addressee(scope: ModuleScope, member: DeliveredCheckUp['member']) {
+  if (!('id' in member)) return { addressed: member }
+  const { memberId, subjectIds } = await findPresentRecord(scope, member.id)
+  return { addressed: { id: memberId }, subjectIds }
 }
 
 /** Refuses if the tenant does not have the product in use. Plugins that are not Salus products need no licence. */

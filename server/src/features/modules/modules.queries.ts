@@ -46,15 +46,11 @@ export interface DeliveredTo {
   readonly timezone: string
 }
 
-/**
- * Finds the member of a delivery. If the record was merged, finds the record into which it was merged. Does not find a
- * guest whose data was moved to a member's record.
- */
+/** Finds the member of a delivery. Does not find a guest whose data was moved to a member's record. */
 export const memberOfDelivery = async (
   scope: ModuleScope,
   member: DeliveredCheckUp['member'],
 ): Promise<DeliveredTo | undefined> => {
-  const id = 'id' in member ? await presentId(scope, member.id) : null
   const query = scope.db
     .selectFrom('member')
     .select([
@@ -69,19 +65,10 @@ export const memberOfDelivery = async (
     ])
     .where('tenant_id', '=', scope.tenantId)
     .where((eb) => eb.or([eb('kind', '=', sql.lit('member')), eb('status', '=', sql.lit('active'))]))
-  const found = 'id' in member ? query.where('id', '=', id) : query.where('external_number', '=', member.externalNumber)
+  const found =
+    'id' in member ? query.where('id', '=', member.id) : query.where('external_number', '=', member.externalNumber)
   // Locks the member, so that this transaction and concurrent changes of the member's consents wait for each other.
   return found.forNoKeyUpdate().executeTakeFirst()
-}
-
-async function presentId(scope: ModuleScope, memberId: string): Promise<string> {
-  const merged = await scope.db
-    .selectFrom('former_record')
-    .select('member_id as memberId')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('former_id', '=', memberId)
-    .executeTakeFirst()
-  return merged?.memberId ?? memberId
 }
 
 /** Returns the state of the product; `null` if the tenant has never had it. */

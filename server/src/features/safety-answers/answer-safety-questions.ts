@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { type Answer, audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { clockErrorMs, type MadeOffline, moveInstant, requireMadeInTime } from '../check-ups/record/made-offline.ts'
 import { requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
-import { findPresentRecord } from '../check-ups/record/present-record.ts'
+import { findPresentRecord } from '../member-merges/find-present-record.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { gateAsAnswer, gateOn } from './gate-of-answers.ts'
@@ -24,7 +24,7 @@ export async function answerSafetyQuestions(
   { memberId: said, made }: { readonly memberId: string; readonly made?: MadeOffline },
   { profileId, answers, saidBy, entryId, ...given }: GivenSafetyAnswers,
 ): Promise<Answer<SafetyGateOfMember>> {
-  const memberId = entryId === undefined ? said : await findPresentRecord(scope, said)
+  const { memberId, subjectIds } = await findPresentRecord(scope, said)
   const member = await requireMeasuredMember(scope, memberId)
   const { pluginId } = await requireStartedProfile(scope, profileId)
   if (findCurrent(profileId) === undefined) refuse('invalid-input', { errors: [noCurrent] })
@@ -52,7 +52,7 @@ export async function answerSafetyQuestions(
       given.askedAt !== undefined && (await hasWithdrawnSince(scope, { memberId, pluginId, since: askedAt })),
   })
   const action = stored > 0 ? 'safety.answered' : 'safety.answered-again'
-  audit(scope, { action, objectKind: 'member', objectId: memberId, subjectIds: [memberId] })
+  audit(scope, { action, objectKind: 'member', objectId: memberId, subjectIds })
   const answer = gateAsAnswer(member, await findAnswers(scope, memberId), scope.now)
   return { status: stored > 0 ? 201 : 200, answer }
 }

@@ -21,10 +21,12 @@ export async function narrowSession(platform: Platform, caller: Caller, session:
   if (sessionToken === null || !isHandedOver(sessionToken)) return session
   const { pool } = platform.database
   const handOver = (await findHandOver(pool, sessionToken, platform.sessionHours)) ?? refuse('signed-out')
-  const { tenantId, memberId } = handOver
+  const { tenantId, presentMemberId: memberId } = handOver
   const entrance = { caller, tenantId, access: handOverApi.handOverDevice.access }
   const { rows } = await readInTenant(platform, entrance, { query: (db) => memberInHands(db, tenantId, memberId) })
-  const survey = await readSurveyInHands(platform, entrance, handOver)
+  const asked = await readSurveyInHands(platform, entrance, { ...handOver, memberId })
+  // The device keeps naming the member for whom it was handed over.
+  const survey = asked === null ? null : { ...asked, memberId: handOver.memberId }
   // If there is no row, the member was erased or put on hold after the device was handed over. The session then
   // contains no name until staff take the device back.
   const member = rows[0] ?? { ...notShared, firstName: '', sex: 'diverse' as const, birthDate: null, heightCm: null }

@@ -40,14 +40,3 @@ export const findByEntry = (scope: TenantScope, entryId: string): Promise<Stored
 
 export const lockEntry = (scope: TenantScope, entryId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`entry ${scope.tenantId} ${entryId}`}, 0))`.execute(scope.db)
-
-/** Returns the id of the record into which this one was merged, or its own id if it was not merged. */
-export async function presentRecord(scope: TenantScope, memberId: string): Promise<string> {
-  const merged = await scope.db
-    .selectFrom('former_record')
-    .select('member_id as memberId')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('former_id', '=', memberId)
-    .executeTakeFirst()
-  return merged?.memberId ?? memberId
-}

@@ -7,12 +7,13 @@ import { type Answer, audit, requireOwnMember, type TenantScope } from '../../..
 import { noteResultOfHandOver } from '../../../platform/sign-in/session/hand-over.queries.ts'
 import { takeAnalysis } from '../../analyses/take-analysis.ts'
 import { requireRunnableProfile, requireStartedProfile } from '../../measurement-profiles/require-runnable-profile.ts'
+import { findPresentRecord, type PresentRecord } from '../../member-merges/find-present-record.ts'
 import { type KnownMember, requireMeasuredMember } from '../../members/require-measured-member.ts'
 import { isTakenOnDay, resultOfStep } from '../../measurement-days/same-step.ts'
 import { findNoted, requireNoStop } from '../../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-right-person.ts'
 import { digestEntry } from './digest-entry.ts'
-import { presentRecord, type RecordedEntry } from './entries.queries.ts'
+import type { RecordedEntry } from './entries.queries.ts'
 import { measuredHeart } from './heart.ts'
 import { clockErrorMs, type MadeOffline, moveInstant, requireMadeInTime } from './made-offline.ts'
 import { readBack } from '../read/read-back.ts'
@@ -30,16 +31,19 @@ export async function recordCheckUp(
   made?: MadeOffline,
 ): Promise<Answer<RecordedCheckUp>> {
   const { entryId } = measurement
-  if (entryId === undefined) return record(scope, measurement)
-  requireOwnMember(scope, measurement.memberId)
+  const present = await findPresentRecord(scope, measurement.memberId)
+  if (entryId === undefined) return record(scope, measurement, { present })
+  requireOwnMember(scope, present.memberId)
   const entry = { entryId, digest: digestEntry(measurement) }
   const { status, answer } =
-    (await storedEntry(scope, entry)) ?? (await recordEntry(scope, measurement, { entry, made }))
+    (await storedEntry(scope, entry)) ?? (await recordEntry(scope, measurement, { present, entry, made }))
   const told = { ...versionOnDevice(measurement, answer), ...(await sameStepOf(scope, measurement, answer)) }
   return { status, answer: { ...answer, ...told } }
 }
 
 interface OfEntry {
+  /** The record that gets the result. It is another than the measurement says if that one was merged meanwhile. */
+  readonly present: PresentRecord
   readonly entry?: RecordedEntry
   readonly made?: MadeOffline | undefined
 }
@@ -49,12 +53,12 @@ async function recordEntry(
   measurement: Measurement,
   of: OfEntry,
 ): Promise<Answer<RecordedCheckUp>> {
-  const memberId = await presentRecord(scope, measurement.memberId)
+  const { memberId } = of.present
   const { dateOfMeasurement: said = '', sentAt } = measurement
   const errorMs = clockErrorMs(scope.now, said, sentAt)
   const dateOfMeasurement = moveInstant(said, errorMs)
   requireMadeInTime(dateOfMeasurement, of.made)
-  const { status, answer } = await record(scope, { ...measurement, memberId, dateOfMeasurement }, of)
+  const { status, answer } = await record(scope, { ...measurement, dateOfMeasurement }, of)
   if (versionOnDevice(measurement, answer).preliminaryVersion !== undefined)
     audit(scope, {
       action: 'check-up.scored-anew',
@@ -94,17 +98,20 @@ async function sameStepOf(
   return sameStep === undefined ? {} : { sameStep }
 }
 
-async function record(scope: TenantScope, measurement: Measurement, of: OfEntry = {}): Promise<Answer<CheckUp>> {
-  const { memberId } = measurement
+async function record(scope: TenantScope, said: Measurement, of: OfEntry): Promise<Answer<CheckUp>> {
+  const { memberId, subjectIds } = of.present
+  const measurement = { ...said, memberId }
   const member = await requireMeasuredMember(scope, memberId)
-  const known = await finishAnalysis(scope, measurement)
+  const known = await finishAnalysis(scope, measurement, said.memberId)
   const resultGuid = known ?? (await recordAnew(scope, measurement, { member, ...of }))
   audit(scope, {
     action: known === null ? 'check-up.recorded' : 'check-up.recorded-again',
     objectKind: 'check-up',
     objectId: resultGuid,
-    subjectIds: [memberId],
+    subjectIds,
   })
+  // The device was handed over for the record that was addressed.
+  if (known === null && said.answeredBy === 'with-staff') await noteForHandOver(scope, { ...said, resultGuid })
   if (known === null && measurement.heart !== undefined)
     audit(scope, {
       action: 'check-up.heart-recorded',
@@ -140,9 +147,7 @@ async function recordAnew(
   const isOwn = answeredBy === 'self' || answeredBy === 'with-staff'
   if (measurement.confirmed !== true && !isOwn) await askAbout(scope, scored)
   await storeCheckUps(scope, [{ ...scored, noted }])
-  const { resultGuid } = scored
-  if (measurement.answeredBy === 'with-staff') await noteForHandOver(scope, { ...measurement, resultGuid })
-  return resultGuid
+  return scored.resultGuid
 }
 
 /**
@@ -175,8 +180,10 @@ async function askAbout(scope: TenantScope, { memberId, member, profile, ...scor
 async function finishAnalysis(
   scope: TenantScope,
   { analysisId, memberId, profileId }: Measurement,
+  addressed: string,
 ): Promise<string | null> {
-  if (analysisId === undefined || (await takeAnalysis(scope, { analysisId, memberId, profileId }))) return null
+  const memberIds = [memberId, addressed]
+  if (analysisId === undefined || (await takeAnalysis(scope, { analysisId, memberIds, profileId }))) return null
   const finished = await findByAnalysis(scope, analysisId)
   if (finished?.memberId !== memberId || finished.profileId !== profileId) refuse('not-found')
   // A check-up that was withdrawn in the meantime is not returned to the person who recorded it.

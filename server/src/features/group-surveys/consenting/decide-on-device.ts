@@ -2,6 +2,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { handOverOfSession } from '../../../platform/sign-in/session/hand-over.queries.ts'
 import { readText } from '../../consents/consent-text-hash.ts'
+import { findPresentRecord } from '../../member-merges/find-present-record.ts'
 import { findStanding, lockInvitedSurvey, loginOfMember, storeDecisionOnDevice } from './consenting.queries.ts'
 import { requireOpen } from './decide-on-survey.ts'
 
@@ -18,9 +19,10 @@ interface DecisionOnDevice {
  * device since the hand-over, so that staff cannot decide for a member who never used it. The response never depends on
  * the decision.
  */
-export async function decideOnDevice(scope: TenantScope, memberId: string, decision: DecisionOnDevice): Promise<void> {
+export async function decideOnDevice(scope: TenantScope, handedTo: string, decision: DecisionOnDevice): Promise<void> {
   const handOver = await handOverOfSession(scope.db, scope.actor.sessionId)
-  if (handOver?.tenantId !== scope.tenantId || handOver.memberId !== memberId) refuse('member-decides-alone')
+  if (handOver?.tenantId !== scope.tenantId || handOver.memberId !== handedTo) refuse('member-decides-alone')
+  const { memberId } = await findPresentRecord(scope, handedTo)
   const survey = await lockInvitedSurvey(scope, decision.surveyId, memberId)
   if (survey?.profileId !== handOver.profileId) refuse('not-found')
   requireOpen(survey, scope.now)

@@ -17,11 +17,16 @@ export interface AnsweredHandOver extends HandOver {
   readonly resultGuid: string | null
 }
 
+export interface PresentHandOver extends AnsweredHandOver {
+  /** The member or, if the record was merged since, the record into which it was merged. */
+  readonly presentMemberId: string
+}
+
 /**
  * Returns the hand-over of a session; `null` if the session has ended. Call it only with a token for which
  * `isHandedOver` is true.
  */
-export async function findHandOver(pool: pg.Pool, token: string, hours: number): Promise<AnsweredHandOver | null> {
+export async function findHandOver(pool: pg.Pool, token: string, hours: number): Promise<PresentHandOver | null> {
   const { rows } = await pool.query<AnsweredHandOver>(
     `select handed_over_tenant_id as "tenantId", handed_over_member_id as "memberId", handed_over_profile_id as "profileId",
        handed_over_result_guid as "resultGuid"
@@ -29,7 +34,21 @@ export async function findHandOver(pool: pg.Pool, token: string, hours: number):
        and created_at > now() - make_interval(secs => $2::float8 * 3600)`,
     [token, hours],
   )
-  return rows[0] ?? null
+  const [handOver] = rows
+  return handOver === undefined ? null : { ...handOver, presentMemberId: await findPresentMember(pool, handOver) }
+}
+
+async function findPresentMember(pool: pg.Pool, { tenantId, memberId }: HandOver): Promise<string> {
+  const { rows } = await pool.query<{ memberId: string }>(
+    `select merged.member_id as "memberId" from (select set_config('app.tenant', $1::int::text, true) as tenant offset 0) opened
+     cross join lateral (
+       select f.member_id from former_record f
+       where opened.tenant is not null and f.tenant_id = $1::int and f.former_id = $2::uuid
+       offset 0
+     ) merged`,
+    [tenantId, memberId],
+  )
+  return rows[0]?.memberId ?? memberId
 }
 
 /** Returns the hand-over of a session; `undefined` if the session's device was not handed over. */

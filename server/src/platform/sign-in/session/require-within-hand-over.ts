@@ -14,7 +14,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/open-database.ts'
 import { refuse } from '../../refusal.ts'
 import type { AttemptLimits } from '../account/attempt-limits.ts'
-import { type AnsweredHandOver, findHandOver, type HandOver, isResultOfMember } from './hand-over.queries.ts'
+import { findHandOver, type HandOver, isResultOfMember, type PresentHandOver } from './hand-over.queries.ts'
 import { isHandedOver } from './handed-over.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -109,13 +109,13 @@ export const requireWithinHandOver =
  */
 async function isOwn(
   pool: Database['pool'],
-  handOver: AnsweredHandOver,
+  handOver: PresentHandOver,
   { operationId, asked }: { readonly operationId: string; readonly asked: Asked },
 ): Promise<boolean> {
   if (operationId !== checkUpsApi.getCheckUp.operationId) return true
-  const { resultGuid } = handOver
+  const { resultGuid, presentMemberId: memberId } = handOver
   const isLast = guidSchema.safeParse(asked.params['resultGuid']).data?.toLowerCase() === resultGuid
-  return resultGuid !== null && isLast && isResultOfMember(pool, handOver, resultGuid)
+  return resultGuid !== null && isLast && isResultOfMember(pool, { ...handOver, memberId }, resultGuid)
 }
 
 const fieldsOf = (part: unknown): Fields => (typeof part === 'object' && part !== null ? { ...part } : {})

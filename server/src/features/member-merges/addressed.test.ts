@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Analysis } from '@salus/contract/measuring/analyses.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { MemberMerge, RecordToMerge } from '@salus/contract/members/merges.ts'
+import type { Session } from '@salus/contract/account/session.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../platform/sign-in/account/password-hash.ts'
+import {
+  openTenantWorld,
+  type SignedIn,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
+}, 60_000)
+afterAll(() => world.close())
+
+const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
+const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
+  const url = `${base(tenant)}/member-merges`
+  const { body: both } = await world.ask<{ one: RecordToMerge; other: RecordToMerge }>(
+    tenant.admin,
+    'GET',
+    `${url}/records/${kept}/${merged}`,
+  )
+  const revisions = { revision: both.one.revision, mergedRevision: both.other.revision }
+  const body = { memberId: kept, mergedMemberId: merged, ...revisions, take: [] }
+  const made = await world.ask<MemberMerge>(tenant.admin, 'POST', url, { body })
+  expect(made.status, made.raw.toString()).toBe(201)
+  return made.body.id
+}
+const homeOf = async (resultGuid: string) =>
+  (await world.sql<{ id: string }>('select member_id as id from check_up where result_guid = $1', [resultGuid]))[0]?.id
+
+const start = async (who: SignedIn, tenant: TenantOfTest, memberId: string) => {
+  const url = `${base(tenant)}/members/${memberId}/analyses`
+  const started = await world.ask<Analysis>(who, 'POST', url, { body: { profileId: stressLoadId } })
+  expect(started.status, started.raw.toString()).toBeLessThan(300)
+  return started.body
+}
+const save = async (who: SignedIn, tenant: TenantOfTest, run: { memberId: string; analysisId: string }) => {
+  const url = `${base(tenant)}/members/${run.memberId}/analyses/${run.analysisId}`
+  const saved = await world.ask<Analysis>(who, 'PATCH', url, { body: { answers: { q2: 3 } } })
+  expect(saved.status, saved.raw.toString()).toBe(200)
+  return saved.body.answers
+}
+const send = async (who: SignedIn, tenant: TenantOfTest, run: object) => {
+  const body = { profileId: stressLoadId, answers: stressAnswers(), ...run }
+  const sent = await world.ask<CheckUp>(who, 'POST', `${base(tenant)}/check-ups`, { body })
+  expect(sent.status, sent.raw.toString()).toBe(201)
+  return sent.body
+}
+
+describe('a run that began before its record was merged', () => {
+  test('goes on, and lands at the remaining record', async () => {
+    const tenant = await world.makeTenant()
+    const [kept, memberId] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
+    const { analysisId } = await start(tenant.staff, tenant, memberId)
+    const url = `${base(tenant)}/members/${memberId}/analyses/${analysisId}`
+    await world.ask(tenant.staff, 'PATCH', url, { body: { answers: { q1: 4 } } })
+    await merge(tenant, kept, memberId)
+    expect(await save(tenant.staff, tenant, { memberId, analysisId })).toEqual({ q1: 4, q2: 3 })
+    expect((await start(tenant.staff, tenant, memberId)).analysisId).toBe(analysisId)
+    const sent = await send(tenant.staff, tenant, { memberId, analysisId })
+    expect(sent.memberId).toBe(kept)
+  })
+
+  test('goes on, too, where the same employee has begun one of the same kind with the remaining record', async () => {
+    const tenant = await world.makeTenant()
+    const [kept, memberId] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
+    const other = await start(tenant.staff, tenant, kept)
+    const { analysisId } = await start(tenant.staff, tenant, memberId)
+    await merge(tenant, kept, memberId)
+    expect(await save(tenant.staff, tenant, { memberId, analysisId })).toEqual({ q2: 3 })
+    expect((await send(tenant.staff, tenant, { memberId, analysisId })).memberId).toBe(kept)
+    expect(await save(tenant.staff, tenant, { memberId: kept, analysisId: other.analysisId })).toEqual({ q2: 3 })
+  })
+
+  test('of a member who answers alone goes on', async () => {
+    const tenant = await world.makeTenant()
+    const { memberId } = tenant.member
+    const kept = await world.makeMember(tenant.tenantId)
+    const { analysisId } = await start(tenant.member, tenant, memberId)
+    await merge(tenant, kept, memberId)
+    expect(await save(tenant.member, tenant, { memberId, analysisId })).toEqual({ q2: 3 })
+    expect(await send(tenant.member, tenant, { memberId, analysisId })).toMatchObject({
+      memberId: kept,
+      answeredBy: 'self',
+    })
+  })
+
+  test('on a tablet that was handed over goes on, also after the page was loaded again', async () => {
+    const tenant = await world.makeTenant()
+    await world.sql(
+      `insert into account (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::uuid::text, 'credential', $3)`,
+      [randomUUID(), tenant.staff.userId, await hashPassword('Correct-horse-7')],
+    )
+    const kept = await world.makeMember(tenant.tenantId, { firstName: 'Karin' })
+    const memberId = await world.makeMember(tenant.tenantId, { firstName: 'Karla' })
+    const handed = await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${memberId}/hand-over`, {
+      body: { profileId: stressLoadId },
+    })
+    const cookie = String([handed.headers['set-cookie'] ?? ''].flat()[0]).split(';', 1)[0] ?? ''
+    const device = { userId: tenant.staff.userId, cookie }
+    const { analysisId } = await start(device, tenant, memberId)
+    await merge(tenant, kept, memberId)
+    expect(await save(device, tenant, { memberId, analysisId })).toEqual({ q2: 3 })
+    const session = await world.ask<Session>(device, 'GET', '/api/session')
+    expect(session.body.handedOver).toMatchObject({ memberId, firstName: 'Karin' })
+    expect(await start(device, tenant, memberId)).toMatchObject({ analysisId, answers: { q2: 3 } })
+    const { resultGuid } = await send(device, tenant, { memberId, analysisId, answeredBy: 'with-staff' })
+    expect(await homeOf(resultGuid)).toBe(kept)
+    expect((await world.ask(device, 'GET', `${base(tenant)}/check-ups/${resultGuid}`)).status).toBe(200)
+    const other = await send(tenant.admin, tenant, { memberId: kept })
+    expect((await world.ask(device, 'GET', `${base(tenant)}/check-ups/${other.resultGuid}`)).status).toBe(403)
+  })
+
+  test('is refused to whoever the remaining record does not belong to', async () => {
+    const tenant = await world.makeTenant()
+    const [kept, merged] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
+    await merge(tenant, kept, merged)
+    for (const memberId of [kept, merged]) {
+      const url = `${base(tenant)}/members/${memberId}/analyses`
+      const started = await world.ask(tenant.member, 'POST', url, { body: { profileId: stressLoadId } })
+      expect(started.status).toBe(404)
+      const body = { profileId: stressLoadId, answers: stressAnswers(), memberId }
+      expect((await world.ask(tenant.member, 'POST', `${base(tenant)}/check-ups`, { body })).status).toBe(404)
+    }
+  })
+})
