@@ -34,6 +34,8 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
   expect(made.status, made.raw.toString()).toBe(201)
   return made.body.id
 }
+const undo = async (tenant: TenantOfTest, mergeId: string) =>
+  expect((await world.ask(tenant.admin, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)).status).toBe(200)
 const homeOf = async (resultGuid: string) =>
   (await world.sql<{ id: string }>('select member_id as id from check_up where result_guid = $1', [resultGuid]))[0]?.id
 
@@ -57,17 +59,20 @@ const send = async (who: SignedIn, tenant: TenantOfTest, run: object) => {
 }
 
 describe('a run that began before its record was merged', () => {
-  test('goes on, and lands at the remaining record', async () => {
+  test('goes on, lands at the remaining record, and goes back with an undo', async () => {
     const tenant = await world.makeTenant()
     const [kept, memberId] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
     const { analysisId } = await start(tenant.staff, tenant, memberId)
     const url = `${base(tenant)}/members/${memberId}/analyses/${analysisId}`
     await world.ask(tenant.staff, 'PATCH', url, { body: { answers: { q1: 4 } } })
-    await merge(tenant, kept, memberId)
+    const mergeId = await merge(tenant, kept, memberId)
     expect(await save(tenant.staff, tenant, { memberId, analysisId })).toEqual({ q1: 4, q2: 3 })
     expect((await start(tenant.staff, tenant, memberId)).analysisId).toBe(analysisId)
     const sent = await send(tenant.staff, tenant, { memberId, analysisId })
     expect(sent.memberId).toBe(kept)
+    const later = await send(tenant.staff, tenant, { memberId: kept })
+    await undo(tenant, mergeId)
+    expect([await homeOf(sent.resultGuid), await homeOf(later.resultGuid)]).toEqual([memberId, kept])
   })
 
   test('goes on, too, where the same employee has begun one of the same kind with the remaining record', async () => {

@@ -3,7 +3,15 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { WholeRecord } from './locked-records.queries.ts'
 import type { LockedMerge } from './member-merges.queries.ts'
 import type { Moved } from './move-rows.queries.ts'
-import { decidersSince, findAccepted, keptName, leftSince, moveEnded, rowsOfMerged } from './since-merge.queries.ts'
+import {
+  addressedSince,
+  decidersSince,
+  findAccepted,
+  keptName,
+  leftSince,
+  moveEnded,
+  rowsOfMerged,
+} from './since-merge.queries.ts'
 
 export interface Since {
   /** The login that goes to the restored record, because it was linked since by an invitation to that record. */
@@ -32,9 +40,13 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
     ...keysIn(merge.moved[keptName('consent')]),
     ...keysIn(merge.moved['consent'], 'id'),
   ])
+  const { merged_member_id: mergedId, moved, merged_at: mergedAt } = merge
+  // What had been merged into the merged record goes back with it.
+  const records = [mergedId, ...keysIn(moved['former_record'], 'former_id')]
   const rows = await rowsOfMerged(scope, {
+    addressed: await addressedSince(scope, records, mergedAt),
     kept: merge.member_id,
-    merged: merge.merged_member_id,
+    merged: mergedId,
     links: keysIn(merge.moved['analysis_link'], 'id'),
     logins: [merged.user_id, login, formerLogin].filter((one) => one !== null),
     known: [...keysIn(merge.moved[keptName('check_up')]), ...keysIn(merge.moved['check_up'], 'result_guid')],

@@ -62,20 +62,44 @@ interface Arrived {
   readonly logins: readonly string[]
   /** The results that were there before the merge. */
   readonly known: readonly string[]
+  /** The results and analyses for which the merged record was addressed. */
+  readonly addressed: readonly string[]
 }
 
 /**
- * The rows that arrived since the merge and are the merged record's for certain: results given by one of its links, and
- * what one of its logins entered or decided itself.
+ * The results and analyses since the merge whose device, module or page addressed one of these records. They then
+ * arrived at the remaining record.
+ */
+export async function addressedSince(
+  { db, tenantId }: TenantScope,
+  records: readonly string[],
+  mergedAt: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('audit_event')
+    .select('object_id as id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`subject_ids[2] is not null and subject_ids && ${[...records]}::uuid[]`)
+    .where('at', '>=', mergedAt)
+    .where('action', 'in', ['check-up.delivered', 'check-up.recorded', 'analysis.started'])
+    .execute()
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+/**
+ * The rows that arrived since the merge and are the merged record's for certain: results given by one of its links,
+ * what one of its logins entered or decided itself, and what was sent for the merged record by its id.
  */
 export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Moved> {
   const { db, tenantId } = scope
   const ofKept = sql`t.tenant_id = ${tenantId} and t.member_id = ${of.kept}::uuid`
   const logins = sql`any(${[...of.logins]}::uuid[])`
   const read = async (rows: ReturnType<typeof sql<Moved[string][number]>>) => (await rows.execute(db)).rows
+  const isAddressed = (column: string) => sql`${sql.ref(column)}::text = any(${[...of.addressed]}::text[])`
   const results = await read(sql`select t.result_guid from check_up t
     where ${ofKept} and t.result_guid::text <> all(${[...of.known]}::text[]) and (
-      exists (select from analysis_link l where l.tenant_id = ${tenantId} and l.result_guid = t.result_guid
+      ${isAddressed('t.result_guid')}
+      or exists (select from analysis_link l where l.tenant_id = ${tenantId} and l.result_guid = t.result_guid
         and l.id = any(${[...of.links]}::uuid[]))
       or exists (select from check_up_version v where v.tenant_id = ${tenantId} and v.result_guid = t.result_guid
         and v.revision = 1 and v.answered_by = 'self' and v.recorded_by = ${logins}))`)
@@ -89,9 +113,9 @@ export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Mov
     safety_answer: await read(sql`select t.id from safety_answer t
       where ${ofKept} and t.said_by = 'self' and t.asked_by = ${logins}`),
     analysis: await read(sql`select t.id, t.profile_id from analysis t
-      where ${ofKept} and t.owner_id = ${logins} and t.started_by = t.owner_id and not exists (
+      where ${ofKept} and ((t.owner_id = ${logins} and t.started_by = t.owner_id) or ${isAddressed('t.id')}) and not exists (
         select from analysis o where o.tenant_id = ${tenantId} and o.member_id = ${of.merged}::uuid
-          and o.profile_id = t.profile_id)`),
+          and o.profile_id = t.profile_id and o.owner_id = t.owner_id)`),
     membership: await read(sql`select t.user_id from membership t where ${ofKept} and t.user_id = ${logins}`),
   }
   return Object.fromEntries(Object.entries(rows).filter(([, found]) => found.length > 0))
