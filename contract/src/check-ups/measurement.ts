@@ -27,6 +27,11 @@ export const measurementSchema = z
      */
     analysisId: guidSchema.optional(),
     /**
+     * When the person finished this analysis, by the server's clock. Answers that wait on a device for a connection are
+     * then dated by it and not by their arrival. Ignored unless it lies between the start of the analysis and now.
+     */
+    finishedAt: instantSchema.optional(),
+    /**
      * The caller's own id for a check-up that was recorded without a network. If the same body is sent again with this
      * id, even much later, it is not stored a second time. Requires `dateOfMeasurement`; cannot be combined with
      * `analysisId`.

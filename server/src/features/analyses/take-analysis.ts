@@ -1,3 +1,4 @@
+import type { Analysis } from '@salus/contract/measuring/analyses.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { deleteAnalysis, lockAnalysis } from './analyses.queries.ts'
@@ -10,16 +11,16 @@ interface Finishing {
 }
 
 /**
- * Removes an analysis that becomes a check-up. Returns false if the analysis no longer exists, for example because
- * another request finished it while this request waited for the lock.
+ * Removes an analysis that becomes a check-up, and returns it. Returns `undefined` if it no longer exists, for example
+ * because another request finished it while this request waited for the lock.
  */
 export async function takeAnalysis(
   scope: TenantScope,
   { analysisId, memberIds, profileId }: Finishing,
-): Promise<boolean> {
+): Promise<Analysis | undefined> {
   const analysis = await lockAnalysis(scope, analysisId)
-  if (!analysis) return false
+  if (!analysis) return undefined
   if (!memberIds.includes(analysis.memberId) || analysis.profileId !== profileId) refuse('not-found')
   await deleteAnalysis(scope, analysis)
-  return true
+  return analysis
 }

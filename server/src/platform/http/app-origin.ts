@@ -33,7 +33,7 @@ const sentHeaders = [
   appDeviceHeader,
 ].join(', ')
 
-const readHeaders = ['content-disposition', 'etag', 'retry-after', 'x-request-id', appSessionHeader].join(', ')
+const readHeaders = ['content-disposition', 'date', 'etag', 'retry-after', 'x-request-id', appSessionHeader].join(', ')
 
 /** Lets the app's pages read the answer. Does not allow credentials, so browsers add no cookie. */
 export function openToApp(reply: FastifyReply, origin: string): void {

@@ -1,4 +1,5 @@
 import { nativeShell } from '../native/native-shell.ts'
+import { noteServerTime } from './server-clock.ts'
 import { isConnected } from './service-state.ts'
 
 /** Repeats the addresses of `sessionRoute` and `renewRoute`, whose modules use this one. */
@@ -34,6 +35,13 @@ function findLimitMs(path: string): number | undefined {
 }
 
 async function fetchFromOrigin(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetchHere(path, init)
+  // Other responses can come from the browser's cache, with the time of an earlier day.
+  if (path.startsWith('/api/')) noteServerTime(response)
+  return response
+}
+
+async function fetchHere(path: string, init: RequestInit): Promise<Response> {
   const shell = nativeShell()
   if (!__IN_APP__ || shell === null) return fetch(path, { credentials: 'same-origin', ...init })
   const prepared = shell.prepare(path, init)

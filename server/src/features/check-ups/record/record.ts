@@ -12,6 +12,7 @@ import { type KnownMember, requireMeasuredMember } from '../../members/require-m
 import { isTakenOnDay, resultOfStep } from '../../measurement-days/same-step.ts'
 import { findNoted, requireNoStop } from '../../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-right-person.ts'
+import { datedByFinish } from './dated-by-finish.ts'
 import { digestEntry } from './digest-entry.ts'
 import type { RecordedEntry } from './entries.queries.ts'
 import { measuredHeart } from './heart.ts'
@@ -102,8 +103,8 @@ async function record(scope: TenantScope, said: Measurement, of: OfEntry): Promi
   const { memberId, subjectIds } = of.present
   const measurement = { ...said, memberId }
   const member = await requireMeasuredMember(scope, memberId)
-  const known = await finishAnalysis(scope, measurement, said.memberId)
-  const resultGuid = known ?? (await recordAnew(scope, measurement, { member, ...of }))
+  const { known, dated } = await finishAnalysis(scope, measurement, said.memberId)
+  const resultGuid = known ?? (await recordAnew(scope, dated, { member, ...of }))
   audit(scope, {
     action: known === null ? 'check-up.recorded' : 'check-up.recorded-again',
     objectKind: 'check-up',
@@ -176,19 +177,23 @@ async function askAbout(scope: TenantScope, { memberId, member, profile, ...scor
   )
 }
 
-/** Removes the analysis and returns `null`. If the analysis is already finished, returns the id of its check-up. */
-async function finishAnalysis(
-  scope: TenantScope,
-  { analysisId, memberId, profileId }: Measurement,
-  addressed: string,
-): Promise<string | null> {
-  const memberIds = [memberId, addressed]
-  if (analysisId === undefined || (await takeAnalysis(scope, { analysisId, memberIds, profileId }))) return null
+interface Finished {
+  /** The id of the check-up if the analysis is already finished; otherwise `null`. */
+  readonly known: string | null
+  readonly dated: Measurement
+}
+
+/** Removes the analysis, and dates its answers by the time at which the person finished it. */
+async function finishAnalysis(scope: TenantScope, measurement: Measurement, addressed: string): Promise<Finished> {
+  const { analysisId, memberId, profileId } = measurement
+  if (analysisId === undefined) return { known: null, dated: measurement }
+  const taken = await takeAnalysis(scope, { analysisId, memberIds: [memberId, addressed], profileId })
+  if (taken) return { known: null, dated: datedByFinish(measurement, { startedAt: taken.startedAt, now: scope.now }) }
   const finished = await findByAnalysis(scope, analysisId)
   if (finished?.memberId !== memberId || finished.profileId !== profileId) refuse('not-found')
   // A check-up that was withdrawn in the meantime is not returned to the person who recorded it.
   if (finished.status === 'withdrawn') refuse('not-found')
-  return finished.resultGuid
+  return { known: finished.resultGuid, dated: measurement }
 }
 
 /**

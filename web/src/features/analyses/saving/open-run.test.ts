@@ -2,7 +2,8 @@ import { webcrypto } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryIndexedDb } from '../testing/memory-indexed-db.ts'
 import { makeProfile, questions, run, stressServer } from '../testing/stress-server.ts'
-import { openRun } from './open-run.ts'
+import { accountWay, openRun } from './open-run.ts'
+import { fetchFromServer } from '../../../platform/api/server-fetch.ts'
 import { nothingUnsent, openUnsentAnswers } from './unsent-answers.ts'
 
 afterEach(() => {
@@ -29,4 +30,25 @@ test('answers of an analysis that was discarded elsewhere stay on the device unt
   expect(taken).toMatchObject(unsent)
   expect(await store.read('discarded')).toBeNull()
   expect(await (await openUnsentAnswers(run.userId)).read(analysisId)).toMatchObject(unsent)
+})
+
+test('a finished analysis carries the time of finishing by the server’s clock, whatever the device’s clock says', async () => {
+  const dayAhead = 86_400_000
+  const fresh = {
+    answers: {},
+    position: null,
+    unsent: nothingUnsent,
+    store: null,
+    heart: null,
+    known: null,
+    waiting: null,
+  }
+  const opened = { ...fresh, analysisId: 'started' }
+  const finish = () => accountWay(run, false).checkUpOf(opened, { answers: { q1: 2 } }).finishedAt
+  vi.stubGlobal('fetch', async () =>
+    Response.json({}, { headers: { date: new Date(Date.now() + dayAhead).toUTCString() } }),
+  )
+  await fetchFromServer('/api/session', {})
+  const error = Math.abs(Date.parse(finish() ?? '') - Date.now() - dayAhead)
+  expect(error).toBeLessThan(10_000)
 })

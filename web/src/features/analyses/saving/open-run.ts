@@ -4,7 +4,9 @@ import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
 import { type KnownValues, knownValuesApi } from '@salus/contract/measuring/known-values.ts'
 import { api } from '../../../platform/api/api.ts'
 import { apiQueryOptions, putOwnData } from '../../../platform/api/query.ts'
+import { readServerClock } from '../../../platform/api/server-clock.ts'
 import { markStale } from '../../../platform/api/stale.ts'
+import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
 import { Autosave, type AnswersPatch, type SendingFailure } from './autosave.ts'
 import { Finish, type CheckUpToCreate } from './finish.ts'
 import { withKnownValues } from '../questions/known-values.tsx'
@@ -168,6 +170,12 @@ export interface RunWay {
   readonly showsResult: boolean
 }
 
+/** The time is part of the stored submission, so that answers which are sent days later have the right date. */
+const finishedNow = (): Pick<CheckUpToCreate, 'finishedAt'> => {
+  const now = readServerClock()
+  return now === null ? {} : { finishedAt: writeOnOwnClock(now) }
+}
+
 /** Returns the `RunWay` of a run in an account. `isHandedOver` means that the member answers on a device of staff. */
 export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
   about: { tenantId: run.tenantId, memberId: run.memberId },
@@ -176,6 +184,7 @@ export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
     profileId: run.profileId,
     memberId: run.memberId,
     analysisId,
+    ...finishedNow(),
     ...(isHandedOver ? { answeredBy: 'with-staff' } : {}),
     ...content,
   }),
