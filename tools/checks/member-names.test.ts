@@ -35,6 +35,7 @@ const besideThem: Readonly<Record<string, string>> = {
   'features/consents/consent-needed.tsx': 'below the heading of the person',
   'features/consents/not-shared.tsx': 'below the heading of the person',
   'features/erasures/use-member-name.ts': 'in titles of dialogs that say them below',
+  'platform/people/use-typed-members.ts': 'compares it with what is typed',
 }
 
 const composed = /\{\s*(?:[\w.]+\.)?firstName\s*\}\s+\$?\{\s*(?:[\w.]+\.)?lastName\s*\}/
