@@ -22,17 +22,26 @@ export async function hasUnsentDatabase(): Promise<boolean> {
  * them. True if they cannot be counted. False if the browser cannot list its databases: the database would have to be
  * opened, and opening a missing database would create it.
  */
-export async function hasUnsent(): Promise<boolean> {
+export const hasUnsent = async (): Promise<boolean> => (await listUnsent())?.length !== 0
+
+/** True if all unsent answers and decisions on this device are from other people. */
+export async function hasOnlyOthersUnsent(userId: string): Promise<boolean> {
+  const names = await listUnsent()
+  return names !== null && names.length > 0 && !names.some((name) => name.split('/').includes(userId))
+}
+
+/** Returns the names under which they are stored, which contain the person's id; `null` if they cannot be read. */
+async function listUnsent(): Promise<readonly string[] | null> {
   const all = await listDatabases()
-  if (all.every(({ name }) => name !== unsentDatabase)) return false
+  if (all.every(({ name }) => name !== unsentDatabase)) return []
   try {
     const { openDB } = await loadScript(() => import('idb'))
     const database = await openDB(unsentDatabase)
     const names = await database.getAllKeys(storeName)
     database.close()
-    return names.some((name) => name !== keyName)
+    return names.map(String).filter((name) => name !== keyName)
   } catch {
-    return true
+    return null
   }
 }
 

@@ -22,22 +22,31 @@ function Page() {
   )
 }
 
-test('whoever signs out while answers are not sent is asked before they are deleted', async () => {
-  vi.stubGlobal('indexedDB', new fake.IDBFactory())
-  for (const [name, made] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, made)
-  // The simulated browser has no Web Crypto API.
-  vi.stubGlobal('crypto', webcrypto)
-  signedInAs(staffSession)
-  const asked = fakeApi({ '/api/auth/sign-out': () => ({ success: true }) })
-  const store = await openUnsentAnswers('mara')
-  await store.place('analysis').keep({ ...nothingUnsent, answers: { q1: 2 } })
-  renderInApp({ at: '/', pages: { '/': Page, '/home': () => <p>Home</p> } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
-  const anyway = await screen.findByRole('button', { name: 'Sign out anyway' })
-  expect(asked).toEqual([])
-  expect(await store.read('analysis')).not.toBeNull()
-  fireEvent.click(anyway)
-  expect(await screen.findByText('Home')).toBeTruthy()
-  expect(asked.map(({ pathname }) => pathname)).toContain('/api/auth/sign-out')
-  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]))
-})
+const heading = { own: 'Answers on this device are not sent yet', others: /^Another person’s answers/ }
+
+test.each([
+  ['own', staffSession.user.id],
+  ['others', 'mara'],
+] as const)(
+  'whoever signs out while %s answers are not sent is asked before they are deleted',
+  async (whose, userId) => {
+    vi.stubGlobal('indexedDB', new fake.IDBFactory())
+    for (const [name, made] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, made)
+    // The simulated browser has no Web Crypto API.
+    vi.stubGlobal('crypto', webcrypto)
+    signedInAs(staffSession)
+    const asked = fakeApi({ '/api/auth/sign-out': () => ({ success: true }) })
+    const store = await openUnsentAnswers(userId)
+    await store.place('analysis').keep({ ...nothingUnsent, answers: { q1: 2 } })
+    renderInApp({ at: '/', pages: { '/': Page, '/home': () => <p>Home</p> } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    const anyway = await screen.findByRole('button', { name: 'Sign out anyway' })
+    expect(screen.getByText(heading[whose])).toBeTruthy()
+    expect(asked).toEqual([])
+    expect(await store.read('analysis')).not.toBeNull()
+    fireEvent.click(anyway)
+    expect(await screen.findByText('Home')).toBeTruthy()
+    expect(asked.map(({ pathname }) => pathname)).toContain('/api/auth/sign-out')
+    await waitFor(async () => expect(await indexedDB.databases()).toEqual([]))
+  },
+)

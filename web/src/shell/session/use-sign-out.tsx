@@ -3,8 +3,8 @@ import { forgetDecisionsInPage } from '../../features/analyses/saving/decisions-
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { reportError } from '../../platform/api/report-error.ts'
-import { forgetAnswers, signOut } from '../../platform/account/session.ts'
-import { hasUnsent } from '../../platform/device/unsent-database.ts'
+import { forgetAnswers, signOut, useSession } from '../../platform/account/session.ts'
+import { hasOnlyOthersUnsent, hasUnsent } from '../../platform/device/unsent-database.ts'
 import { hasOfflineDay } from '../../platform/offline-day/offline-database.ts'
 import { loadScript } from '../../platform/pages/load-script.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,8 +26,9 @@ async function mayLeave(): Promise<boolean> {
 export function useSignOut(): () => void {
   const t = useT()
   const navigate = useNavigate()
+  const userId = useSession().user.id
   const leave = async (mayDelete: boolean) => {
-    if (!mayDelete && (await hasUnsent())) return ask()
+    if (!mayDelete && (await hasUnsent())) return ask(await hasOnlyOthersUnsent(userId))
     if (!(await mayLeave())) return
     await signOut()
     forgetDecisionsInPage()
@@ -35,10 +36,10 @@ export function useSignOut(): () => void {
     // Called last, because pages that were still shown would request the removed data again.
     forgetAnswers()
   }
-  const ask = () => {
+  const ask = (isOfOthers: boolean) => {
     showToast({
-      text: t('shell.unsentAnswers'),
-      detail: t('shell.unsentAnswersDetail'),
+      text: t(isOfOthers ? 'shell.othersUnsentAnswers' : 'shell.unsentAnswers'),
+      detail: t(isOfOthers ? 'shell.othersUnsentAnswersDetail' : 'shell.unsentAnswersDetail'),
       tone: 'act',
       duration: 20_000,
       action: (dismiss) => (
