@@ -249,6 +249,6 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountRetentionRoutes(app, platform)
   mountTariffRoutes(app, platform, config.seller)
   mountTariffOrdersRoutes(app, platform)
-  mountInvoicesRoutes(app, platform)
+  mountInvoicesRoutes(app, platform, signIn.limits)
   mountSupportRoutes(app, platform, config)
 }

@@ -285,7 +285,7 @@ test('mails contain only what they are about', async () => {
   const mails = [...everyFile(path.join(world.dataDir, 'outbox'))].filter(([name]) => name.endsWith('.eml'))
   const mayBe = [
     // These mails may contain the recipient's address and the organisation's name.
-    /^(?:inviteMembers|inviteEmployee|requestEmailChange|changeTariff) .*(?:email|Email|addresses\[\])$/,
+    /^(?:inviteMembers|inviteEmployee|requestEmailChange|changeTariff|sendInvoiceAgain) .*(?:email|Email|addresses\[\])$/,
     /^updateTenantSettings displayName$/,
     // These mails may contain the recipient's own name and address.
     /^register (?:account\.(?:email|firstName|lastName)|organisation\.displayName)$/,

@@ -41,4 +41,17 @@ export const invoicesApi = {
     params: z.strictObject({ tenantId: tenantIdSchema, invoiceId: guidSchema }),
     responses: { 200: 'pdf' },
   }),
+  sendInvoiceAgain: route({
+    operationId: 'sendInvoiceAgain',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/invoices/{invoiceId}/mails',
+    summary: 'Sends the invoice again, as it was issued, to this address; later invoices go there, too',
+    access: { action: 'change-tariff' },
+    idempotencyKey: 'required',
+    fresh: true,
+    params: z.strictObject({ tenantId: tenantIdSchema, invoiceId: guidSchema }),
+    body: z.strictObject({ email: z.email().max(254) }),
+    stale: ['getInvoices', 'getTariffQuote'],
+    responses: { 204: null },
+  }),
 }

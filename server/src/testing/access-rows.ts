@@ -317,6 +317,20 @@ const onTariff: readonly Row[] = [
   },
   { operationId: 'getInvoices', expected: admins, shows: () => '2025-000007' },
   { operationId: 'getInvoicePdf', expected: admins, shows: ({ canary }) => canary },
+  {
+    operationId: 'sendInvoiceAgain',
+    of: 'that was refused',
+    expected: instead(admins, 204),
+    writes: true,
+    ready: async ({ world, tenant, invoiceId }) => {
+      await world.sql(
+        `insert into invoice_mail_refusal (tenant_id, invoice_id, refused_at) values ($1, $2, now()) on conflict do nothing`,
+        [tenant.tenantId, invoiceId],
+      )
+      return {}
+    },
+    body: () => ({ email: 'rechnung@salus.example' }),
+  },
 ]
 
 const onProducts: readonly Row[] = [

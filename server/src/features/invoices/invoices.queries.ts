@@ -25,8 +25,8 @@ export const invoicesOfTenant = (db: Queries, tenantId: number, { after, limit }
       'gross',
       'period_starts_on as periodStartsOn',
       'period_ends_on as periodEndsOn',
-      sql<string | null>`case when exists (select from invoice_mail_refusal r
-        where r.tenant_id = invoice.tenant_id and r.invoice_id = invoice.id) then mailed_to end`.as('refusedEmail'),
+      sql<string | null>`(select coalesce(r.mailed_to, invoice.mailed_to) from invoice_mail_refusal r
+        where r.tenant_id = invoice.tenant_id and r.invoice_id = invoice.id)`.as('refusedEmail'),
     ])
     .where('tenant_id', '=', tenantId)
   const further = after === undefined ? query : query.where('number', '<', after)
@@ -131,9 +131,27 @@ export const invoiceToMail = ({ db, tenantId }: EnteredTenant, invoiceId: string
     .where('id', '=', invoiceId)
     .executeTakeFirst()
 
-export const insertRefusal = ({ db, tenantId, now }: EnteredTenant, invoiceId: string): Promise<unknown> =>
-  db
+export const insertRefusal = (
+  { db, tenantId, now }: EnteredTenant,
+  { invoiceId, email }: { readonly invoiceId: string; readonly email: string },
+): Promise<unknown> => {
+  const refused = { refused_at: now, mailed_to: email }
+  return db
     .insertInto('invoice_mail_refusal')
-    .values({ tenant_id: tenantId, invoice_id: invoiceId, refused_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ tenant_id: tenantId, invoice_id: invoiceId, ...refused })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'invoice_id']).doUpdateSet(refused))
     .execute()
+}
+
+export const deleteRefusal = ({ db, tenantId }: EnteredTenant, invoiceId: string): Promise<unknown> =>
+  db.deleteFrom('invoice_mail_refusal').where('tenant_id', '=', tenantId).where('invoice_id', '=', invoiceId).execute()
+
+export async function isInvoice({ db, tenantId }: EnteredTenant, invoiceId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  return found !== undefined
+}

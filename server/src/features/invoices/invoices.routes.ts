@@ -5,9 +5,12 @@ import { cutPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import { mountWrite } from '../../platform/http/mount/write.ts'
+import { sendInvoiceAgain } from './send-invoice-again.ts'
 import { invoiceFile, invoicesOfTenant } from './invoices.queries.ts'
 
-export function mountInvoicesRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountInvoicesRoutes(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
   const { getInvoices, getInvoicePdf } = invoicesApi
 
   mount(app, getInvoices, async ({ params, query, caller }) => {
@@ -28,4 +31,8 @@ export function mountInvoicesRoutes(app: FastifyInstance, platform: Platform): v
     const { number, pdf } = rows[0] ?? refuse('not-found')
     return { pdf: Buffer.from(pdf, 'base64'), fileName: `${number}.pdf` }
   })
+
+  mountWrite(app, invoicesApi.sendInvoiceAgain, (scope, { params, body }) =>
+    sendInvoiceAgain(scope, limits, { invoiceId: params.invoiceId, email: body.email }),
+  )
 }

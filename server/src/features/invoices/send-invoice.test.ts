@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { InvoiceListItem } from '@salus/contract/tenant/invoices.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Problem } from '@salus/contract/problem.ts'
 import { GivenUp } from '../../platform/database/given-up.ts'
 import { demoSeller } from '../../platform/config/seller.ts'
 import { writeAsOperator } from '../../platform/scope/operator.ts'
-import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
+import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { sendInvoice } from './send-invoice.ts'
 
@@ -58,10 +60,10 @@ const mailsAbout = (number: string): readonly string[] => {
     .filter((mail) => mail.includes(number) && mail.includes(email) && !mail.includes(`To: ${email}`))
 }
 
-const send = ({ tenantId }: TenantOfTest, invoiceId: string, refusal: Error) => {
+const send = ({ tenantId }: TenantOfTest, invoiceId: string, refusal: Error, to: object = {}) => {
   const postman = () => Promise.reject(refusal)
   const config = { ...world.testApp.config }
-  return sendInvoice({ ...means(), config, postman })({ tenantId: String(tenantId), invoiceId }, { id: '1' })
+  return sendInvoice({ ...means(), config, postman })({ tenantId: String(tenantId), invoiceId, ...to }, { id: '1' })
 }
 
 test('an invoice that the mail server refuses for good says so in the list, and the Admins are told', async () => {
@@ -84,4 +86,100 @@ test('an invoice whose mail fails only for now is not shown as refused', async (
   const { invoiceId } = await issue(tenant)
   await expect(send(tenant, invoiceId, new Error('no connection'))).rejects.toThrow('no connection')
   expect(await refusedOf(tenant)).toEqual([null])
+})
+
+describe('an invoice that was refused', () => {
+  const mended = () => `${randomUUID()}@park.example`
+  const refused = async () => {
+    const tenant = await world.makeTenant()
+    const invoice = await issue(tenant)
+    await expect(send(tenant, invoice.invoiceId, new GivenUp('refused'))).rejects.toThrow(GivenUp)
+    return { tenant, ...invoice }
+  }
+  const again = (
+    { tenantId }: TenantOfTest,
+    invoiceId: string,
+    { who, to, headers = {} }: { who: SignedIn; to: string; headers?: Record<string, string> },
+  ) =>
+    world.ask<Problem>(who, 'POST', `/api/tenants/${tenantId}/invoices/${invoiceId}/mails`, {
+      body: { email: to },
+      headers,
+    })
+  const mailsTo = (to: string) => {
+    const folder = path.join(world.dataDir, 'outbox')
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .filter((mail) => mail.includes(`To: ${to}`))
+  }
+
+  test('is sent again by an Admin to the mended address, once however often the request comes, and is no longer marked', async () => {
+    const { tenant, invoiceId, number } = await refused()
+    const to = mended()
+    const asked = { who: tenant.admin, to, headers: { 'idempotency-key': randomUUID() } }
+    for (let times = 0; times < 2; times += 1) expect((await again(tenant, invoiceId, asked)).status).toBe(204)
+    expect(await refusedOf(tenant)).toEqual([null])
+    await vi.waitFor(() => expect(mailsTo(to)).toHaveLength(1), { timeout: 15_000 })
+    const [mail = ''] = mailsTo(to)
+    expect(mail).toContain(`${number}.pdf`)
+    const audited = await world.sql(
+      `select actor_id, object_id from audit_event where tenant_id = $1 and action = 'invoice.sent-again'`,
+      [tenant.tenantId],
+    )
+    expect(audited).toEqual([{ actor_id: tenant.admin.userId, object_id: invoiceId }])
+    const [unchanged] = await world.sql<{ to: string }>('select mailed_to as to from invoice where id = $1', [
+      invoiceId,
+    ])
+    expect(unchanged?.to).toBe(email)
+  })
+
+  test('that is refused once more names the address of that time', async () => {
+    const { tenant, invoiceId } = await refused()
+    const to = mended()
+    await again(tenant, invoiceId, { who: tenant.admin, to })
+    await expect(send(tenant, invoiceId, new GivenUp('refused'), { email: to })).rejects.toThrow(GivenUp)
+    expect(await refusedOf(tenant)).toEqual([to])
+  })
+
+  test('brings the address of later invoices up to date', async () => {
+    const { tenant, invoiceId } = await refused()
+    await world.sql(
+      `insert into billing_details (tenant_id, name, street, postal_code, city, country, email)
+       values ($1, 'Praxis am Park', 'Parkstraße 4', '30159', 'Hannover', 'DE', $2)`,
+      [tenant.tenantId, email],
+    )
+    const to = mended()
+    await again(tenant, invoiceId, { who: tenant.admin, to })
+    const [details] = await world.sql('select email, city from billing_details where tenant_id = $1', [tenant.tenantId])
+    expect(details).toEqual({ email: to, city: 'Hannover' })
+  })
+
+  test('is sent again by nobody else, to nothing that is no address, and for no other tenant', async () => {
+    const { tenant, invoiceId } = await refused()
+    const other = await world.makeTenant()
+    const to = mended()
+    const statuses = [
+      (await again(tenant, invoiceId, { who: tenant.staff, to })).status,
+      (await again(tenant, invoiceId, { who: other.admin, to })).status,
+      (await again(other, invoiceId, { who: other.admin, to })).status,
+      (await again(tenant, randomUUID(), { who: tenant.admin, to })).status,
+      (await again(tenant, invoiceId, { who: tenant.admin, to: 'nobody' })).status,
+    ]
+    expect(statuses).toEqual([403, 404, 404, 404, 422])
+    expect(await refusedOf(tenant)).toEqual([email])
+    await world.sql(`update session set confirmed_at = confirmed_at - interval '10 minutes' where user_id = $1`, [
+      tenant.admin.userId,
+    ])
+    const stale = await again(tenant, invoiceId, { who: tenant.admin, to })
+    expect([stale.status, stale.body.code]).toEqual([403, 'reauth-required'])
+    expect(mailsTo(to)).toEqual([])
+  })
+
+  test('is sent again three times a day at most', async () => {
+    const { tenant, invoiceId } = await refused()
+    const statuses: number[] = []
+    for (let times = 0; times < 4; times += 1)
+      statuses.push((await again(tenant, invoiceId, { who: tenant.admin, to: mended() })).status)
+    expect(statuses).toEqual([204, 204, 204, 429])
+  })
 })

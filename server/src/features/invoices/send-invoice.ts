@@ -11,24 +11,30 @@ import { tellAdmins } from '../tariff/tell-admins.ts'
 import { moneyIn } from './invoice-words.ts'
 import { insertRefusal, invoiceToMail } from './invoices.queries.ts'
 
-export const invoiceJob = (tenantId: number, invoiceId: string): Job => ({
+/** Without `email`, the invoice goes to the address that is printed on it. */
+export const invoiceJob = (tenantId: number, invoiceId: string, email?: string): Job => ({
   task: 'send-invoice',
-  payload: { tenantId: String(tenantId), invoiceId },
-  key: `invoice ${tenantId} ${invoiceId}`,
+  payload: { tenantId: String(tenantId), invoiceId, ...(email === undefined ? {} : { email }) },
+  key: `invoice ${tenantId} ${invoiceId}${email === undefined ? '' : ' again'}`,
 })
 
-const payloadSchema = z.object({ tenantId: z.coerce.number().int(), invoiceId: z.string() })
+const payloadSchema = z.object({
+  tenantId: z.coerce.number().int(),
+  invoiceId: z.string(),
+  email: z.string().optional(),
+})
 
 export function sendInvoice(parts: OperatorMeans & { config: Config; postman: Postman }) {
   const { config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {
-    const { tenantId, invoiceId } = payloadSchema.parse(payload)
+    const { tenantId, invoiceId, email: other } = payloadSchema.parse(payload)
     const occasion = { tenantId, occasion: 'send-invoice' }
     const invoice = await writeAsOperator(parts, occasion, (scope) => invoiceToMail(scope, invoiceId))
     if (!invoice) return
     const { number, language, gross, buyer } = invoice.content
+    const email = other ?? buyer.email
     const mail = invoiceMail(
-      { email: buyer.email, name: '', locale: language },
+      { email, name: '', locale: language },
       {
         reason: invoice.reason,
         number,
@@ -45,7 +51,7 @@ export function sendInvoice(parts: OperatorMeans & { config: Config; postman: Po
       await postman({ ...mail, id: job.id, attachments: [file] })
     } catch (error) {
       if (error instanceof GivenUp)
-        await writeAsOperator(parts, occasion, (scope) => noteRefusal(scope, { invoiceId, number, email: buyer.email }))
+        await writeAsOperator(parts, occasion, (scope) => noteRefusal(scope, { invoiceId, number, email }))
       throw error
     }
   }
@@ -59,7 +65,7 @@ interface Refused {
 
 /** Shows the refusal at the invoice and tells the Admins, because the recipient knows nothing of the invoice. */
 async function noteRefusal(scope: OperatorScope, { invoiceId, number, email }: Refused): Promise<void> {
-  await insertRefusal(scope, invoiceId)
+  await insertRefusal(scope, { invoiceId, email })
   audit(scope, { action: 'invoice.mail-refused', objectKind: 'invoice', objectId: invoiceId })
   await tellAdmins(scope, { about: 'invoice-refused', number, email })
 }

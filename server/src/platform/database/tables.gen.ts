@@ -611,6 +611,7 @@ export interface InvoiceMailRefusal {
   tenant_id: number
   invoice_id: string
   refused_at: Instant
+  mailed_to: string | null
 }
 
 export interface LimitNotice {

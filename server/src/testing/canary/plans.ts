@@ -8,6 +8,7 @@ import { done, editable, inDays, measured, newMeasure, planned, publishedAnew } 
 import { manualId, type SignedIn, stressAnswers, stressLoadId } from '../tenant-world.ts'
 
 let days = 0
+let invoices = 0
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
@@ -84,6 +85,23 @@ const words = { owner: { name: 'x', userId: null }, resources: 'x' }
 async function aMeasure({ world, tenant }: CanaryScene, given: object = {}) {
   const surveyId = await publishedAnew(world, tenant)
   return { surveyId, measureId: (await measured(world, tenant, { surveyId, ...given })).measureId }
+}
+
+async function anInvoice({ world, tenant }: CanaryScene) {
+  const [invoiceId, number] = [randomUUID(), `2025-${String((invoices += 1)).padStart(6, '0')}`]
+  const buyer = { email: 'rechnung@salus.example' }
+  await world.sql(
+    `insert into invoice (tenant_id, id, number, kind, reason, issued_on, currency, net, vat, gross, period_starts_on,
+       period_ends_on, content, xml, pdf, pdf_hash)
+     values ($1, $2, $3, 'invoice', 'order', '2025-12-01', 'EUR', 100, 19, 119, '2025-12-01', '2026-01-01', $4, '', '', '')`,
+    [
+      tenant.tenantId,
+      invoiceId,
+      number,
+      JSON.stringify({ number, language: 'de', currency: 'EUR', gross: 119, buyer }),
+    ],
+  )
+  return { invoiceId }
 }
 
 const isMember = ({ tenant, memberId }: CanaryScene) => tenant.member.memberId === memberId
@@ -201,6 +219,7 @@ const ofOrganisation: Readonly<Record<string, Plan>> = {
     refusedBodies: async () => guessedInvitations,
     refusedStatus: 404,
   },
+  sendInvoiceAgain: { params: anInvoice },
   declineInvitation: { ...guessed, bodies: async () => guessedInvitations },
   changeTariff: {
     bodies: async () => [

@@ -1,5 +1,5 @@
 import type { InvoiceListItem } from '@salus/contract/tenant/invoices.ts'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { guid, staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
@@ -39,4 +39,44 @@ test('an invoice says when it could not be delivered, and to which address', asy
     'Could not be delivered: the mail server takes no mail for nobody@park.example.',
   )
   expect(delivered?.textContent).not.toContain('Could not be delivered')
+})
+
+test('a refused invoice is sent again to the address that the Admin corrects; others offer nothing', async () => {
+  signedInAs(staffSession)
+  let items = [invoiceOf(2, 'nobody@park.example'), invoiceOf(1, null)]
+  const sent: { path: string; body: unknown; key: string | null }[] = []
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ items, nextCursor: null })
+    const { pathname } = new URL(address, 'http://localhost:3000')
+    sent.push({ path: pathname, body: JSON.parse(String(body)), key: new Headers(headers).get('idempotency-key') })
+    items = [invoiceOf(2, null), invoiceOf(1, null)]
+    return new Response(null, { status: 204 })
+  })
+  renderInApp({
+    at: '/staff/1/upgrade-tariff',
+    pages: { '/staff/$groupId/upgrade-tariff': () => <InvoiceList tenantId={1} /> },
+  })
+  const buttons = await screen.findAllByRole('button', { name: /Send 2026-00000\d again/ })
+  expect(buttons).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Send 2026-000002 again' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ })
+  expect(field.value).toBe('nobody@park.example')
+  expect(dialog.getByText(/Later invoices go to this address, too/)).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'office@' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send again' }))
+  expect(await dialog.findByText('Please enter a complete e-mail address.')).toBeTruthy()
+  expect(sent).toEqual([])
+  fireEvent.change(field, { target: { value: 'office@park.example' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('2026-000002 is on its way to office@park.example')).toBeTruthy()
+  expect(sent).toMatchObject([
+    {
+      path: `/api/tenants/1/invoices/${guid(2)}/mails`,
+      body: { email: 'office@park.example' },
+      key: expect.any(String),
+    },
+  ])
+  await waitFor(() => expect(screen.queryByText(/Could not be delivered/)).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CircleAlert, Download } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMoney } from './money.ts'
+import { SendAgain } from './send-again.tsx'
 
 export function InvoiceList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
@@ -61,6 +62,9 @@ function InvoiceRow({ tenantId, invoice }: { readonly tenantId: number; readonly
         )}
       </div>
       <p className="num font-semibold">{money(isCredit ? -invoice.gross : invoice.gross, invoice.currency)}</p>
+      {invoice.refusedEmail != null && (
+        <SendAgain tenantId={tenantId} invoice={invoice} refusedEmail={invoice.refusedEmail} />
+      )}
       <InvoiceLink tenantId={tenantId} invoiceId={invoice.invoiceId} number={invoice.number} />
     </li>
   )

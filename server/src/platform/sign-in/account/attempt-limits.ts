@@ -110,6 +110,8 @@ const limits = {
   // The limit of the smallest tariff. For other tariffs, the caller passes a higher limit.
   'invitation:tenant-day': { most: 100, seconds: day },
   'invitation:recipient': { most: 3, seconds: day },
+  'invoice-mail:invoice': { most: 3, seconds: day },
+  'invoice-mail:tenant': { most: 20, seconds: day },
   'invitation-token:network': { most: 20, seconds: hour },
   'invitation-code:account': { most: 20, seconds: hour },
   'invitation-code:network': { most: 60, seconds: hour },

@@ -1,0 +1,30 @@
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import { changeBillingEmail } from '../tariff/change-billing-email.ts'
+import { deleteRefusal, isInvoice } from './invoices.queries.ts'
+import { invoiceJob } from './send-invoice.ts'
+
+interface SendingAgain {
+  readonly invoiceId: string
+  readonly email: string
+}
+
+/**
+ * Sends an invoice again, unchanged. Later invoices go to this address, too, because they would be refused at the former
+ * one. If the mail server refuses this address as well, the invoice is marked as refused again.
+ */
+export async function sendInvoiceAgain(
+  scope: TenantScope,
+  limits: Pick<AttemptLimits, 'take'>,
+  { invoiceId, email }: SendingAgain,
+): Promise<void> {
+  if (!(await isInvoice(scope, invoiceId))) refuse('not-found')
+  await limits.take('invoice-mail:invoice', `${scope.tenantId} ${invoiceId}`)
+  await limits.take('invoice-mail:tenant', String(scope.tenantId))
+  await deleteRefusal(scope, invoiceId)
+  await changeBillingEmail(scope, email)
+  audit(scope, { action: 'invoice.sent-again', objectKind: 'invoice', objectId: invoiceId })
+  await enqueueIn(scope.db, invoiceJob(scope.tenantId, invoiceId, email))
+}
