@@ -17,7 +17,7 @@ export function ChangesCard({ whole, breakdowns, themes }: ChangesCardProps) {
   const groups = listChangesOfGroups(breakdowns, themes)
   if (changes.length === 0) return null
   return (
-    <Card data-part="changes" heading={t('groupReports.changes')} className="@container">
+    <Card data-part="changes" heading={t('groupReports.changes')} className="print-flow @container">
       <p className="px-5 pb-4 text-small text-ink-2">{t('groupReports.notSamePeople')}</p>
       <dl>
         {changes.map(({ word, themes: members }) => (

@@ -22,7 +22,7 @@ const comparisons = {
 
 interface ComparisonWordProps {
   readonly verdict: Comparison
-  /** Set for table cells: uses short words, and shows "no difference" only as a symbol. */
+  /** Set for table cells: uses short words, and shows "no difference" on screen only as a symbol. */
   readonly isShort?: boolean
 }
 
@@ -34,23 +34,30 @@ export function ComparisonWord({ verdict, isShort = false }: ComparisonWordProps
     <span
       className={`inline-flex items-center gap-1 text-caption ${isQuiet ? 'text-muted' : `font-medium ${inkOf[verdict]}`}`}
     >
-      <ComparisonSign verdict={verdict} />
-      {isShort && isQuiet ? <span className="sr-only">{word}</span> : word}
+      <ComparisonSign verdict={verdict} isOnScreenOnly={isShort && isQuiet} />
+      {isShort && isQuiet ? <span className="sr-only print:not-sr-only">{word}</span> : word}
     </span>
   )
 }
 
 const inkOf = { better: 'text-normal-ink', worse: 'text-over-ink', different: 'text-ink', 'no-difference': '' } as const
 
-function ComparisonSign({ verdict }: { readonly verdict: Comparison }) {
+/** In the narrow columns of paper there is room for the words of "no difference", but not for its sign. */
+function ComparisonSign({
+  verdict,
+  isOnScreenOnly,
+}: {
+  readonly verdict: Comparison
+  readonly isOnScreenOnly: boolean
+}) {
   const Sign = { better: CircleCheck, worse: CircleAlert, different: ArrowRightLeft, 'no-difference': Equal }[verdict]
-  return <Sign aria-hidden className="size-3.5 shrink-0" />
+  return <Sign aria-hidden className={`size-3.5 shrink-0 ${isOnScreenOnly ? 'print:hidden' : ''}`} />
 }
 
 export function RepeatedWord() {
   const mark = useRepeatedMark()
   return (
-    <span className="inline-block rounded-chip border border-line bg-surface px-1.5 text-caption font-medium text-ink-2">
+    <span className="inline-block rounded-chip border border-line bg-surface px-1.5 text-caption font-medium text-ink-2 print:border-0 print:px-0">
       {mark}
     </span>
   )

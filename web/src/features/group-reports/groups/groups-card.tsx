@@ -37,6 +37,8 @@ export function GroupsCard({ breakdowns, whole, themes, onMeasure }: GroupsCardP
   const columns = themes.filter(({ hasMean }) => hasMean)
   if (breakdown === undefined || columns.length === 0) return null
   const rows = layOutGroups(breakdown.classes)
+  // On paper nobody can choose, so the other breakdowns follow.
+  const others = breakdowns.filter(({ id, classes }) => id !== breakdown.id && classes.length > 0)
   return (
     <Card
       data-part="groups"
@@ -44,14 +46,29 @@ export function GroupsCard({ breakdowns, whole, themes, onMeasure }: GroupsCardP
       action={<BreakdownChoice breakdowns={breakdowns} chosen={breakdown.id} onChange={choose} />}
       className="@container"
     >
-      <p className="px-5 pb-4 text-small text-ink-2">{t('groupReports.groupsText')}</p>
+      <p className="px-5 pb-4 text-small text-ink-2">
+        {t('groupReports.groupsText')} <span className="print:hidden">{t('groupReports.groupsOpen')}</span>
+      </p>
       {rows.length === 0 ? (
         <EmptyState title={t('groupReports.noGroups')} className="border-t border-line" />
       ) : (
         <Groups rows={rows} whole={whole.scores} themes={columns} caption={breakdown.name} onOpen={open} />
       )}
-      {hasRepeated(rows) && (
-        <p className="rounded-b-card border-t border-line bg-well px-5 py-3 text-caption text-muted">
+      {others.map(({ id, name, classes }) => (
+        <div key={id} className="mt-6 hidden print:block">
+          <MatrixTable
+            rows={layOutGroups(classes)}
+            whole={whole.scores}
+            themes={columns}
+            caption={name}
+            onOpen={null}
+          />
+        </div>
+      ))}
+      {[breakdown, ...others].some(({ classes }) => hasRepeated(layOutGroups(classes))) && (
+        <p
+          className={`rounded-b-card border-t border-line bg-well px-5 py-3 text-caption text-muted ${hasRepeated(rows) ? '' : 'hidden print:block'}`}
+        >
           {t('groupReports.repeated', { mark })}
         </p>
       )}

@@ -13,7 +13,8 @@ interface MatrixTableProps {
   readonly whole: readonly WrittenScore[]
   readonly themes: readonly Theme[]
   readonly caption: string
-  readonly onOpen: (group: WrittenClass) => void
+  /** `null` for a table that is only printed, and opens nothing. */
+  readonly onOpen: ((group: WrittenClass) => void) | null
 }
 
 export function MatrixTable({ rows, whole, themes, caption, onOpen }: MatrixTableProps) {
@@ -51,7 +52,7 @@ export function MatrixTable({ rows, whole, themes, caption, onOpen }: MatrixTabl
       <tbody>
         <WholeRow whole={whole} themes={themes} />
         {rows.map(({ row, depth }) => (
-          <tr key={row.classId} data-group={row.classId} className="border-t border-sep">
+          <tr key={row.classId} data-group={onOpen === null ? undefined : row.classId} className="border-t border-sep">
             <th scope="row" className="py-2 pr-2 pl-5 text-left font-medium" style={{ paddingLeft: indentOf(depth) }}>
               <GroupName row={row} onOpen={onOpen} />
             </th>
@@ -88,8 +89,9 @@ function WholeRow({ whole, themes }: Pick<MatrixTableProps, 'whole' | 'themes'>)
   )
 }
 
-function GroupName({ row, onOpen }: { readonly row: WrittenClass; readonly onOpen: (group: WrittenClass) => void }) {
+function GroupName({ row, onOpen }: Pick<MatrixTableProps, 'onOpen'> & { readonly row: WrittenClass }) {
   if (!row.shown) return <span className="block min-w-0 py-1.5 font-normal break-words text-muted">{row.name}</span>
+  if (onOpen === null) return <span className="block min-w-0 py-1.5 break-words">{row.name}</span>
   return (
     <button
       type="button"

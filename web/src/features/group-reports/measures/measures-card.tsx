@@ -45,7 +45,7 @@ export function MeasuresCard({ themes, groups, mayAdd, mayAct, target, onTarget,
       data-part="measures"
       heading={t('groupMeasures.title')}
       action={mayAdd && <AddMeasure onAdd={() => onTarget({ theme: themes[0]?.code ?? null, group: null })} />}
-      className="@container"
+      className="print-flow @container"
     >
       <p className="px-5 pb-4 text-small text-ink-2">{t('groupMeasures.text')}</p>
       {measures.data ? (

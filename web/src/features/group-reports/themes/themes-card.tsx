@@ -22,7 +22,7 @@ export function ThemesCard({ groups, themes, onMeasure }: ThemesCardProps) {
       data-part="themes"
       heading={t('groupReports.themes')}
       action={<FavourableEnd themes={themes} />}
-      className="@container"
+      className="print-flow @container"
     >
       {groups.map(({ group, themes: members }) => (
         <section key={group} aria-labelledby={`themes-${group}`}>
@@ -69,7 +69,7 @@ function GroupHeading({ group, count }: { readonly group: ThemeGroup; readonly c
   const t = useT()
   const { word, why, icon: Icon, ink } = headings[group]
   return (
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 border-t border-line bg-well px-5 py-2.5">
+    <div className="flex break-after-avoid flex-wrap items-center gap-x-2.5 gap-y-0.5 border-t border-line bg-well px-5 py-2.5">
       <Icon aria-hidden className={`size-4 ${ink}`} />
       <h3 id={`themes-${group}`} className={`text-small font-semibold ${ink}`}>
         {t(word, { count })}
