@@ -6,6 +6,7 @@ import { type BodyPart, bodyParts, type BodySegments, type SegmentMeasure } from
 import { BodyFigure } from '../figures/body-figure.tsx'
 import { PositionMark } from '../figures/position-mark.tsx'
 import { useResultTexts } from '../rows/texts.ts'
+import { vendorWords } from '../sheet/cells.tsx'
 import { UnitSign } from '../../../platform/unit-sign.tsx'
 
 export function SegmentCard({ segments }: { readonly segments: BodySegments }) {
@@ -98,6 +99,7 @@ function PartValue({ part, chosen, others, isRow = false }: PartValueProps) {
         >
           <PositionMark position={row.vendor.position} size={8} />
           {texts.vendorBrief(row)}
+          <span className="hidden print:inline">{t(vendorWords[row.vendor.position])}</span>
         </div>
       )}
       {others.map(({ key, name, rows }) => (

@@ -46,7 +46,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
   const noise = error === undefined ? 0 : (error / (domain[1] - domain[0])) * height
   const crosshairX = crosshair === undefined ? undefined : axisShare(crosshair, axis)
   return (
-    <div className="grid grid-cols-[var(--strip-label)_1fr_var(--strip-ends)] items-center gap-x-2 py-1.5 @max-[12rem]:grid-cols-1">
+    <div className="grid break-inside-avoid grid-cols-[var(--strip-label)_1fr_var(--strip-ends)] items-center gap-x-2 py-1.5 @max-[12rem]:grid-cols-1">
       <div className="min-w-0">
         <div className="text-small font-medium wrap-break-word hyphens-auto">{series.name}</div>
         {last && format(last.value) !== '' && (

@@ -24,7 +24,6 @@ interface HistoryCardProps {
 /** Shows the values over time as strips or as a table. Renders nothing if no value was measured more than once. */
 export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCardProps) {
   const t = useT()
-  const format = useFormat()
   const language = useLanguage()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const [period, setPeriod] = useState<Period>('all')
@@ -33,12 +32,12 @@ export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCard
   const newest = findNewest(all.flatMap((row) => row.points))
   const courses = all.map((row) => ({ ...row, points: withinPeriod(row.points, period, newest) }))
   const shown = showsAll ? courses : courses.slice(0, atFirst)
-  const series = useSeries(shown)
+  const others = courses.slice(shown.length)
   if (courses.length === 0) return null
   return (
     <Card
       data-part="history"
-      className="min-w-0"
+      className="print-flow min-w-0"
       heading={title ?? t('checkUps.history')}
       action={
         <div className="flex flex-wrap justify-end gap-2 print:hidden">
@@ -57,19 +56,14 @@ export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCard
       }
     >
       <div className="@container px-5 pb-4">
-        {view === 'chart' ? (
-          <>
-            <TrendStrips series={series} formatDate={format.date} label={t('checkUps.historyHint')} />
-            <TrendLegend rows={shown} />
-          </>
-        ) : (
-          <TrendTable
-            series={series}
-            formatDate={format.date}
-            caption={t('checkUps.history')}
-            dateHeading={t('checkUps.date')}
-          />
+        <HistoryView view={view} rows={shown} />
+        {others.length > 0 && (
+          // On paper nobody can press the button.
+          <div className="mt-4 hidden print:block">
+            <HistoryView view={view} rows={others} />
+          </div>
         )}
+        {view === 'chart' && <TrendLegend rows={courses} />}
         {all.some(({ otherUnits }) => otherUnits !== undefined) && (
           <p className="mt-2 text-caption text-ink-2">{unitsApartWords[language]}</p>
         )}
@@ -81,6 +75,27 @@ export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCard
       </div>
     </Card>
   )
+}
+
+interface HistoryViewProps {
+  readonly view: 'chart' | 'table'
+  readonly rows: readonly ResultRow[]
+}
+
+function HistoryView({ view, rows }: HistoryViewProps) {
+  const t = useT()
+  const format = useFormat()
+  const series = useSeries(rows)
+  if (view === 'table')
+    return (
+      <TrendTable
+        series={series}
+        formatDate={format.date}
+        caption={t('checkUps.history')}
+        dateHeading={t('checkUps.date')}
+      />
+    )
+  return <TrendStrips series={series} formatDate={format.date} label={t('checkUps.historyHint')} />
 }
 
 const countPoints = ({ points, otherUnits = [] }: ResultRow): number =>

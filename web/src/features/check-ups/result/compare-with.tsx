@@ -14,21 +14,24 @@ export function CompareWith({ comparisons, chosen, dateOf, onChoose }: CompareWi
   const t = useT()
   const dates = useDates(comparisons, () => '', dateOf)
   if (chosen === undefined) return null
+  const written = t('checkUps.comparedWith', { date: dates.get(chosen.resultGuid) ?? '' })
   return (
-    <SelectInput
-      aria-label={t('checkUps.compareWith')}
-      className="num sm !w-auto"
-      value={chosen.resultGuid}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      {comparisons.map((one) => {
-        const date = dates.get(one.resultGuid) ?? ''
-        return (
+    <>
+      <SelectInput
+        aria-label={t('checkUps.compareWith')}
+        className="num sm !w-auto print:!hidden"
+        value={chosen.resultGuid}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {comparisons.map((one) => (
           <option key={one.resultGuid} value={one.resultGuid}>
-            {one === chosen ? t('checkUps.comparedWith', { date }) : date}
+            {one === chosen ? written : dates.get(one.resultGuid)}
           </option>
-        )
-      })}
-    </SelectInput>
+        ))}
+      </SelectInput>
+      <span aria-hidden="true" className="num hidden text-small text-muted print:inline">
+        {written}
+      </span>
+    </>
   )
 }

@@ -224,7 +224,9 @@ function SegmentsAndHistory({ parts, rows }: { readonly parts: ResultParts; read
   const isQuiet = useIsQuiet()
   const hasFigure = parts.segments !== undefined && !isQuiet
   return (
-    <div className={`mt-4 grid items-start gap-4 empty:hidden ${hasFigure ? '@[760px]:grid-cols-2' : ''}`}>
+    <div
+      className={`mt-4 grid items-start gap-4 empty:hidden ${hasFigure ? '@[760px]:grid-cols-2 print:grid-cols-1' : ''}`}
+    >
       {hasFigure && <SegmentCard segments={parts.segments} />}
       <HistoryCard rows={rows} />
     </div>

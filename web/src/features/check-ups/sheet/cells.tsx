@@ -25,7 +25,8 @@ export function VendorRange({ row }: { readonly row: ResultRow }) {
   )
 }
 
-const vendorWords = {
+/** Where a value lies compared with the range of the device. */
+export const vendorWords = {
   under: 'sheet.vendorUnder',
   normal: 'sheet.vendorNormal',
   over: 'sheet.vendorOver',

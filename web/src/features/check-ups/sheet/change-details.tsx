@@ -29,7 +29,7 @@ export function ChangeHow({ row, change, isBrief = false, side = 'right' }: Chan
         aria-expanded={isOpen}
         aria-label={t('checkUps.how.open', { word })}
         onClick={() => setOpen(!isOpen)}
-        className="print-keep inline-flex min-h-11 min-w-6 items-center justify-center rounded-chip hover:bg-well small:min-h-7"
+        className="print-keep inline-flex min-h-11 min-w-6 items-center justify-center rounded-chip hover:bg-well small:min-h-7 print:min-h-0"
       >
         <ChangeWord {...change.judged} isBrief={isBrief} />
       </button>

@@ -104,7 +104,7 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
             </th>
           )}
           {hasBars && (
-            <th scope="col" className="w-[32%] px-1 py-2.5 @[760px]:px-3">
+            <th scope="col" className="w-[32%] px-1 py-2.5 @[760px]:px-3 print:w-[24%]">
               {isThirds ? <ThirdsHeading /> : <span className="sr-only">{t('checkUps.valuesOf')}</span>}
             </th>
           )}
@@ -220,7 +220,7 @@ function SheetRow({ row, has }: SheetRowProps) {
         <td className="num py-2 pr-5 pl-3">
           {row.change && (
             <span
-              className={`flex items-center justify-end gap-1.5 font-medium whitespace-nowrap ${isReal(row.change.verdict) ? '' : 'text-muted'}`}
+              className={`flex items-center justify-end gap-1.5 font-medium whitespace-nowrap print:flex-col print:items-end print:gap-0 ${isReal(row.change.verdict) ? '' : 'text-muted'}`}
             >
               {texts.delta(row, row.change.delta)}
               <ChangeHow row={row} change={row.change} isBrief />

@@ -10,7 +10,7 @@ interface ChangeWordProps {
    * Determines the wording. A threshold set by Salus is not a measurement error, so the wording must not call it one.
    */
   readonly basis: ScoreChange['basis']
-  /** Shows only the symbol. Screen readers still read the words. */
+  /** Shows only the symbol on screen. Screen readers still read the words, and paper shows them. */
   readonly isBrief?: boolean
 }
 
@@ -21,7 +21,7 @@ export function ChangeWord({ verdict, basis, isBrief = false }: ChangeWordProps)
       className={`inline-flex items-center gap-1.5 text-caption ${isReal(verdict) ? 'font-medium text-ink' : 'text-muted'}`}
     >
       <VerdictSign verdict={verdict} className={isBrief ? 'size-4' : 'size-3.5'} />
-      {isBrief ? <span className="sr-only">{word}</span> : word}
+      {isBrief ? <span className="sr-only print:not-sr-only print:!whitespace-nowrap">{word}</span> : word}
     </span>
   )
 }
