@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allProfiles } from './measurement-profiles/all-profiles.ts'
-import { speakAmount, unitInWords, writeAmount, writeUnit } from './unit-words.ts'
+import { speakAmount, unitInWords, writeAmount, writeUnit, writeUnitInDative } from './unit-words.ts'
 
 test.each([
   ['kg', 'Kilogramm', 'kilograms'],
@@ -24,6 +24,12 @@ test('units that are codes of data exchange are written as people write them', (
   expect(['kcal/d', '/min', 'kg'].map((unit) => writeUnit(unit, 'de'))).toEqual(['kcal am Tag', 'pro Minute', 'kg'])
   expect(['kcal/d', '/min', 'kg'].map((unit) => writeUnit(unit, 'en'))).toEqual(['kcal a day', 'per minute', 'kg'])
   expect([0, 1, 7].map((value) => writeUnit('d', 'de', value))).toEqual(['Tage', 'Tag', 'Tage'])
+})
+
+test('after "von" and "ab" days and years are in the dative', () => {
+  expect([0, 1, 7].map((value) => writeUnitInDative('d', 'de', value))).toEqual(['Tagen', 'Tag', 'Tagen'])
+  expect([1, 2].map((value) => writeUnitInDative('a', 'de', value))).toEqual(['Jahr', 'Jahren'])
+  expect([writeUnitInDative('d', 'en', 7), writeUnitInDative('kg', 'de', 2)]).toEqual(['days', 'kg'])
 })
 
 test.each([

@@ -51,6 +51,15 @@ const writtenOfOne: Readonly<Record<string, Words>> = {
 export const writeUnit = (unit: string, language: Language, value?: number | null): string =>
   ((value === 1 ? writtenOfOne[unit] : undefined) ?? written[unit])?.[language] ?? unit
 
+const writtenInDative: Readonly<Record<string, Words>> = {
+  d: { de: 'Tagen', en: 'days' },
+  a: { de: 'Jahren', en: 'years' },
+}
+
+/** Like `writeUnit`, after a German preposition that takes the dative, such as "von" or "ab": `von 3 Tagen`. */
+export const writeUnitInDative = (unit: string, language: Language, value: number): string =>
+  (value === 1 ? undefined : writtenInDative[unit])?.[language] ?? writeUnit(unit, language, value)
+
 const oneHour: Words = { de: '1 Stunde', en: '1 hour' }
 
 interface Amount {

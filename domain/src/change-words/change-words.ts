@@ -169,18 +169,21 @@ type Explained = Pick<
 interface Formats {
   readonly language: Language
   readonly amount: (value: number) => string
+  /** Like `amount`, after a German preposition that takes the dative. */
+  readonly amountInDative: (value: number) => string
   /** Formats percentage points with a sign but without the unit. */
   readonly points: (value: number) => string
 }
 
-export function explainChange(change: Explained, { language, amount, points }: Formats): readonly string[] {
+export function explainChange(change: Explained, formats: Formats): readonly string[] {
+  const { language, amount, amountInDative } = formats
   const { threshold, reason, isAtLimit } = change
   const said = (words_: Words, values: Readonly<Record<string, string>> = {}) => filled(words_[language], values)
   const atLimit = isAtLimit ? [said(sentences.atLimit)] : []
-  if (reason !== null) return explainReason(change, { language, amount, points })
+  if (reason !== null) return explainReason(change, formats)
   if (threshold === null) return []
+  if (change.basis === 'own-default') return [...atLimit, said(sentences.ownDefault, { t: amountInDative(threshold) })]
   const mdc = amount(threshold)
-  if (change.basis === 'own-default') return [...atLimit, said(sentences.ownDefault, { t: mdc })]
   const isWithin = change.verdict === 'within-error'
   return [...atLimit, said(isWithin ? sentences.lessThanError : sentences.moreThanError, { mdc })]
 }

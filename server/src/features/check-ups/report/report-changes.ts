@@ -148,6 +148,7 @@ const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly st
   explainChange(figures.isQuiet ? { ...judged, threshold: null, ageShare: null } : judged, {
     language: figures.language,
     amount: (value) => figures.difference(value, row),
+    amountInDative: (value) => figures.differenceInDative(value, row),
     points: (value) => figures.delta(value, { decimals: row.decimals, unit: undefined }),
   })
 
@@ -164,7 +165,7 @@ function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Fig
   const nothing = () => ''
   const text = explainChange(
     { ...judged, threshold: null, ageShare: null },
-    { language, amount: nothing, points: nothing },
+    { language, amount: nothing, amountInDative: nothing, points: nothing },
   )
   return { title: nameVerdict(judged)[language], figures: '', text: text.join(' ') }
 }

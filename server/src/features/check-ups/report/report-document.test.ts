@@ -10,6 +10,8 @@ import { judgedCheckUp } from '../../../testing/judged-check-up.ts'
 import { stressAnswers } from '../../../testing/tenant-world.ts'
 import { renderReport } from './render-report.ts'
 import { reportDocument } from './report-document.ts'
+import { figuresFor } from './report-figures.ts'
+import { wordsIn } from './report-words.ts'
 
 const checkUpOf = (profile: MeasurementProfile, answers: Answers, changed: Partial<CheckUp> = {}): CheckUp => {
   const scoring = profile.score(answers, { age: 41, sex: 'female' })
@@ -66,6 +68,17 @@ const before = (checkUp: CheckUp, changed: Partial<CheckUp> = {}): Partial<Check
 }
 
 const earlierGuid = '33333333-3333-4333-8333-333333333333'
+
+test('a threshold after "von" is written in the dative', () => {
+  const reader = { language: 'de', timezone: 'UTC', words: wordsIn('de') } as const
+  const written = (value: number, unit?: string) => figuresFor(reader).differenceInDative(value, { decimals: 1, unit })
+  expect([written(3.5, '%'), written(2, 'a'), written(1, 'd'), written(0.5)]).toEqual([
+    '3,5\u00a0Prozentpunkten',
+    '2,0\u00a0Jahren',
+    '1,0\u00a0Tag',
+    '0,5',
+  ])
+})
 
 test('a difference within the measurement error is not rounded up to the threshold', () => {
   const subject = { age: 41, sex: 'female', heightCm: 170 } as const

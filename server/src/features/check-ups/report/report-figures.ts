@@ -1,6 +1,6 @@
 import { findDateLocale, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
-import { writeHours, writeHoursAlone, writeUnit } from '@salus/domain/unit-words.ts'
+import { writeHours, writeHoursAlone, writeUnit, writeUnitInDative } from '@salus/domain/unit-words.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import type { ReportWords } from './report-words.ts'
 
@@ -32,6 +32,7 @@ const withoutNumbers = {
   withUnit: () => '',
   delta: () => '',
   difference: () => '',
+  differenceInDative: () => '',
   range: () => '',
 }
 
@@ -44,6 +45,8 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     number(value, decimals === undefined ? undefined : Math.max(decimals, decimalsOf(value)))
   const valueText = (value: number, { decimals, unit }: Differing) =>
     writeHours({ value, unit, decimals }) ?? number(value, decimals)
+  const sizeText = (value: number, { decimals, unit }: Differing) =>
+    writeHours({ value: Math.abs(value), unit, decimals }) ?? border(Math.abs(value), decimals)
   const written = (unit: string, value?: number | null) => unbroken(writeUnit(unit, language, value))
   return {
     language,
@@ -65,23 +68,21 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     },
     /** Writes a difference with its unit. The difference of two percentages is in percentage points. */
     difference(value: number, { decimals, unit }: Differing, isSigned = false): string {
-      const size = writeHours({ value: Math.abs(value), unit, decimals }) ?? border(Math.abs(value), decimals)
       const isNothing = Number(Math.abs(value).toFixed(decimals)) === 0
       const sign = value < 0 ? '−' : '+'
+      const size = sizeText(value, { decimals, unit })
       const text = isSigned && !isNothing ? `${sign}${valueText(Math.abs(value), { decimals, unit })}` : size
       if (unit === undefined || unit === '') return text
       return `${text}\u00a0${unit === '%' ? words.percentagePoints : written(unit, value)}`
     },
-    range({ low, high, isBelowHigh = false }: UsualRange, decimals: number | undefined): string {
-      if (low !== undefined && high !== undefined)
-        return filled(isBelowHigh ? words.betweenBelow : words.between, {
-          low: border(low, decimals),
-          high: border(high, decimals),
-        })
-      if (low !== undefined) return filled(words.from, { low: border(low, decimals) })
-      if (high === undefined) return ''
-      return filled(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
+    /** Writes a threshold after a German preposition that takes the dative, for example "von". */
+    differenceInDative(value: number, { decimals, unit }: Differing): string {
+      const size = sizeText(value, { decimals, unit })
+      if (unit === undefined || unit === '') return size
+      const inDative = unit === '%' ? words.percentagePointsDative : writeUnitInDative(unit, language, value)
+      return `${size}\u00a0${unbroken(inDative)}`
     },
+    range: writeRanges(words, border),
     date: (at: string) => withEvenMonth(dateFormat(dates, timezone, 'short').format(new Date(at))),
     /** Formats a calendar day. Uses UTC, because a calendar day does not depend on the time zone. */
     day: (day: string) => withEvenMonth(dateFormat(dates, 'UTC', 'short').format(new Date(`${day}T00:00:00Z`))),
@@ -90,6 +91,19 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     list: (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts),
   }
 }
+
+const writeRanges =
+  (words: ReportWords, border: (value: number, decimals: number | undefined) => string) =>
+  ({ low, high, isBelowHigh = false }: UsualRange, decimals: number | undefined): string => {
+    if (low !== undefined && high !== undefined)
+      return filled(isBelowHigh ? words.betweenBelow : words.between, {
+        low: border(low, decimals),
+        high: border(high, decimals),
+      })
+    if (low !== undefined) return filled(words.from, { low: border(low, decimals) })
+    if (high === undefined) return ''
+    return filled(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
+  }
 
 interface Differing {
   readonly decimals: number

@@ -157,6 +157,7 @@ const words = {
   now: { de: 'Jetzt', en: 'Now' },
   realFrom: { de: 'Unterschied zählt ab', en: 'A difference counts from' },
   percentagePoints: { de: 'Prozentpunkte', en: 'percentage points' },
+  percentagePointsDative: { de: 'Prozentpunkten', en: 'percentage points' },
   atBorderOf: { de: 'an der Grenze zu: {band}', en: 'at the border of: {band}' },
   notComparable: { de: 'Lässt sich nicht beurteilen. {because}', en: 'Cannot be judged. {because}' },
   otherWord: { de: 'Davor: {word}.', en: 'Before: {word}.' },

@@ -78,6 +78,8 @@ describe('a score of a profile of Salus', () => {
       '3,5 checkUps.percentagePointsDative',
     )
     expect(texts.differenceInDative(inMinutes, 45)).toBe('45 min')
+    expect([1, 3].map((value) => texts.differenceInDative({ ...row, unit: 'd' }, value))).toEqual(['1 Tag', '3 Tagen'])
+    expect(texts.differenceInDative({ ...row, unit: undefined }, 8)).toBe('8')
   })
 
   test('carries the verdict that came with the check-up', () => {

@@ -6,6 +6,7 @@ import {
   writeHours,
   writeHoursAlone,
   writeUnit,
+  writeUnitInDative,
 } from '@salus/domain/unit-words.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { type Translate, useFormat, useT } from '../../../i18n/t.tsx'
@@ -137,8 +138,14 @@ function differenceTexts(t: Translate, format: Format) {
     /** Formats the threshold from which a difference counts, or the error of a value. */
     difference,
     /** The threshold after a German preposition that takes the dative, for example "ab". */
-    differenceInDative: (row: ResultRow, value: number): string =>
-      row.unit === '%' ? `${limitText(row, value)} ${t('checkUps.percentagePointsDative')}` : difference(row, value),
+    differenceInDative: (row: ResultRow, value: number): string => {
+      const { unit } = row
+      if (unit === undefined) return difference(row, value)
+      const limit = roundLimit(Math.abs(value), row.decimals).value
+      const written =
+        unit === '%' ? t('checkUps.percentagePointsDative') : writeUnitInDative(unit, format.language, limit)
+      return `${limitText(row, value)} ${written}`
+    },
     signedDifference: (row: ResultRow, value: number): string =>
       isWholeHours(row, value) ? delta(row, value) : withPoints(row, value, delta(row, value)),
   }

@@ -54,6 +54,7 @@ export function useExplanation() {
     explainChange(isQuiet ? { ...judged, threshold: null, ageShare: null } : judged, {
       language,
       amount: (value) => texts.difference(row, value),
+      amountInDative: (value) => texts.differenceInDative(row, value),
       points: (value) => texts.delta(row, value),
     })
 }

@@ -15,7 +15,10 @@ export function WordBefore({ before }: { readonly before: NonNullable<ResultRow[
   const { judged, word } = before
   const isOther = judged.verdict === 'other-word'
   const nothing = () => ''
-  const why = explainChange({ ...judged, threshold: null }, { language, amount: nothing, points: nothing })
+  const why = explainChange(
+    { ...judged, threshold: null },
+    { language, amount: nothing, amountInDative: nothing, points: nothing },
+  )
   return (
     <p className="flex items-start gap-2 text-ink-2">
       <VerdictSign verdict={judged.verdict} className="mt-0.5 size-4.5" />
