@@ -16,7 +16,7 @@ const words: Readonly<Record<Language, (to: LinkWords, link: string) => MailWord
     ],
     button: { label: 'Fragen öffnen', link },
     after: [
-      `Der Link ist nur für Sie, gilt ${validDays === 1 ? 'einen Tag' : `${validDays} Tage`} und ein einziges Mal. Bitte geben Sie ihn nicht weiter.`,
+      `Der Link ist nur für Sie. Er gilt ${validDays === 1 ? 'einen Tag' : `${validDays} Tage`}, und Sie können damit einmal antworten. Bitte geben Sie ihn nicht weiter.`,
       'Wenn Sie damit nichts anfangen können, brauchen Sie nichts zu tun.',
     ],
   }),
@@ -27,7 +27,7 @@ const words: Readonly<Record<Language, (to: LinkWords, link: string) => MailWord
     ],
     button: { label: 'Open the questions', link },
     after: [
-      `The link is for you only, works once and is valid for ${validDays === 1 ? 'one day' : `${validDays} days`}. Please do not pass it on.`,
+      `The link is for you only. It is valid for ${validDays === 1 ? 'one day' : `${validDays} days`}, and you can answer once with it. Please do not pass it on.`,
       'If this means nothing to you, there is nothing to do.',
     ],
   }),

@@ -39,7 +39,7 @@ const taken: Words = {
   en: (link) => ({
     subject: 'Your e-mail address at Salus',
     before: [
-      'Somebody wanted to use this address for another Salus account. It belongs to an account already, so nothing was changed.',
+      'Somebody wanted to use this address for another Salus account. It already belongs to an account, so nothing was changed.',
     ],
     button: { label: 'Open Salus', link },
     after: ['If this was you: sign in with this address. Otherwise there is nothing to do.'],
@@ -49,13 +49,17 @@ const taken: Words = {
 const changed: Words = {
   de: (link) => ({
     subject: 'Ihre E-Mail-Adresse bei Salus wurde geändert',
-    before: ['bei Ihrem Salus-Konto gilt für die Anmeldung ab jetzt eine andere E-Mail-Adresse als diese.'],
+    before: [
+      'bei Ihrem Salus-Konto melden Sie sich ab jetzt mit einer anderen E-Mail-Adresse an, nicht mehr mit dieser.',
+    ],
     button: { label: 'Hilfe und Kontakt', link },
     after: ['Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, melden Sie sich bitte sofort beim Betreiber.'],
   }),
   en: (link) => ({
     subject: 'Your e-mail address at Salus was changed',
-    before: ['From now on, another e-mail address than this one is used to sign in to your Salus account.'],
+    before: [
+      'From now on, you sign in to your Salus account with another e-mail address, and no longer with this one.',
+    ],
     button: { label: 'Help and contact', link },
     after: ['If this was you, there is nothing to do. If not, please tell the operator at once.'],
   }),

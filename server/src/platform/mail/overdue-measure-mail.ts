@@ -16,11 +16,11 @@ const words: Readonly<Record<Language, (tenant: string, link: string) => MailWor
   en: (tenant, link) => ({
     subject: 'An overdue measure',
     before: [
-      `At ${tenant}, at least one measure is overdue of which Salus is to remind you.`,
+      `At ${tenant}, at least one measure that Salus should remind you of is overdue.`,
       'Please see what is left to do, or agree on a new date.',
     ],
     button: { label: 'Open Salus', link },
-    after: ['While it is open, we remind you once a week at most.'],
+    after: ['As long as it is open, we remind you at most once a week.'],
   }),
 }
 

@@ -18,16 +18,16 @@ const facts: Readonly<Record<Language, Readonly<Record<News, string>>>> = {
     unlinked:
       'eine Organisation hat Ihre Anmeldung von einer Akte gelöst. Ihre Freigaben dort enden, und was Sie nicht freigegeben hatten, bleibt für alle anderen verschlossen. Wenn Sie das nicht erwartet haben, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
     'linked-to-another':
-      'eine Akte, die früher mit Ihrer Anmeldung verknüpft war, gehört seit eben zu einer anderen Anmeldung. Was Sie dort nicht freigegeben hatten, bleibt für sie verschlossen. Wenn Sie das nicht selbst waren, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
+      'eine Akte, die früher mit Ihrer Anmeldung verknüpft war, ist jetzt mit einer anderen verknüpft. Was Sie dort nicht freigegeben hatten, bleibt für die andere Person verschlossen. Wenn Sie das nicht selbst waren, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
   },
   en: {
     consents:
-      'Somebody else changed something about your consents in Salus. Please check whether it is right. You can confirm or change it there:',
-    correction: 'Your request to correct your details in Salus was answered. Please sign in to read the answer:',
+      'Somebody else has changed your consents in Salus. Please check whether they are right. You can confirm or change them there:',
+    correction: 'Your request to correct your details in Salus has been answered. Please sign in to read the answer:',
     unlinked:
       'An organisation has unlinked your sign-in from a record. What you shared there is no longer shared, and what you had not shared stays closed to everybody else. If you did not expect this, ask the organisation or its data protection officer. Here you can see where you are still linked:',
     'linked-to-another':
-      'A record that used to be linked to your sign-in has just been linked to another one. What you had not shared there stays closed to it. If this was not you, ask the organisation or its data protection officer. Here you can see where you are still linked:',
+      'A record that used to be linked to your sign-in has just been linked to another one. What you had not shared there stays closed to the other person. If this was not you, ask the organisation or its data protection officer. Here you can see where you are still linked:',
   },
 }
 

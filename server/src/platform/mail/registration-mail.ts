@@ -26,7 +26,7 @@ const confirming: Readonly<Record<Language, (link: string, organisation: string 
     button: { label: 'Confirm e-mail address', link },
     after: [
       'You will need the password you chose when you registered. The link works once, for 24 hours.',
-      'If this was not you, there is nothing to do: without confirmation there is no account.',
+      'If this was not you, there is nothing to do: without your confirmation no account is created.',
     ],
   }),
 }
@@ -39,18 +39,18 @@ const existing: Readonly<Record<Language, (link: string) => MailWords>> = {
     ],
     button: { label: 'Zur Anmeldung', link },
     after: [
-      'Das Passwort ist vergessen? Auf derselben Seite legen Sie ein neues fest. Eine weitere Organisation registrieren Sie, nachdem Sie sich angemeldet haben.',
+      'Passwort vergessen? Auf derselben Seite legen Sie ein neues fest. Eine weitere Organisation registrieren Sie, nachdem Sie sich angemeldet haben.',
       'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: An Ihrem Konto hat sich nichts geändert.',
     ],
   }),
   en: (link) => ({
     subject: 'You already have a Salus account',
     before: [
-      'Somebody tried to register with Salus under this address, but you have an account already. Sign in here:',
+      'Somebody tried to register with Salus under this address, but you already have an account. Sign in here:',
     ],
     button: { label: 'Sign in', link },
     after: [
-      'Forgot the password? Choose a new one on the same page. To register another organisation, sign in first.',
+      'Forgotten your password? Choose a new one on the same page. To register another organisation, sign in first.',
       'If this was not you, there is nothing to do: nothing about your account has changed.',
     ],
   }),

@@ -28,9 +28,9 @@ const subjects: Readonly<Record<Language, Readonly<Record<SecurityNotice['kind']
 
 const facts: Readonly<Record<Language, Readonly<Record<SecurityNotice['kind'], (device: string) => string>>>> = {
   de: {
-    'new-sign-in': (device) => `in Ihr Konto hat sich gerade jemand von einem neuen Ort aus angemeldet${device}.`,
+    'new-sign-in': (device) => `mit Ihrem Konto hat sich gerade jemand von einem neuen Ort aus angemeldet${device}.`,
     'password-changed': () => 'das Passwort Ihres Kontos wurde gerade geändert. Andere Geräte sind abgemeldet.',
-    'passkey-added': () => 'Ihr Konto hat gerade einen neuen Passkey bekommen.',
+    'passkey-added': () => 'für Ihr Konto wurde gerade ein neuer Passkey eingerichtet.',
     'passkey-removed': () => 'von Ihrem Konto wurde gerade ein Passkey entfernt. Andere Geräte sind abgemeldet.',
     'app-added': () => 'für Ihr Konto wurde gerade eine Authenticator-App eingerichtet. Andere Geräte sind abgemeldet.',
     'app-removed': () => 'von Ihrem Konto wurde gerade die Authenticator-App entfernt. Andere Geräte sind abgemeldet.',
@@ -42,7 +42,7 @@ const facts: Readonly<Record<Language, Readonly<Record<SecurityNotice['kind'], (
   en: {
     'new-sign-in': (device) => `Somebody has just signed in to your account from a new place${device}.`,
     'password-changed': () => 'The password of your account has just been changed. Other devices are signed out.',
-    'passkey-added': () => 'Your account has just been given a new passkey.',
+    'passkey-added': () => 'A new passkey has just been set up for your account.',
     'passkey-removed': () => 'A passkey has just been removed from your account. Other devices are signed out.',
     'app-added': () => 'An authenticator app has just been set up for your account. Other devices are signed out.',
     'app-removed': () => 'The authenticator app has just been removed from your account. Other devices are signed out.',
@@ -61,10 +61,10 @@ const others: Readonly<Record<Language, { label: string; after: readonly string[
     ],
   },
   en: {
-    label: 'Look at your security',
+    label: 'See your security settings',
     after: [
       'If this was you, there is nothing to do.',
-      'If it was not, please choose a new password at once: on the sign-in page with “Forgot password?”.',
+      'If it was not you, please choose a new password at once: on the sign-in page, with “Forgot password?”.',
     ],
   },
 }

@@ -18,18 +18,18 @@ const answerWords: Readonly<Record<Language, (answer: Answer) => MailWords>> = {
     after: [
       canReply
         ? 'Sie können auf diese E-Mail antworten. Bitte schreiben Sie keine Gesundheitsdaten von Mitgliedern hinein.'
-        : 'Antworten Sie bitte im Portal: Diese E-Mail-Adresse liest niemand.',
+        : 'Antworten Sie bitte im Portal: E-Mails an diese Adresse liest niemand.',
       `Wenn Sie diese E-Mails nicht mehr möchten, schalten Sie sie hier aus: ${links.settings}`,
     ],
   }),
   en: ({ number, text, links, canReply }) => ({
     subject: `Answer to your request #${number}`,
-    before: ['Your request was answered:', ...paragraphsOf(text)],
+    before: ['Your request has been answered:', ...paragraphsOf(text)],
     button: { label: 'Open the request', link: links.thread },
     after: [
       canReply
-        ? 'You can answer this e-mail. Please write no health data of members into it.'
-        : 'Please answer in the portal: nobody reads this e-mail address.',
+        ? 'You can reply to this e-mail. Please do not write any health data of members in it.'
+        : 'Please answer in the portal: nobody reads e-mails to this address.',
       `If you do not want these e-mails any more, turn them off here: ${links.settings}`,
     ],
   }),

@@ -52,7 +52,7 @@ const german = (news: TariffNews, dayOf: Day): Said => {
     case 'invoice-refused':
       return {
         subject: 'Eine Salus-Rechnung wurde nicht zugestellt',
-        text: `Das Dokument ${news.number} konnte nicht an ${news.email} zugestellt werden, weil der Mailserver die Mail nicht annimmt. Sie finden es beim Tarif unter „Rechnungen“. Dort können Sie es noch einmal senden, auch an eine andere Adresse, oder das PDF laden und weitergeben.`,
+        text: `Das Dokument ${news.number} konnte nicht an ${news.email} zugestellt werden, weil der Mailserver die Mail nicht annimmt. Sie finden es beim Tarif unter „Rechnungen“. Dort können Sie es noch einmal senden, auch an eine andere Adresse, oder das PDF herunterladen und weitergeben.`,
       }
     case 'limit':
       return limitInGerman(news.limit, news.level)
@@ -64,7 +64,7 @@ const german = (news: TariffNews, dayOf: Day): Said => {
           }
         : {
             subject: 'Ihre Salus-Testzeit ist zu Ende',
-            text: 'Ihre Testzeit ist zu Ende. Ergebnisse lesen, laufende Messungen abschließen und Daten exportieren geht weiterhin. Um Neues zu beginnen, bestellen Sie bitte einen Tarif.',
+            text: 'Ihre Testzeit ist zu Ende. Sie können weiterhin Ergebnisse lesen, laufende Messungen abschließen und Daten exportieren. Um Neues zu beginnen, bestellen Sie bitte einen Tarif.',
           }
   }
 }
@@ -77,11 +77,11 @@ const limitInGerman = (limit: LimitName, level: 'near' | 'reached' | 'over'): Sa
     },
     reached: {
       subject: 'Ein Limit Ihres Salus-Tarifs ist erreicht',
-      text: `Das Limit ${limits.de[limit]} ist erreicht. Bis 10 % darüber (mindestens eins) geht alles weiter wie bisher.`,
+      text: `Das Limit ${limits.de[limit]} ist erreicht. Bis zu 10 % darüber (mindestens eins) geht alles weiter wie bisher.`,
     },
     over: {
       subject: 'Ein Limit Ihres Salus-Tarifs ist überschritten',
-      text: `Das Limit ${limits.de[limit]} und sein Spielraum von 10 % (mindestens eins) sind aufgebraucht. Ergebnisse lesen, laufende Messungen abschließen und exportieren geht weiter; nur Neues kann nicht begonnen werden, bis Sie einen größeren Tarif bestellen oder weniger nutzen.`,
+      text: `Das Limit ${limits.de[limit]} und sein Spielraum von 10 % (mindestens eins) sind aufgebraucht. Sie können weiterhin Ergebnisse lesen, laufende Messungen abschließen und Daten exportieren. Neues können Sie erst beginnen, wenn Sie einen größeren Tarif bestellen oder weniger nutzen.`,
     },
   })[level]
 
@@ -89,18 +89,18 @@ const english = (news: TariffNews, dayOf: Day): Said => {
   switch (news.about) {
     case 'change-planned':
       return {
-        subject: 'Your change of tariff at Salus is planned',
-        text: `From ${dayOf(news.on)} on your organisation has the tariff ${tariffPlan(news.tariff).name.en}. Until then nothing changes, and you can cancel the change.`,
+        subject: 'Your switch of tariff at Salus is planned',
+        text: `From ${dayOf(news.on)} on, your organisation has the tariff ${tariffPlan(news.tariff).name.en}. Until then nothing changes, and you can cancel the switch.`,
       }
     case 'plan-dropped':
       return {
-        subject: 'Your change of tariff at Salus was not made',
-        text: `The planned change to ${tariffPlan(news.tariff).name.en} was not made, because you now use more than that tariff allows. Your present tariff continues.`,
+        subject: 'Your switch of tariff at Salus was not made',
+        text: `The planned switch to ${tariffPlan(news.tariff).name.en} was not made, because you now use more than that tariff allows. Your present tariff continues.`,
       }
     case 'invoice-refused':
       return {
         subject: 'A Salus invoice was not delivered',
-        text: `The document ${news.number} could not be delivered to ${news.email}, because the mail server does not take the mail. You find it on the tariff page under “Invoices”. There you can send it again, also to another address, or download the PDF and pass it on.`,
+        text: `The document ${news.number} could not be delivered to ${news.email}, because the mail server does not accept the mail. You will find it on the tariff page under “Invoices”. There you can send it again, also to another address, or download the PDF and pass it on.`,
       }
     case 'limit':
       return limitInEnglish(news.limit, news.level)
@@ -129,7 +129,7 @@ const limitInEnglish = (limit: LimitName, level: 'near' | 'reached' | 'over'): S
     },
     over: {
       subject: 'A limit of your Salus tariff is exceeded',
-      text: `The limit of ${limits.en[limit]} and its allowance of 10% (at least one) are used up. You can still read results, finish running measurements and export; but nothing new can be started until you order a larger tariff or use less.`,
+      text: `The limit of ${limits.en[limit]} and its allowance of 10% (at least one) are used up. You can still read results, finish running measurements and export your data. You can start something new only after you order a larger tariff or use less.`,
     },
   })[level]
 
