@@ -22,8 +22,9 @@ type Words = Readonly<Record<Language, string>>
 const readTexts = (name: string, language: Language): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`../../web/src/i18n/${name}.${language}.json`, import.meta.url), 'utf8'))
 
-const paperWord = (name: 'theme' | 'mean' | 'inNeed' | 'hidden' | 'whole' | 'asLastTime' | 'smallest' | 'hash') =>
-  ({ de: paperWordsIn('de')[name], en: paperWordsIn('en')[name] }) satisfies Words
+const paperWord = (
+  name: 'theme' | 'mean' | 'inNeed' | 'hidden' | 'whole' | 'asLastTime' | 'asInMonth' | 'smallest' | 'hash',
+) => ({ de: paperWordsIn('de')[name], en: paperWordsIn('en')[name] }) satisfies Words
 
 /** For each text key of the page, the words that the PDFs and tables use for the same meaning. */
 const pairs: Readonly<Record<string, Words>> = {
@@ -43,7 +44,7 @@ const pairs: Readonly<Record<string, Words>> = {
   'groupReports.share': paperWord('inNeed'),
   'groupReports.notShown': paperWord('hidden'),
   'groupReports.whole': paperWord('whole'),
-  'groupReports.asLastTime': paperWord('asLastTime'),
+  'groupReports.asLastTime': asRepeated(),
   'groupReports.smallest': paperWord('smallest'),
   'groupReports.hash': paperWord('hash'),
   ...listPairs('groupMeasures.effect', effectWords),
@@ -51,6 +52,13 @@ const pairs: Readonly<Record<string, Words>> = {
   ...listPairs('groupMeasures.kind', kindWords),
   ...listPairs('groupMeasures.state', measureStateWords),
   ...listPairs('groupMeasures.stepState', stepStateWords),
+}
+
+/** The page chooses within one text whether the month of the earlier survey is known. */
+function asRepeated(): Words {
+  const [unknown, known] = [paperWord('asLastTime'), paperWord('asInMonth')]
+  const chosenIn = (language: Language) => `{month, select, none {${unknown[language]}} other {${known[language]}}}`
+  return { de: chosenIn('de'), en: chosenIn('en') }
 }
 
 function listPairs(prefix: string, words: Readonly<Record<string, Words>>): Readonly<Record<string, Words>> {
