@@ -84,10 +84,12 @@ async function read<Body>(who: SignedIn, path: string): Promise<Body> {
   return body
 }
 
+const inEnglish = { language: 'en', amount: String, amountInDative: String, points: String } as const
+
 const say = (change: ScoreChange) => ({
   verdict: nameVerdict(change).en,
   // The share of age is left out, because each place rounds this share to the digits of the displayed values.
-  why: explainChange({ ...change, ageShare: null }, { language: 'en', amount: String, points: String }),
+  why: explainChange({ ...change, ageShare: null }, inEnglish),
   from: nameBasis(change, 'en'),
   threshold: change.threshold,
   reason: change.reason,
