@@ -79,6 +79,7 @@ describe('the Idempotency-Key', () => {
       'openTenant',
       'resendInvitation',
       'sendAnalysisLinks',
+      'sendInvoiceAgain',
       'writeNote',
       'writeSupportMessage',
     ])

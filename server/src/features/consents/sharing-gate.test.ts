@@ -132,7 +132,7 @@ const writes: Readonly<
 }
 /** Matches write routes for the tenant, employees or invitations, which do not involve check-ups. */
 const farFromCheckUps =
-  /Tenant|Employee|Invitation|invite|Logo|HelpLine|Membership|unlinkMember|leave|Settings|erase|Hold|Retention|ApiKey|MemberImport|LikeMembers|Apart|MemberMerge|mergeMembers|MeasurementDay|OnDay|DayVisit|DayStep|Product|SelfService|Device|Tariff|Support/i
+  /Tenant|Employee|Invitation|invite|Logo|HelpLine|Membership|unlinkMember|leave|Settings|erase|Hold|Retention|ApiKey|MemberImport|LikeMembers|Apart|MemberMerge|mergeMembers|MeasurementDay|OnDay|DayVisit|DayStep|Product|SelfService|Device|Tariff|Invoice|Support/i
 
 const ofTenants = allRoutes.filter(({ path }) => path.startsWith('/api/tenants/{tenantId}'))
 const reads = ofTenants.filter(({ method }) => method === 'GET')

@@ -26,6 +26,7 @@ const reasons = {
   changeEmployee: 'employees',
   removeEmployee: 'employees',
   changeTariff: 'tariff',
+  sendInvoiceAgain: 'invoice',
   createApiKey: 'newKey',
   revokeApiKey: 'oldKey',
   unlinkMember: 'unlinking',
