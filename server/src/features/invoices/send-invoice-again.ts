@@ -2,9 +2,9 @@ import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
-import { changeBillingEmail } from '../tariff/change-billing-email.ts'
+import { changeBillingEmail } from '../tariff/buyer.ts'
 import { deleteRefusal, isInvoice } from './invoices.queries.ts'
-import { invoiceJob } from './send-invoice.ts'
+import { invoiceAgainJob } from './send-invoice.ts'
 
 interface SendingAgain {
   readonly invoiceId: string
@@ -26,5 +26,5 @@ export async function sendInvoiceAgain(
   await deleteRefusal(scope, invoiceId)
   await changeBillingEmail(scope, email)
   audit(scope, { action: 'invoice.sent-again', objectKind: 'invoice', objectId: invoiceId })
-  await enqueueIn(scope.db, invoiceJob(scope.tenantId, invoiceId, email))
+  await enqueueIn(scope.db, invoiceAgainJob(scope.tenantId, invoiceId, email))
 }

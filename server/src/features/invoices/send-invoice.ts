@@ -11,11 +11,18 @@ import { tellAdmins } from '../tariff/tell-admins.ts'
 import { moneyIn } from './invoice-words.ts'
 import { insertRefusal, invoiceToMail } from './invoices.queries.ts'
 
-/** Without `email`, the invoice goes to the address that is printed on it. */
-export const invoiceJob = (tenantId: number, invoiceId: string, email?: string): Job => ({
+/** The invoice goes to the address that is printed on it. */
+export const invoiceJob = (tenantId: number, invoiceId: string): Job => ({
   task: 'send-invoice',
-  payload: { tenantId: String(tenantId), invoiceId, ...(email === undefined ? {} : { email }) },
-  key: `invoice ${tenantId} ${invoiceId}${email === undefined ? '' : ' again'}`,
+  payload: { tenantId: String(tenantId), invoiceId },
+  key: `invoice ${tenantId} ${invoiceId}`,
+})
+
+/** For an invoice whose mail was refused. */
+export const invoiceAgainJob = (tenantId: number, invoiceId: string, email: string): Job => ({
+  task: 'send-invoice',
+  payload: { tenantId: String(tenantId), invoiceId, email },
+  key: `invoice ${tenantId} ${invoiceId} again`,
 })
 
 const payloadSchema = z.object({
