@@ -155,3 +155,10 @@ export async function isInvoice({ db, tenantId }: EnteredTenant, invoiceId: stri
     .executeTakeFirst()
   return found !== undefined
 }
+
+/**
+ * Changes the address to which later invoices are mailed. Changes nothing for a tenant that has never ordered: its
+ * invoices go to the contact address of its settings.
+ */
+export const updateBillingEmail = ({ db, tenantId }: EnteredTenant, email: string): Promise<unknown> =>
+  db.updateTable('billing_details').set({ email }).where('tenant_id', '=', tenantId).execute()

@@ -2,8 +2,7 @@ import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
-import { changeBillingEmail } from '../tariff/buyer.ts'
-import { deleteRefusal, isInvoice } from './invoices.queries.ts'
+import { deleteRefusal, isInvoice, updateBillingEmail } from './invoices.queries.ts'
 import { invoiceAgainJob } from './send-invoice.ts'
 
 interface SendingAgain {
@@ -24,7 +23,7 @@ export async function sendInvoiceAgain(
   await limits.take('invoice-mail:invoice', `${scope.tenantId} ${invoiceId}`)
   await limits.take('invoice-mail:tenant', String(scope.tenantId))
   await deleteRefusal(scope, invoiceId)
-  await changeBillingEmail(scope, email)
+  await updateBillingEmail(scope, email)
   audit(scope, { action: 'invoice.sent-again', objectKind: 'invoice', objectId: invoiceId })
   await enqueueIn(scope.db, invoiceAgainJob(scope.tenantId, invoiceId, email))
 }

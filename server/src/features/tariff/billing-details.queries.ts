@@ -76,9 +76,6 @@ export const putBillTo = ({ db, tenantId }: EnteredTenant, billTo: BillTo): Prom
     .execute()
 }
 
-export const updateBillingEmail = ({ db, tenantId }: EnteredTenant, email: string): Promise<unknown> =>
-  db.updateTable('billing_details').set({ email }).where('tenant_id', '=', tenantId).execute()
-
 /** Returns the user ids of the tenant's admins who are not suspended. They are notified about limits and orders. */
 export async function findAdmins({ db, tenantId }: EnteredTenant): Promise<readonly string[]> {
   const rows = await db

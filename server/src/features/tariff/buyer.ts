@@ -1,7 +1,6 @@
 import { readPlace } from '@salus/domain/tenants/place-line.ts'
 import type { Buyer } from '../invoices/invoice-content.ts'
-import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
-import { type BillingRow, updateBillingEmail } from './billing-details.queries.ts'
+import type { BillingRow } from './billing-details.queries.ts'
 
 /** Returns the recipient of the last order's invoice. Without an order, returns the tenant with its own address. */
 export const buildBuyer = (row: BillingRow): Buyer =>
@@ -28,12 +27,4 @@ function byAddress(row: BillingRow): Buyer {
     email: row.contactEmail ?? row.adminEmail ?? '',
     reference: null,
   }
-}
-
-/**
- * Changes the address to which invoices are mailed. Changes nothing for a tenant that has never ordered: its invoices go
- * to the contact address of its settings.
- */
-export const changeBillingEmail = async (scope: EnteredTenant, email: string): Promise<void> => {
-  await updateBillingEmail(scope, email)
 }
