@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainChange } from './change-words.ts'
+import { explainChange, nameBasis } from './change-words.ts'
 
 const explain = (difference: number, age: number) =>
   explainChange(
@@ -49,9 +49,16 @@ test('a threshold of our own stands in the dative after "von", and one of others
       },
     ).join(' ')
   expect(judged('own-default')).toBe(
-    'Die Schwelle von 3,5 Prozentpunkten hat Salus festgelegt. Veröffentlicht ist für diesen Wert keine.',
+    'Die Schwelle von 3,5 Prozentpunkten hat Salus festgelegt, denn veröffentlicht ist keine.',
   )
   expect(judged('published')).toBe(
     'Zwei Messungen können auch ohne Veränderung um bis zu 3,5 Prozentpunkte auseinanderliegen.',
   )
+})
+
+test('where a threshold comes from is a sentence, also for a threshold of our own', () => {
+  const source = { de: 'nichts veröffentlicht', en: 'nothing is published' }
+  expect(nameBasis({ basis: 'own-default', source }, 'de')).toBe('Schwelle von Salus (nichts veröffentlicht).')
+  expect(nameBasis({ basis: 'published', source }, 'en')).toBe('Published limit (nothing is published).')
+  expect(nameBasis({ basis: null, source }, 'en')).toBeNull()
 })

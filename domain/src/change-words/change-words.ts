@@ -51,12 +51,12 @@ export const reasonWords: Readonly<Record<ChangeReason, Words>> = {
   ),
   'no-individual-error': words('Das Risiko steigt schon mit dem Alter.', 'The risk rises with age alone.'),
   'follows-from-others': words(
-    'Dieser Wert ergibt sich aus anderen. Ob sich etwas verändert hat, sehen Sie dort.',
-    'This value follows from others. See there whether something changed.',
+    'Das ergibt sich aus anderen Werten. Ob sich etwas verändert hat, sehen Sie dort.',
+    'This follows from other values. See there whether something changed.',
   ),
   'measurement-error-unknown': words(
-    'Wie stark dieser Wert ohne Veränderung schwankt, ist nicht bekannt.',
-    'How much this value varies without a change is not known.',
+    'Wie stark das ohne Veränderung schwankt, ist nicht bekannt.',
+    'How much this varies without a change is not known.',
   ),
   'conditions-differ': words(
     'Die Messungen fanden unter verschiedenen Bedingungen statt: {list}. Der Unterschied kann daher kommen.',
@@ -116,14 +116,15 @@ const sentences = {
   ),
   atLimit: words('Der Unterschied liegt genau an der Grenze.', 'The difference is exactly at the limit.'),
   ownDefault: words(
-    'Die Schwelle von {t} hat Salus festgelegt. Veröffentlicht ist für diesen Wert keine.',
-    'Salus has set the threshold of {t}. None has been published for this value.',
+    'Die Schwelle von {t} hat Salus festgelegt, denn veröffentlicht ist keine.',
+    'Salus has set the threshold of {t}, because none has been published.',
   ),
   derived: words(
     'Berechnet aus veröffentlichten Messfehlern ({source}).',
     'Calculated from published measurement errors ({source}).',
   ),
   published: words('Veröffentlichte Grenze ({source}).', 'Published limit ({source}).'),
+  'own-default': words('Schwelle von Salus ({source}).', 'Threshold set by Salus ({source}).'),
   sitting: words(
     'Verglichen wird der Mittelwert von {readings} Messungen innerhalb einer halben Stunde.',
     'The mean of {readings} measurements within half an hour is compared.',
@@ -205,6 +206,5 @@ function explainReason(change: Explained, { language, points }: Formats): readon
 /** Names the source of the threshold; `null` when there is no threshold. */
 export function nameBasis({ basis, source }: Pick<ScoreChange, 'basis' | 'source'>, language: Language): string | null {
   if (source === null || basis === null) return null
-  if (basis === 'own-default') return source[language]
   return filled(sentences[basis][language], { source: source[language] })
 }

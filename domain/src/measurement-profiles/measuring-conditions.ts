@@ -72,7 +72,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
     },
     inWords: yesOrNo(
       { de: 'in den drei Stunden davor', en: 'within three hours before' },
-      { de: 'mindestens drei Stunden nichts', en: 'nothing for at least three hours' },
+      { de: 'in den drei Stunden davor nichts', en: 'nothing for at least three hours' },
     ),
     differs: {
       de: 'Nur vor einer der beiden Messungen wurde gegessen.',
@@ -135,7 +135,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
     },
     inWords: yesOrNo(
       { de: 'in den 24 Stunden davor', en: 'within 24 hours before' },
-      { de: '24 Stunden keiner', en: 'none for 24 hours' },
+      { de: 'in den 24 Stunden davor keiner', en: 'none for 24 hours' },
     ),
     differs: {
       de: 'Nur vor einer der beiden Messungen wurde Alkohol getrunken.',
@@ -155,7 +155,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
     },
     inWords: yesOrNo(
       { de: 'in den zwölf Stunden davor', en: 'within twelve hours before' },
-      { de: 'zwölf Stunden keiner', en: 'none for twelve hours' },
+      { de: 'in den zwölf Stunden davor keiner', en: 'none for twelve hours' },
     ),
     differs: {
       de: 'Nur vor einer der beiden Messungen wurde Sport getrieben.',

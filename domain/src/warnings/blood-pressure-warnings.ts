@@ -13,21 +13,21 @@ const crisis: WarningRule = {
     {
       person: {
         de: 'Bei Brustschmerz, plötzlichem starkem Rückenschmerz, Atemnot, Schwäche oder Taubheitsgefühl, Sprach- oder Sehstörungen oder starken Kopfschmerzen: Wählen Sie sofort {emergency}.',
-        en: 'With chest pain, sudden severe back pain, breathlessness, weakness or numbness, trouble speaking or seeing, or a severe headache: call {emergency} at once.',
+        en: 'If you have chest pain, sudden severe back pain, breathlessness, weakness or numbness, trouble speaking or seeing, or a severe headache: call {emergency} at once.',
       },
       staff: {
         de: 'Fragen Sie nach Brustschmerz, plötzlichem starkem Rückenschmerz, Atemnot, Schwäche oder Taubheitsgefühl, Sprach- oder Sehstörungen und starken Kopfschmerzen. Bei einem davon: Wählen Sie sofort {emergency} und bleiben Sie bei der Person.',
-        en: 'Ask about chest pain, sudden severe back pain, breathlessness, weakness or numbness, trouble speaking or seeing, and severe headache. With any of them: call {emergency} at once and stay with the person.',
+        en: 'Ask about chest pain, sudden severe back pain, breathlessness, weakness or numbness, trouble speaking or seeing, and severe headache. If there is any of these: call {emergency} at once and stay with the person.',
       },
     },
     {
       person: {
         de: 'Ohne solche Beschwerden: Setzen Sie sich hin, ruhen Sie fünf Minuten und messen Sie noch einmal.',
-        en: 'Without any of these: sit down, rest for five minutes and measure again.',
+        en: 'If you have none of these: sit down, rest for five minutes and measure again.',
       },
       staff: {
         de: 'Ohne solche Beschwerden: Lassen Sie die Person fünf Minuten ruhig sitzen und messen Sie noch einmal.',
-        en: 'Without any of these: let the person sit quietly for five minutes and measure again.',
+        en: 'If there is none of these: let the person sit quietly for five minutes and measure again.',
       },
     },
     {

@@ -67,11 +67,11 @@ export const weightWarnings: readonly WarningRule[] = [
     title: { de: 'Gewicht erhöht', en: 'Weight above the usual range' },
     person: {
       de: 'Ihr Gewicht liegt deutlich über dem üblichen Bereich. Schon fünf Prozent weniger in einem halben Jahr entlasten Herz und Gelenke.',
-      en: 'Your weight is well above the usual range. Even five per cent less in half a year takes load off heart and joints.',
+      en: 'Your weight is well above the usual range. Losing even five per cent in half a year takes a load off heart and joints.',
     },
     staff: {
       de: 'Das Gewicht liegt deutlich über dem üblichen Bereich. Schon fünf Prozent weniger in einem halben Jahr entlasten Herz und Gelenke.',
-      en: 'The weight is well above the usual range. Even five per cent less in half a year takes load off heart and joints.',
+      en: 'The weight is well above the usual range. Losing even five per cent in half a year takes a load off heart and joints.',
     },
   }),
   rule({
@@ -117,11 +117,11 @@ export const fatWarnings: readonly WarningRule[] = [
     title: { de: 'Körperfett stark erhöht', en: 'Body fat well above the range' },
     person: {
       de: 'Sie haben deutlich mehr Körperfett als üblich. Bewegung und eine Ernährung, die Sie durchhalten, verringern es; lassen Sie sich dazu beraten.',
-      en: 'You have much more body fat than usual. Exercise and a diet you can keep to reduce it; ask for advice on it.',
+      en: 'You have much more body fat than usual. Exercise and a diet that you can stick to will reduce it; ask for advice.',
     },
     staff: {
       de: 'Die Person hat deutlich mehr Körperfett als üblich. Bewegung und eine Ernährung, die sich durchhalten lässt, verringern es; bieten Sie Beratung an.',
-      en: 'The person has much more body fat than usual. Exercise and a diet that can be kept to reduce it; offer advice.',
+      en: 'The person has much more body fat than usual. Exercise and a diet that they can stick to will reduce it; offer advice.',
     },
   }),
 ]

@@ -66,7 +66,7 @@ const adultBmiBands: readonly Band[] = [
     position: 'over',
     meaning: {
       de: 'Ihr Gewicht liegt deutlich über dem üblichen Bereich für Ihre Größe. Schon einige Kilogramm weniger entlasten Herz und Gelenke.',
-      en: 'Your weight is well above the usual range for your height. Even a few kilograms less take load off heart and joints.',
+      en: 'Your weight is well above the usual range for your height. Losing even a few kilograms takes a load off heart and joints.',
     },
   },
   {

@@ -37,7 +37,7 @@ const words = {
   },
   demo: {
     de: 'Beispiel aus der Demonstration: Es ist nichts zu zahlen.',
-    en: 'An example from the demonstration: nothing is to be paid.',
+    en: 'An example from the demonstration: there is nothing to pay.',
   },
   hybrid: {
     de: 'Diese Datei ist zugleich eine E-Rechnung nach EN 16931 (Factur-X/ZUGFeRD): Die Daten sind als factur-x.xml enthalten.',

@@ -35,7 +35,7 @@ const lowMuscle = {
   position: 'under',
   meaning: {
     de: 'Ihre Arme und Beine haben für Ihre Größe wenig Muskelmasse. Was das bedeutet, zeigt erst Ihre Kraft, zum Beispiel die Handkraft.',
-    en: 'Your arms and legs have little muscle for your height. What that means only shows together with your strength, for example your grip strength.',
+    en: 'Your arms and legs have little muscle for your height. What that means depends on your strength, for example your grip strength.',
   },
 } as const
 const enoughMuscle = {

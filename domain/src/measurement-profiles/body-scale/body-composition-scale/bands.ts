@@ -43,7 +43,7 @@ export const bodyWaterBands = (subject: Subject): readonly Band[] => {
       position: 'under',
       meaning: {
         de: 'Ihr Wasseranteil liegt unter dem üblichen Bereich. Fett enthält wenig Wasser, deshalb sinkt der Anteil meist mit mehr Körperfett.',
-        en: 'Your share of water is below the usual range. Fat holds little water, so the share mostly falls as body fat rises.',
+        en: 'Your share of water is below the usual range. Fat holds little water, so the share usually falls as body fat rises.',
       },
     },
     {

@@ -90,7 +90,7 @@ export const bands2018 = numbered([
     position: 'over',
     meaning: {
       de: 'Dieser Wert ist sehr hoch. Bei Brustschmerz, plötzlichem starkem Rückenschmerz, Atemnot, Schwäche oder Taubheitsgefühl, Sprach- oder Sehstörungen oder starken Kopfschmerzen wählen Sie sofort den Notruf. Sonst ruhen Sie fünf Minuten, messen noch einmal und lassen sich noch heute ärztlich beraten.',
-      en: 'This reading is very high. With chest pain, sudden severe back pain, breathlessness, weakness or numbness, trouble speaking or seeing, or a severe headache call your emergency number at once. Otherwise rest for five minutes, measure again and get medical advice today.',
+      en: 'This reading is very high. If you have chest pain, sudden severe back pain, breathlessness, weakness or numbness, trouble speaking or seeing, or a severe headache, call your emergency number at once. Otherwise rest for five minutes, measure again and get medical advice today.',
     },
   },
 ])

@@ -14,7 +14,7 @@ const diabetesBands: readonly Band[] = [
     position: 'normal',
     meaning: {
       de: 'Von 100 Menschen mit diesem Ergebnis bekommt etwa einer in den nächsten zehn Jahren Diabetes.',
-      en: 'Of 100 people with this result about one gets diabetes within the next ten years.',
+      en: 'Of 100 people with this result, about one gets diabetes within the next ten years.',
     },
   },
   {
@@ -25,7 +25,7 @@ const diabetesBands: readonly Band[] = [
     position: 'over',
     meaning: {
       de: 'Von 100 Menschen mit diesem Ergebnis bekommen etwa vier in den nächsten zehn Jahren Diabetes. Bewegung und gesundes Essen senken das Risiko.',
-      en: 'Of 100 people with this result about four get diabetes within the next ten years. Exercise and healthy food lower the risk.',
+      en: 'Of 100 people with this result, about four get diabetes within the next ten years. Exercise and healthy food lower the risk.',
     },
   },
   {
@@ -36,7 +36,7 @@ const diabetesBands: readonly Band[] = [
     position: 'over',
     meaning: {
       de: 'Von 100 Menschen mit diesem Ergebnis bekommen etwa 17 in den nächsten zehn Jahren Diabetes. Daran lässt sich viel ändern.',
-      en: 'Of 100 people with this result about 17 get diabetes within the next ten years. A lot can be done about it.',
+      en: 'Of 100 people with this result, about 17 get diabetes within the next ten years. A lot can be done about it.',
     },
   },
   {
@@ -47,7 +47,7 @@ const diabetesBands: readonly Band[] = [
     position: 'over',
     meaning: {
       de: 'Von 100 Menschen mit diesem Ergebnis bekommen etwa 33 in den nächsten zehn Jahren Diabetes. Lassen Sie Ihren Blutzucker bestimmen.',
-      en: 'Of 100 people with this result about 33 get diabetes within the next ten years. Have your blood sugar measured.',
+      en: 'Of 100 people with this result, about 33 get diabetes within the next ten years. Have your blood sugar measured.',
     },
   },
   {
@@ -58,7 +58,7 @@ const diabetesBands: readonly Band[] = [
     position: 'over',
     meaning: {
       de: 'Von 100 Menschen mit diesem Ergebnis bekommt etwa die Hälfte in den nächsten zehn Jahren Diabetes. Lassen Sie Ihren Blutzucker bald bestimmen.',
-      en: 'Of 100 people with this result about half get diabetes within the next ten years. Have your blood sugar measured soon.',
+      en: 'Of 100 people with this result, about half get diabetes within the next ten years. Have your blood sugar measured soon.',
     },
   },
 ]
@@ -73,7 +73,7 @@ const heartBorders = [
 ] as const
 
 const yearsCovered = womenAndMenFrom(score2Ages.from)
-const tooOld: Words = { de: 'Dieses Modell gilt bis 89 Jahre.', en: 'This model holds up to the age of 89.' }
+const tooOld: Words = { de: 'Dieses Modell gilt bis 89 Jahre.', en: 'This model applies up to the age of 89.' }
 
 /** Returns why the model does not cover people of this age or sex; `undefined` when it covers them. */
 export const noHeartRiskBecause = (subject: Subject): Words | undefined =>
@@ -92,7 +92,7 @@ const heartBands = (subject: Subject): readonly Band[] => {
       position: 'normal',
       meaning: {
         de: 'Für Ihr Alter ist das Risiko für Herzinfarkt und Schlaganfall niedrig bis mäßig.',
-        en: 'For your age the risk of heart attack and stroke is low to moderate.',
+        en: 'For your age, the risk of heart attack and stroke is low to moderate.',
       },
     },
     {
@@ -103,7 +103,7 @@ const heartBands = (subject: Subject): readonly Band[] => {
       position: 'over',
       meaning: {
         de: 'Für Ihr Alter ist das Risiko für Herzinfarkt und Schlaganfall hoch. Besprechen Sie mit Ihrer Ärztin oder Ihrem Arzt, was es senkt.',
-        en: 'For your age the risk of heart attack and stroke is high. Discuss with your doctor what lowers it.',
+        en: 'For your age, the risk of heart attack and stroke is high. Discuss with your doctor what lowers it.',
       },
     },
     {
@@ -114,7 +114,7 @@ const heartBands = (subject: Subject): readonly Band[] => {
       position: 'over',
       meaning: {
         de: 'Für Ihr Alter ist das Risiko für Herzinfarkt und Schlaganfall sehr hoch. Lassen Sie sich bald ärztlich beraten.',
-        en: 'For your age the risk of heart attack and stroke is very high. Get medical advice soon.',
+        en: 'For your age, the risk of heart attack and stroke is very high. Get medical advice soon.',
       },
     },
   ]

@@ -34,7 +34,7 @@ const totalBands: readonly Band[] = [
     position: 'normal',
     meaning: {
       de: 'Was Ihre Arbeit verlangt und was Sie geben können, passt gut zusammen. Behalten Sie bei, was Ihnen dabei hilft.',
-      en: 'What your work asks and what you can give match well. Keep up what helps you with that.',
+      en: 'What your work asks and what you can give match well. Keep doing what helps you with that.',
     },
   },
   {
@@ -45,7 +45,7 @@ const totalBands: readonly Band[] = [
     position: 'normal',
     meaning: {
       de: 'Sie sind Ihrer Arbeit sehr gut gewachsen. Achten Sie darauf, dass es so bleibt.',
-      en: 'You are well equal to your work. Take care that it stays that way.',
+      en: 'You cope very well with your work. Take care that it stays that way.',
     },
   },
 ]

@@ -218,7 +218,7 @@ function sayOnce(
     for (const text of new Set([textsOf(one)].flat())) about.set(text, [...(about.get(text) ?? []), one.row.name])
   return [...about].map(([text, names]) => {
     if (names.length === changed.length) return text
-    return `${figures.list([...new Set(names)])}: ${text}`
+    return `${figures.listNames([...new Set(names)])}: ${text}`
   })
 }
 

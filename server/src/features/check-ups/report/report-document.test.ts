@@ -350,7 +350,7 @@ describe('the report of a module’s check-up', () => {
     })
     expect(document.ranges).toBe('Im üblichen Bereich: 1 von 2. Darunter: Griffkraft (rechts).')
     expect(document.changeNotes).toEqual([
-      'Lässt sich nicht beurteilen. Wie stark dieser Wert ohne Veränderung schwankt, ist nicht bekannt.',
+      'Lässt sich nicht beurteilen. Wie stark das ohne Veränderung schwankt, ist nicht bekannt.',
     ])
     expect(document.scores.map(({ noEarlier }) => noEarlier)).toEqual([null, null, null])
     const first = delivered.values?.slice(0, 1) ?? []
@@ -515,6 +515,18 @@ describe('the course in the report', () => {
     const [lowest, highest] = endsOf([30, 12, 31, 28]) ?? []
     expect(highest?.y).toBeGreaterThan(lowest?.y ?? 1)
     expect(endsOf([28, 28])).toEqual([])
+  })
+
+  test('keeps names with a comma or an "and" apart by semicolons', () => {
+    const names = (list: readonly string[]) =>
+      figuresFor({ language: 'de', timezone: 'UTC', words: wordsIn('de') }).listNames(list)
+    expect(names(['Gewicht', 'Ruhepuls'])).toBe('Gewicht und Ruhepuls')
+    expect(names(['Blutdruck, systolisch', 'Blutdruck, diastolisch', 'Ruhepuls'])).toBe(
+      'Blutdruck, systolisch; Blutdruck, diastolisch; Ruhepuls',
+    )
+    expect(names(['Eigene Einschätzung und Kraftquellen', 'Gesundheit'])).toBe(
+      'Eigene Einschätzung und Kraftquellen; Gesundheit',
+    )
   })
 
   test('names beside the headline the parts whose course only the page draws', () => {

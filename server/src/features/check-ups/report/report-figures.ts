@@ -88,9 +88,15 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     day: (day: string) => withEvenMonth(dateFormat(dates, 'UTC', 'short').format(new Date(`${day}T00:00:00Z`))),
     time: (at: string) => dateFormat(dates, timezone, 'time').format(new Date(at)),
     dateTime: (at: string) => dateFormat(dates, timezone, 'long').format(new Date(at)),
-    list: (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts),
+    list: (parts: readonly string[]) => writeList(language, parts),
+    /** Lists names of values. Semicolons keep apart names that contain a comma or an "and". */
+    listNames: (names: readonly string[]) =>
+      names.some((name) => /, | und | and /.test(name)) ? names.join('; ') : writeList(language, names),
   }
 }
+
+const writeList = (language: Language, parts: readonly string[]): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
 
 const writeRanges =
   (words: ReportWords, border: (value: number, decimals: number | undefined) => string) =>

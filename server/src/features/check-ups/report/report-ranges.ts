@@ -20,7 +20,7 @@ export function rangesInShort({ profileId }: CheckUp, rows: readonly Row[], figu
   const named = sides.flatMap(({ position, isGood, text }) => {
     const found = beside.filter(({ place }) => place?.position === position && (place.valence === 'good') === isGood)
     if (found.length === 0) return []
-    const names = beside.length > mostNamed ? String(found.length) : figures.list(found.map(({ name }) => name))
+    const names = beside.length > mostNamed ? String(found.length) : figures.listNames(found.map(({ name }) => name))
     return [filled(words[text], { names })]
   })
   const counts = { count: String(ranged.length - beside.length), all: String(ranged.length) }

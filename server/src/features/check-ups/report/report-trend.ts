@@ -63,9 +63,9 @@ export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figu
 const isOnPage = (row: Row, { checkUp, history }: Course): boolean =>
   history.filter((past) => findValueInUnit(row, past, checkUp) !== undefined).length > 1
 
-function nameLeft(rows: readonly Row[], { words, list }: Figures): readonly string[] {
+function nameLeft(rows: readonly Row[], { words, listNames }: Figures): readonly string[] {
   if (rows.length === 0) return []
-  const names = list(rows.map(({ name }) => name))
+  const names = listNames(rows.map(({ name }) => name))
   const text = rows.length === 1 ? words.oneTrendLeft : words.trendsLeft
   return [filled(text, { count: String(rows.length), names })]
 }

@@ -124,15 +124,15 @@ const words = {
   further: { de: 'Weitere Werte', en: 'Further values' },
   trend: { de: 'Verlauf', en: 'History' },
   trendText: {
-    de: 'Die letzten Check-ups in gleichen Abständen, der neueste rechts. Grünlich: guter Bereich.',
-    en: 'The last check-ups at even distances, the newest on the right. Greenish: good range.',
+    de: 'Die letzten Check-ups in gleichen Abständen, der neueste rechts. Grün: guter Bereich.',
+    en: 'The last check-ups, evenly spaced, the newest on the right. Green: good range.',
   },
   trendPlain: {
     de: 'Die letzten Check-ups in gleichen Abständen, der neueste rechts.',
-    en: 'The last check-ups at even distances, the newest on the right.',
+    en: 'The last check-ups, evenly spaced, the newest on the right.',
   },
   trendShortened: {
-    de: 'Werte, die eine andere Version oder ein anderes Gerät ergeben hat, sind weggelassen.',
+    de: 'Werte aus einer anderen Version oder von einem anderen Gerät sind weggelassen.',
     en: 'Values from another version or another device are left out.',
   },
   oneTrendLeft: {
@@ -151,7 +151,7 @@ const words = {
   changes: { de: 'Veränderung seit dem {date}', en: 'Change since {date}' },
   changesText: {
     de: 'Ein Unterschied zählt, wenn zwei Messungen ohne Veränderung nur in etwa 1 von 20 Fällen so weit auseinanderliegen.',
-    en: 'A difference counts when two measurements lie that far apart in only about 1 of 20 cases without a change.',
+    en: 'A difference counts if, without any change, two measurements lie that far apart in only about 1 of 20 cases.',
   },
   before: { de: 'Davor', en: 'Before' },
   now: { de: 'Jetzt', en: 'Now' },

@@ -34,11 +34,11 @@ const words = {
   judgementBy: { de: 'Beurteilung nach {name}', en: 'Assessment by {name}' },
   asBefore: {
     de: 'nicht deutlich anders; damals: {judgement}',
-    en: 'not clearly different; then: {judgement}',
+    en: 'not clearly different; at that time: {judgement}',
   },
   asBeforeNote: {
     de: '„Nicht deutlich anders“ als zuletzt: Die Gruppe wird nicht neu beurteilt. „Damals“ nennt die Beurteilung aus der früheren Befragung.',
-    en: '“Not clearly different” from last time: the group is not assessed again. “Then” names the assessment of the earlier survey.',
+    en: '“Not clearly different” from last time: the group is not assessed again. “At that time” gives the assessment from the earlier survey.',
   },
   notJudged: { de: 'ohne Beurteilung', en: 'no assessment' },
   measures: { de: 'Maßnahmen', en: 'Measures' },
@@ -63,7 +63,7 @@ const words = {
   sources: { de: 'Aufbau und Quellen', en: 'Structure and sources' },
   sourcesText: {
     de: 'Die sieben Schritte folgen der Gemeinsamen Deutschen Arbeitsschutzstrategie (GDA) und der Bundesanstalt für Arbeitsschutz und Arbeitsmedizin (BAuA). Der Inhalt folgt der Mindestliste der BG BAU, „7. Schritt: Fortschreiben und Dokumentieren“: Beurteilung, Maßnahmen mit Terminen und Verantwortlichen, Umsetzung, Prüfung der Wirkung, Datum. Datum und Name der prüfenden Person folgen dem Handbuch Gefährdungsbeurteilung der BAuA, Schritt 6.',
-    en: 'The seven steps follow the Joint German Occupational Safety and Health Strategy (GDA) and the Federal Institute for Occupational Safety and Health (BAuA). The content follows the minimum list of BG BAU, “7. Schritt: Fortschreiben und Dokumentieren”: assessment, measures with dates and persons responsible, that they were carried out, check of the effect, date. Date and name of the checker follow the BAuA handbook on hazard assessment, step 6.',
+    en: 'The seven steps follow the Joint German Occupational Safety and Health Strategy (GDA) and the Federal Institute for Occupational Safety and Health (BAuA). The content follows the minimum list of BG BAU, “7. Schritt: Fortschreiben und Dokumentieren”: assessment, measures with dates and persons responsible, whether they were carried out, check of the effect, date. Date and name of the checker follow the BAuA handbook on hazard assessment, step 6.',
   },
 } as const satisfies Readonly<Record<string, Words>>
 

@@ -38,8 +38,8 @@ const words = {
   },
   protection: { de: 'So sind die Personen geschützt', en: 'How people are protected' },
   protectionText: {
-    de: 'Gezeigt werden nur Gruppen, in denen mindestens {k} Personen ausgewertet wurden. Kein Mittelwert ist genauer angegeben, als eine Person ihn verschieben könnte, und kein Anteil genauer als drei Personen. „Nicht gezeigt“ steht immer gleich da. Meist haben zu wenige oder niemand teilgenommen, oder eine andere Gruppe wird geschützt. Eine Zahl fehlt auch dann, wenn sich mit ihr errechnen ließe, dass fast alle in einer Gruppe am selben Ende der Skala geantwortet haben.',
-    en: 'Only groups in which at least {k} people were counted are shown. No mean is stated more precisely than one person could shift it, and no share more precisely than three people. “Not shown” always looks the same. Mostly too few people or nobody took part, or another group is protected. A number is also missing if it would reveal that almost everybody in a group answered at the same end of the scale.',
+    de: 'Gezeigt werden nur Gruppen, in denen mindestens {k} Personen ausgewertet wurden. Kein Mittelwert ist genauer angegeben, als eine Person ihn verschieben könnte, und kein Anteil genauer als drei Personen. „Nicht gezeigt“ sieht immer gleich aus. Meist haben zu wenige Personen teilgenommen oder gar keine, oder eine andere Gruppe wird geschützt. Eine Zahl fehlt auch dann, wenn sich mit ihr errechnen ließe, dass fast alle in einer Gruppe am selben Ende der Skala geantwortet haben.',
+    en: 'Only groups in which at least {k} people were counted are shown. No mean is stated more precisely than one person could shift it, and no share more precisely than three people. “Not shown” always looks the same. In most cases too few people took part, or nobody did, or another group is being protected. A number is also missing if it would reveal that almost everybody in a group answered at the same end of the scale.',
   },
   themes: { de: 'Themen der gesamten Organisation', en: 'Themes of the whole organisation' },
   theme: { de: 'Thema', en: 'Theme' },
@@ -138,10 +138,10 @@ export const methodWords: readonly Words[] = [
   },
   {
     de: 'Ein Mittelwert ist nie genauer, als eine einzelne Person ihn verschieben könnte. Nahe an einem Ende der Skala steht nur, wie hoch er höchstens oder mindestens ist.',
-    en: 'No mean is more exact than one person could move it. Near an end of the scale it says only how high the mean is at most or at least.',
+    en: 'No mean is more exact than one person could shift it. Near an end of the scale, the report says only how high the mean is at most or at least.',
   },
   {
-    de: 'Anteile sind in Stufen gerundet, die mindestens 3 Personen breit sind. In kleinen Gruppen und unter 5 Personen steht ein Wort statt einer Zahl. „Niemand“ und „alle“ wird nie geschrieben.',
+    de: 'Anteile sind in Stufen gerundet, die mindestens 3 Personen breit sind. In kleinen Gruppen und unter 5 Personen steht ein Wort statt einer Zahl. „Niemand“ und „alle“ werden nie geschrieben.',
     en: 'Shares are rounded in steps that are at least 3 people wide. In small groups, and below 5 people, words replace the number. “Nobody” and “all” are never written.',
   },
   {
@@ -153,8 +153,8 @@ export const methodWords: readonly Words[] = [
     en: '“Better” and “worse” are written only where the difference is larger than chance and rounding together. “No difference” means that no such difference can be seen.',
   },
   {
-    de: '„Keine deutliche Veränderung“: Weniger als {k} Personen könnten den Unterschied zur letzten Befragung verursacht haben, oder er liegt im Zufall. Dann gelten die Zahlen des letzten Berichts weiter. Verglichen werden zwei Mengen von Antworten, nicht dieselben Personen.',
-    en: '“No real change”: fewer than {k} people could have caused the difference from the last survey, or it is within chance. The numbers of the last report then remain. Two sets of answers are compared, not the same people.',
+    de: '„Keine deutliche Veränderung“: Weniger als {k} Personen könnten den Unterschied zur letzten Befragung verursacht haben, oder er liegt im Bereich des Zufalls. Dann gelten die Zahlen des letzten Berichts weiter. Verglichen werden zwei Mengen von Antworten, nicht dieselben Personen.',
+    en: '“No real change”: fewer than {k} people could have caused the difference from the last survey, or it is within the range of chance. The numbers of the last report then remain. Two sets of answers are compared, not the same people.',
   },
 ]
 

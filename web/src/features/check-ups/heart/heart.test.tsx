@@ -56,7 +56,7 @@ test('shows the values of the recording, their certainty, and what is missing', 
     'Heart rate at rest',
     'Beat-to-beat variation (RMSSD)',
   ])
-  expect(screen.getByText('Some beats could not be used. Take the values as orientation.')).toBeTruthy()
+  expect(screen.getByText('Some beats could not be used. Treat the values as a guide.')).toBeTruthy()
   expect(screen.getByText('SDNN and stress index need at least two minutes.')).toBeTruthy()
   expect(screen.getByText(/The sensor was not on the chest/)).toBeTruthy()
   expect(screen.getByText(/106 intervals, 85 seconds used, 6.2% could not be used/)).toBeTruthy()
@@ -66,7 +66,7 @@ test('shows the values of the recording, their certainty, and what is missing', 
 test('a recording without values says so in words, without a table', async () => {
   const scores = heart().scores.map((score) => ({ ...score, value: null }))
   show(heart({ quality: 'too-noisy', scores }))
-  expect(await screen.findByText(/That is not sure enough for values/)).toBeTruthy()
+  expect(await screen.findByText(/No reliable values are possible from that/)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
 

@@ -155,7 +155,7 @@ test('our own thresholds are named as such, and a value without a verdict explai
   })
   expect((await screen.findAllByText('Changed by more than our threshold')).length).toBeGreaterThan(0)
   expect(
-    screen.getAllByText('Salus has set the threshold of 8. None has been published for this value.').length,
+    screen.getAllByText('Salus has set the threshold of 8, because none has been published.').length,
   ).toBeGreaterThan(0)
   expect(screen.getByText(/^How much these values vary without any change is not known/)).toBeTruthy()
   expect(screen.queryByText(/measurement error: name of total/)).toBeNull()
