@@ -23,7 +23,7 @@ export const qualityWords: Readonly<Record<HeartQuality, Words>> = {
   good: words('Das Signal war gut.', 'The signal was good.'),
   fair: words(
     'Einige Schläge waren nicht verwertbar. Nehmen Sie die Werte als Orientierung.',
-    'Some beats could not be used. Treat the values as a guide.',
+    'Some beats could not be used. Take the values as a guide.',
   ),
   'too-noisy': words(
     'Mehr als ein Fünftel der Schläge war nicht verwertbar. Damit sind keine verlässlichen Werte möglich. Feuchten Sie den Gurt an, sitzen Sie ruhig und messen Sie noch einmal.',
