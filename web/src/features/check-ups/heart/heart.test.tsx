@@ -56,7 +56,7 @@ test('shows the values of the recording, their certainty, and what is missing', 
     'Heart rate at rest',
     'Beat-to-beat variation (RMSSD)',
   ])
-  expect(screen.getByText('Some beats could not be used. Treat the values as a guide.')).toBeTruthy()
+  expect(screen.getByText('Some beats could not be used. Take the values as a guide.')).toBeTruthy()
   expect(screen.getByText('SDNN and stress index need at least two minutes.')).toBeTruthy()
   expect(screen.getByText(/The sensor was not on the chest/)).toBeTruthy()
   expect(screen.getByText(/106 intervals, 85 seconds used, 6.2% could not be used/)).toBeTruthy()
