@@ -102,10 +102,12 @@ test('a person registers an organisation, reads the mail and is its Admin', asyn
   await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
 
   await page.goto(first)
-  await fill(page, 'public.password', password)
-  await button(page, 'registration.confirm').click()
-  await expect(heading(page, 'registration.unusableTitle')).toBeVisible()
+  await expect(heading(page, 'registration.unusableTitle'), 'a newer link replaced it').toBeVisible()
   await expectAccessible(page, 'a link that is over')
+  await page.goto('about:blank')
+  await page.goto(await linkFor(email))
+  await expect(heading(page, 'registration.usedTitle'), 'said before a password is typed').toBeVisible()
+  await expectAccessible(page, 'a link that was used')
 })
 
 test('an address that has an account is told nothing on screen', async ({ page }) => {
