@@ -47,7 +47,7 @@ test('names the differing conditions, for all values and next to each', () => {
   const { caveats, changes } = judgeHeart(now, [sitting, now])
   expect(caveats).toEqual(['other-length', 'other-time-of-day'])
   expect(changes[0]?.change.caveats.map(({ en }) => en)).toEqual([
-    'The two measurements were of different length.',
+    'The two measurements differed in length.',
     'The two measurements were at different times of day.',
   ])
 })
