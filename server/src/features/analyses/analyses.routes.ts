@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { isHandedOver } from '../../platform/sign-in/session/handed-over.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
+import { readPresentRecord } from '../member-merges/read-present-record.ts'
 import { analysesOfMember, begunByOthers } from './analyses.queries.ts'
 import { discardAnalysis } from './discard-analysis.ts'
 import { saveAnswers } from './save-answers.ts'
@@ -14,25 +15,25 @@ import { startAnalysis } from './start-analysis.ts'
 
 export function mountAnalysesRoutes(app: FastifyInstance, platform: Platform): void {
   mount(app, analysesApi.getAnalysesOfMember, async ({ params, caller }) => {
-    const { tenantId, memberId } = params
-    const { rows } = await readInTenant(
+    const { tenantId } = params
+    const entrance = { caller, tenantId, access: analysesApi.getAnalysesOfMember.access }
+    const { memberId, rows } = await readPresentRecord(
       platform,
-      { caller, tenantId, access: analysesApi.getAnalysesOfMember.access },
-      {
-        query: (db) => analysesOfMember(db, tenantId, memberId),
-        subjects: (found) => (found.length > 0 ? [memberId] : []),
-        isDenied: (found) => found.some(({ withheld }) => withheld !== null),
-        object: { kind: 'analyses', id: memberId },
+      { entrance, addressed: params.memberId },
+      async (id) => {
+        const read = await readInTenant(platform, entrance, {
+          query: (db) => analysesOfMember(db, tenantId, id),
+          subjects: (found) => (found.length > 0 ? [id] : []),
+          isDenied: (found) => found.some(({ withheld }) => withheld !== null),
+          object: { kind: 'analyses', id },
+        })
+        return read.rows
       },
     )
     const { withheld } = rows[0] ?? refuse('not-found')
     if (withheld !== null) refuseWithheld(withheld)
     // Runs as a separate statement, because it makes analyses of others visible. The first statement must not see them.
-    const begun = await readInTenant(
-      platform,
-      { caller, tenantId, access: analysesApi.getAnalysesOfMember.access },
-      { query: (db) => begunByOthers(db, tenantId, memberId) },
-    )
+    const begun = await readInTenant(platform, entrance, { query: (db) => begunByOthers(db, tenantId, memberId) })
     const items = rows.flatMap((row) => {
       const { isStarted, withheld: _, ...analysis } = row
       return isStarted === null ? [] : [analysis as Analysis]

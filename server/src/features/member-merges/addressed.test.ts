@@ -125,6 +125,27 @@ describe('a run that began before its record was merged', () => {
     expect((await world.ask(device, 'GET', `${base(tenant)}/check-ups/${other.resultGuid}`)).status).toBe(403)
   })
 
+  test('on a tablet that was handed over and not begun yet begins for the remaining record', async () => {
+    const tenant = await world.makeTenant()
+    await world.sql(
+      `insert into account (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::uuid::text, 'credential', $3)`,
+      [randomUUID(), tenant.staff.userId, await hashPassword('Correct-horse-7')],
+    )
+    const [kept, memberId] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
+    const url = `${base(tenant)}/members/${memberId}`
+    const handed = await world.ask(tenant.staff, 'POST', `${url}/hand-over`, { body: { profileId: stressLoadId } })
+    const cookie = String([handed.headers['set-cookie'] ?? ''].flat()[0]).split(';', 1)[0] ?? ''
+    const device = { userId: tenant.staff.userId, cookie }
+    await merge(tenant, kept, memberId)
+    expect(await world.ask(device, 'GET', `${url}/analyses`)).toMatchObject({ status: 200, body: { items: [] } })
+    const gate = `${url}/safety-answers?profileId=${stressLoadId}`
+    expect(await world.ask(device, 'GET', gate)).toMatchObject({ status: 200, body: { isDue: true } })
+    const { analysisId } = await start(device, tenant, memberId)
+    expect((await world.ask<{ items: Analysis[] }>(device, 'GET', `${url}/analyses`)).body.items).toMatchObject([
+      { analysisId, memberId: kept },
+    ])
+  })
+
   test('is refused to whoever the remaining record does not belong to', async () => {
     const tenant = await world.makeTenant()
     const [kept, merged] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
@@ -133,6 +154,7 @@ describe('a run that began before its record was merged', () => {
       const url = `${base(tenant)}/members/${memberId}/analyses`
       const started = await world.ask(tenant.member, 'POST', url, { body: { profileId: stressLoadId } })
       expect(started.status).toBe(404)
+      expect((await world.ask(tenant.member, 'GET', url)).status).toBe(404)
       const body = { profileId: stressLoadId, answers: stressAnswers(), memberId }
       expect((await world.ask(tenant.member, 'POST', `${base(tenant)}/check-ups`, { body })).status).toBe(404)
     }

@@ -134,3 +134,11 @@ export async function presentRecord({ db, tenantId }: EnteredTenant, addressed: 
   const { memberId, isUndoable } = found
   return { memberId, subjectIds: isUndoable ? [memberId, addressed] : [memberId] }
 }
+
+/** Selects the record into which the addressed record was merged; no row if it was not merged. */
+export const recordAfterMerge = (db: Queries, tenantId: number, addressed: string) =>
+  db
+    .selectFrom('former_record')
+    .select('member_id as memberId')
+    .where('tenant_id', '=', tenantId)
+    .where('former_id', '=', addressed)

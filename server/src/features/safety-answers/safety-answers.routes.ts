@@ -7,6 +7,7 @@ import { mountWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
+import { readPresentRecord } from '../member-merges/read-present-record.ts'
 import { answerSafetyQuestions } from './answer-safety-questions.ts'
 import { gateAsAnswer } from './gate-of-answers.ts'
 import { gateOfMember } from './safety-answers.queries.ts'
@@ -15,16 +16,16 @@ export function mountSafetyAnswersRoutes(app: FastifyInstance, platform: Platfor
   const { getSafetyGate, answerSafetyQuestions: answer } = safetyAnswersApi
 
   mount(app, getSafetyGate, async ({ params, query, caller }) => {
-    const { tenantId, memberId } = params
-    const { rows } = await readInTenant(
-      platform,
-      { caller, tenantId, access: getSafetyGate.access },
-      {
+    const { tenantId } = params
+    const entrance = { caller, tenantId, access: getSafetyGate.access }
+    const { rows } = await readPresentRecord(platform, { entrance, addressed: params.memberId }, async (memberId) => {
+      const read = await readInTenant(platform, entrance, {
         query: (db) => gateOfMember(db, { tenantId, memberId, profileId: query.profileId }),
         subjects: (found) => (found.length > 0 ? [memberId] : []),
         object: { kind: 'safety-questions', id: memberId },
-      },
-    )
+      })
+      return read.rows
+    })
     const { answers, last, ...person } = rows[0] ?? refuse('not-found')
     return {
       ...gateAsAnswer(person, answers, platform.clock.now()),
