@@ -13,6 +13,20 @@ function subscribe(listener: () => void): () => void {
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /**
+ * Calls `act` when sending that has failed may work now: when the network returns, and when the person looks at the
+ * page again. A browser does not report every return of a network. Returns a function that unsubscribes.
+ */
+export function onChanceToSend(act: () => void): () => void {
+  const forget = onNetworkReturn(act)
+  const onShown = () => document.visibilityState === 'visible' && act()
+  document.addEventListener('visibilitychange', onShown)
+  return () => {
+    forget()
+    document.removeEventListener('visibilitychange', onShown)
+  }
+}
+
+/**
  * Calls `act` when this device is online again, and when the service responds again. Returns a function that
  * unsubscribes.
  */

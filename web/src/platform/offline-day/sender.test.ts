@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askReadinessBy, noteSilence, stopAsking } from '../api/service-state.ts'
 import { type Delivery, Sender, type SenderParts, type WaitingEntry, waitAfter } from './sender.ts'
 
 let queue: WaitingEntry[] = []
@@ -135,4 +136,19 @@ test('once sending was ended, no further result of the same person is sent', asy
   await start().sendNow()
   expect(delivered).toEqual(['a1'])
   expect(queue.map(({ id }) => id)).toEqual(['b1', 'a2', 'c1'])
+})
+
+test('results are sent seconds after the service answers again, although the browser reported no network', async () => {
+  askReadinessBy(async () => new Response())
+  answer = async () => ({ kind: 'later' })
+  start()
+  await vi.advanceTimersByTimeAsync(300_000)
+  const before = delivered.length
+  while (delivered.length === before) await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  answer = async () => ({ kind: 'stored' })
+  noteSilence()
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(queue).toEqual([])
+  stopAsking()
 })

@@ -1,3 +1,5 @@
+import { onChanceToSend } from '../api/online.ts'
+
 export interface WaitingEntry {
   readonly id: string
   /** The person that the entry belongs to. Entries of a person are sent one after another, oldest first. */
@@ -54,18 +56,14 @@ export class Sender {
   }
 
   start = (): (() => void) => {
-    const onOnline = () => void this.sendNow()
-    const onShown = () => document.visibilityState === 'visible' && void this.sendNow()
+    const forget = onChanceToSend(() => void this.sendNow())
     const interval = setInterval(() => Date.now() >= this.#notBefore && void this.#send(), everyMs)
-    window.addEventListener('online', onOnline)
-    document.addEventListener('visibilitychange', onShown)
     void this.sendNow()
     return () => {
       this.#isOver = true
       clearInterval(interval)
       clearTimeout(this.#timer)
-      window.removeEventListener('online', onOnline)
-      document.removeEventListener('visibilitychange', onShown)
+      forget()
     }
   }
 

@@ -30,7 +30,10 @@ function world(failure: SendingFailure = { kind: 'passing' }) {
         device.content = null
       },
     },
-    events,
+    onChance: (act) => {
+      events.addEventListener('online', act)
+      return () => events.removeEventListener('online', act)
+    },
   }
   return { parts, patches, device, network, events }
 }

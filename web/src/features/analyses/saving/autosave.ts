@@ -34,7 +34,8 @@ export interface AutosaveParts {
   readonly classifyFailure: (error: unknown) => SendingFailure
   /** `null` if the browser stores nothing. */
   readonly place: UnsentPlace | null
-  readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  /** Calls the listener when sending may work again. Returns a function that unsubscribes. */
+  readonly onChance?: (listener: () => void) => () => void
 }
 
 export type Kept = Pick<RunnerState, 'answers' | 'texts' | 'position'>
@@ -80,15 +81,14 @@ export class Autosave {
 
   /** Watches the connection and sends the answers that were not sent before, until the returned function is called. */
   open = (onEnd: (end: AnalysisEnd) => void): (() => void) => {
-    const onOnline = () => this.#sendSoon()
     this.#onEnd = onEnd
-    this.#parts.events?.addEventListener('online', onOnline)
+    const forget = this.#parts.onChance?.(() => this.#sendSoon())
     if (!isEmpty(this.#queued)) this.#keep()
     this.#sendSoon()
     return () => {
       this.#onEnd = null
       clearTimeout(this.#timer)
-      this.#parts.events?.removeEventListener('online', onOnline)
+      forget?.()
       if (this.#failures === 0) this.#sendSoon()
     }
   }
@@ -104,7 +104,7 @@ export class Autosave {
     const hasMoved = this.#move(now.position)
     if (change !== null || hasMoved) this.#keep()
     if (change === null) return
-    // After a failure only the timer and the `online` event send again, so that typing does not overload the server.
+    // After a failure only the timer and `onChance` send again, so that typing does not overload the server.
     if (this.#failures > 0) return
     clearTimeout(this.#timer)
     if (isTyping) this.#timer = setTimeout(() => this.#sendSoon(), typingPauseMs)

@@ -25,7 +25,10 @@ function world(refusal = problem) {
         keep: async (unsent) => void (device.content = structuredClone(unsent)),
         forget: async () => void (device.content = null),
       },
-      events,
+      onChance: (act) => {
+        events.addEventListener('online', act)
+        return () => events.removeEventListener('online', act)
+      },
     },
     nothing,
   )

@@ -36,7 +36,10 @@ function world() {
     forget: async () => {
       remembered.body = null
     },
-    events,
+    onChance: (act) => {
+      events.addEventListener('online', act)
+      return () => events.removeEventListener('online', act)
+    },
   }
   return { parts, checkUps, line, remembered, events, bodies }
 }

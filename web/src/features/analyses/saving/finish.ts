@@ -20,7 +20,8 @@ export interface FinishParts {
   readonly classifyFailure: (error: unknown) => SendingFailure
   readonly remember: (body: CheckUpToCreate | null) => Promise<void>
   readonly forget: () => Promise<void>
-  readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  /** Calls the listener when sending may work again. Returns a function that unsubscribes. */
+  readonly onChance?: (listener: () => void) => () => void
 }
 
 /** Creates at most one check-up per analysis, even if responses are lost: the analysis id is the idempotency key. */
@@ -47,13 +48,12 @@ export class Finish {
   }
 
   open = (): (() => void) => {
-    const onOnline = () => void this.tryNow()
     this.#isOpen = true
-    this.#parts.events?.addEventListener('online', onOnline)
+    const forget = this.#parts.onChance?.(() => void this.tryNow())
     return () => {
       this.#isOpen = false
       clearTimeout(this.#timer)
-      this.#parts.events?.removeEventListener('online', onOnline)
+      forget?.()
     }
   }
 

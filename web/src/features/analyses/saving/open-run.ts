@@ -3,6 +3,7 @@ import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
 import { type KnownValues, knownValuesApi } from '@salus/contract/measuring/known-values.ts'
 import { api } from '../../../platform/api/api.ts'
+import { onChanceToSend } from '../../../platform/api/online.ts'
 import { apiQueryOptions, putOwnData } from '../../../platform/api/query.ts'
 import { readServerClock } from '../../../platform/api/server-clock.ts'
 import { markStale } from '../../../platform/api/stale.ts'
@@ -259,7 +260,7 @@ export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState):
       send: calls.save,
       classifyFailure: failing,
       place: store?.place(analysisId, way.about) ?? null,
-      events: window,
+      onChance: onChanceToSend,
     },
     start,
     opened.unsent,
@@ -276,7 +277,7 @@ export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState):
       classifyFailure: failing,
       remember: autosave.rememberFinish,
       forget: autosave.forget,
-      events: window,
+      onChance: onChanceToSend,
     },
     analysisId,
   )

@@ -1,3 +1,4 @@
+import { onChanceToSend } from '../../../platform/api/online.ts'
 import { loadScript } from '../../../platform/pages/load-script.ts'
 import { retryDelay } from './autosave.ts'
 import { type HeldAnswers, openUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts'
@@ -21,14 +22,21 @@ export function keepSendingHeld(sending: Sending): () => void {
   let isOver = false
   let failures = 0
   const send = async () => {
+    timer = undefined
     const isAllSent = await sendAll(sending, () => isOver)
     failures += 1
     if (!isAllSent && !isOver) timer = setTimeout(() => void send(), retryDelay(failures))
   }
+  const forget = onChanceToSend(() => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    void send()
+  })
   void send()
   return () => {
     isOver = true
     clearTimeout(timer)
+    forget()
   }
 }
 

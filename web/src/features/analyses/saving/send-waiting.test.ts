@@ -52,6 +52,19 @@ test('is kept while offline and sent when the connection returns', async () => {
   stop()
 })
 
+test('is sent when the person looks at the page again, although the browser reported no network', async () => {
+  const { server, store, sent, send } = await open(1)
+  server.isDown = true
+  const stop = await send()
+  await vi.waitFor(async () => expect(await store.waiting()).toHaveLength(1))
+  server.isDown = false
+  await vi.waitFor(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(sent).toHaveLength(1)
+  }, 700)
+  stop()
+})
+
 test('a refused submission stays until the analysis is opened again', async () => {
   const { server, store, sent, send, posted } = await open(1)
   server.refusals.push(problemResponse(422, { code: 'invalid-input' }))

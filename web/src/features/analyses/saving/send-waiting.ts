@@ -1,3 +1,4 @@
+import { onChanceToSend } from '../../../platform/api/online.ts'
 import { openUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts'
 import { loadScript } from '../../../platform/pages/load-script.ts'
 
@@ -48,7 +49,7 @@ export async function sendWaiting({
         ...accountCalls(run, analysisId),
         remember: () => Promise.resolve(),
         forget: () => store.forget(analysisId),
-        events: window,
+        onChance: onChanceToSend,
       },
       analysisId,
     )
