@@ -1,3 +1,4 @@
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 export const readMe: Readonly<Record<Language, string>> = {
@@ -6,8 +7,9 @@ export const readMe: Readonly<Record<Language, string>> = {
 daten.json      alles, was Salus über Sie gespeichert hat, vollständig und maschinenlesbar
 schema.json     was die Felder von daten.json bedeuten (JSON Schema)
 tabellen/       dieselben Daten als Tabellen (CSV) zum Öffnen in einer Tabellenkalkulation;
-                messwerte.csv enthält jeden Messwert in einer eigenen Zeile
-berichte/       Ihre Ergebnisse als PDF, ein Bericht je Check-up
+                messwerte.csv enthält jeden Messwert in einer eigenen Zeile und sagt, ob das Ergebnis zurückgezogen
+                wurde; berechnete Werte sind dort auf vier Nachkommastellen gerundet
+berichte/       Ihre Ergebnisse als PDF, ein Bericht je gültigem Check-up
 dokumente/      Dateien, die Organisationen zu Ihnen abgelegt haben
 modulberichte/  Berichte, die ein angeschlossenes Gerät mitgeschickt hat (PDF)
 fhir/           Ihre Ergebnisse zum Austausch mit anderen Gesundheitsanwendungen (FHIR R4), eine Datei je Organisation
@@ -23,16 +25,18 @@ ausführen würde, ist in den Tabellen ein Apostroph vorangestellt; in daten.jso
 data.json       everything Salus has stored about you, complete and machine-readable
 schema.json     what the fields of data.json mean (JSON Schema)
 tables/         the same data as tables (CSV), to be opened in a spreadsheet;
-                values.csv has every measured value on a line of its own
-reports/        your results as PDF, one report for each check-up
+                values.csv has every measured value on a line of its own and says whether the result was withdrawn;
+                computed values are rounded to four decimal places there
+reports/        your results as PDF, one report for each valid check-up
 documents/      files that organisations keep about you
 module-reports/ reports that a connected device sent along (PDF)
 fhir/           your results for exchange with other health applications (FHIR R4), one file per organisation
 
 Times are in UTC in data.json and in the tables, and in your time zone ({timezone}) in your results as PDF and in the
 names of those files. In the FHIR files, each time says how far it is from UTC.
-Names of staff appear only where you see them in Salus, too. Passwords, keys and checksums are not included. In the tables, text that a spreadsheet would run as a formula has an apostrophe in front; in data.json it is
-as it was.
+Names of staff appear only where you see them in Salus, too.
+Passwords, keys and checksums are not included. In the tables, text that a spreadsheet would run as a formula has an
+apostrophe in front; in data.json it is as it was.
 `,
 }
 
@@ -71,13 +75,25 @@ export const fileNames: Readonly<
 }
 
 export const valueHeader: Readonly<Record<Language, readonly string[]>> = {
-  de: ['Organisation', 'Datum', 'Messung', 'Kennung', 'Seite', 'Wert', 'Text', 'Einheit', 'Einstufung'],
-  en: ['organisation', 'date', 'measurement', 'code', 'side', 'value', 'text', 'unit', 'band'],
+  de: [
+    'Organisation',
+    'Datum',
+    'Messung',
+    'Kennung',
+    'Seite',
+    'Wert',
+    'Text',
+    'Einheit',
+    'Einstufung',
+    'Bezeichnung',
+    'Stand',
+  ],
+  en: ['organisation', 'date', 'measurement', 'code', 'side', 'value', 'text', 'unit', 'band', 'name', 'status'],
 }
 
-export const sideWords: Readonly<Record<Language, Readonly<Record<'left' | 'right', string>>>> = {
-  de: { left: 'links', right: 'rechts' },
-  en: { left: 'left', right: 'right' },
+export const statusWords: Readonly<Record<Language, Readonly<Record<CheckUp['status'], string>>>> = {
+  de: { complete: 'gültig', withdrawn: 'zurückgezogen' },
+  en: { complete: 'valid', withdrawn: 'withdrawn' },
 }
 
 export const numberedFolders: Readonly<Record<Language, string>> = {

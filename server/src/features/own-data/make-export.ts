@@ -5,17 +5,17 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
-import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { filled } from '@salus/domain/words.ts'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { documentPath, exportPath, type FileStore, newFileName } from '../../platform/files/file-store.ts'
 import { discardFile, incomingFolder } from '../../platform/files/incoming-files.ts'
+import { nameValues } from '../check-ups/files/name-values.ts'
 import { writeReportTitle } from '../check-ups/report/report-document.ts'
 import { collectFiles, collectOwnData, type OwnData, type Report } from './collect-own-data.ts'
 import { writeCsv, arrangeTable } from '../../platform/spreadsheet/write-csv.ts'
 import { exportFormat, describeSchema } from './describe-export.ts'
-import { fileNames, numberedFolders, readMe, sideWords, valueHeader } from './export.words.ts'
+import { fileNames, numberedFolders, readMe, statusWords, valueHeader } from './export.words.ts'
 import { type AskedExport, exportToMake, failExport, finishExport, noteProgress } from './own-data.queries.ts'
 import { writeInUtc } from './write-in-utc.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
@@ -168,26 +168,19 @@ function textsOf(data: OwnData, asked: AskedExport): readonly (readonly [string,
 
 const valuesOf = (data: OwnData, language: AskedExport['locale']) =>
   data.tenants.flatMap(({ tenant, checkUps }) =>
-    checkUps.flatMap((checkUp) => {
-      const start = [tenant.displayName, checkUp.dateOfMeasurement, writeReportTitle(checkUp, language)]
-      const scores = checkUp.scores.map(({ code, value, unit, band }) => [
-        ...start,
+    checkUps.flatMap((checkUp) =>
+      nameValues(checkUp, language).map(({ code, side, number, text, unit, band, name }) => [
+        tenant.displayName,
+        checkUp.dateOfMeasurement,
+        writeReportTitle(checkUp, language),
         code,
-        null,
-        typeof value === 'number' ? value : null,
-        readClassWord(value) ?? null,
-        unit ?? null,
-        band ?? null,
-      ])
-      const delivered = checkUp.values.map((value) => [
-        ...start,
-        value.name[language],
-        value.side === undefined ? null : sideWords[language][value.side],
-        typeof value.value === 'number' ? value.value : null,
-        typeof value.value === 'string' ? value.value : null,
-        value.unit ?? null,
-        null,
-      ])
-      return [...scores, ...delivered]
-    }),
+        side,
+        number,
+        text,
+        unit,
+        band,
+        name,
+        statusWords[language][checkUp.status],
+      ]),
+    ),
   )

@@ -245,9 +245,37 @@ describe('the copy of a person’s data', () => {
     expect(textOf(files, 'README.txt')).toMatch(new RegExp(`^${tenant.tenantId} {2}\\S`, 'm'))
     const lines = textOf(files, 'tables/values.csv').split('\r\n')
     expect(lines.filter((line) => line.includes('Grip')).map((line) => line.split(',').slice(3, 6))).toEqual([
-      ['Grip', 'left', '25'],
-      ['Grip', 'right', '27'],
+      ['grip', 'left', '25'],
+      ['grip', 'right', '27'],
     ])
+  })
+
+  test('has every value by code and by name: words without a unit, numbers as measured, withdrawn ones marked', async () => {
+    const tenant = await world.makeTenant()
+    const { resultGuid } = await personWith(`VALUE${randomUUID().slice(0, 8)}`, tenant)
+    const remark = { code: 'remark', name: { de: 'Bemerkung', en: 'Remark' }, value: 'steady', unit: 'Pkt' }
+    await world.sql(`update check_up_version set scores = $2, delivered = $3 where result_guid = $1`, [
+      resultGuid,
+      JSON.stringify([
+        { code: 'total', value: 30.000000000000004, unit: 'Pkt' },
+        { code: 'kind', value: 'steady', unit: 'Pkt' },
+      ]),
+      JSON.stringify([remark]),
+    ])
+    const readValues = async (): Promise<string[][]> => {
+      const { id } = await readyExport(tenant.member)
+      const text = textOf(unzipSync((await fileOf(tenant.member, id)).raw), 'tables/values.csv')
+      return text.split('\r\n').map((line) => line.split(',').slice(3))
+    }
+    const [header, ...rows] = await readValues()
+    expect(header).toEqual(['code', 'side', 'value', 'text', 'unit', 'band', 'name', 'status'])
+    const findRow = (code: string) => rows.find(([of]) => of === code)
+    expect(findRow('total')).toEqual(['total', '', '30', '', 'Pkt', '', 'Stress load', 'valid'])
+    expect(findRow('kind')).toEqual(['kind', '', '', 'steady', '', '', 'kind', 'valid'])
+    expect(findRow('remark')).toEqual(['remark', '', '', 'steady', '', '', 'Remark', 'valid'])
+    expect(findRow('rmssd'), 'what the chest strap measured').toBeDefined()
+    await world.sql(`update check_up set status = 'withdrawn' where result_guid = $1`, [resultGuid])
+    expect((await readValues()).slice(1, 4).map((row) => row.at(-1))).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
   })
 
   test('has each time as its README says: in UTC, or in the person’s time zone', async () => {

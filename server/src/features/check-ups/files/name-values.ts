@@ -1,0 +1,105 @@
+import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { Heart } from '@salus/contract/check-ups/heart.ts'
+import { heartBands } from '@salus/domain/heart/heart-bands.ts'
+import { heartScore } from '@salus/domain/heart/heart-scores.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
+import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
+import type { Language } from '@salus/domain/words.ts'
+
+interface MeasuredValues extends Pick<CheckUp, 'profileId' | 'version' | 'subject'> {
+  readonly scores: readonly Score[]
+  readonly values: readonly ModuleValue[]
+  readonly heart?: Pick<Heart, 'scores'> | null | undefined
+}
+
+/** One value of a check-up, as it stands in the tables that people open. */
+interface NamedValue {
+  readonly name: string
+  readonly code: string
+  readonly side: string | null
+  readonly number: number | null
+  readonly text: string | null
+  /** `null` for words, also where the score has a unit. */
+  readonly unit: string | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly band: string | null
+  /** Whether a chest strap measured the value beside the check-up. */
+  readonly isOfHeart: boolean
+}
+
+/** Lists every value of a check-up, with its code and with its words in the language. */
+export const nameValues = (checkUp: MeasuredValues, language: Language): readonly NamedValue[] => [
+  ...checkUp.scores.map((score) => nameScore(score, checkUp, language)),
+  ...checkUp.values.map((value) => nameModuleValue(value, language)),
+  ...(checkUp.heart?.scores ?? [])
+    .filter(({ value }) => value !== null)
+    .map((score) => nameHeartScore(score, language)),
+]
+
+function nameScore(score: Score, checkUp: MeasuredValues, language: Language) {
+  const { code, value, band, unit } = score
+  const profile = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
+  const definition = profile?.scores.find((one) => one.code === code)
+  const known = profile?.version === checkUp.version ? definition : undefined
+  const wordOf = (wanted: string) => (known && storedBand(known, checkUp.subject, wanted)?.name[language]) ?? wanted
+  const word = readClassWord(value)
+  return {
+    name: definition?.name[language] ?? code,
+    code,
+    side: null,
+    number: readNumber(value),
+    text: word === undefined ? null : wordOf(word),
+    unit: word === undefined ? (unit ?? null) : null,
+    ...readRange(score),
+    band: band === undefined ? null : wordOf(band),
+    isOfHeart: false,
+  }
+}
+
+function nameHeartScore(score: Heart['scores'][number], language: Language) {
+  const { code, value, band, unit } = score
+  const definition = heartScore(code)
+  const word = definition && heartBands(definition).find((one) => one.code === band)
+  return {
+    name: definition?.name[language] ?? code,
+    code,
+    side: null,
+    number: readNumber(value),
+    text: null,
+    unit: unit ?? null,
+    ...readRange(score),
+    band: word?.name[language] ?? band ?? null,
+    isOfHeart: true,
+  }
+}
+
+const readRange = ({ low, high }: Pick<Score, 'low' | 'high'>) => ({ low: low ?? null, high: high ?? null })
+
+const readNumber = (value: Score['value']) => (typeof value === 'number' ? shortened(value) : null)
+
+/**
+ * Rounds away digits that a computation has produced (25.4629629), because no device measured them. Values of modules
+ * are not rounded.
+ */
+const shortened = (value: number) => Math.round(value * 10_000) / 10_000
+
+function nameModuleValue(given: ModuleValue, language: Language) {
+  const { name, code, value, unit, side, bands } = given
+  const isNumber = typeof value === 'number'
+  const band = isNumber ? bands?.find(({ upTo }) => upTo === null || value <= upTo)?.name[language] : undefined
+  return {
+    name: name[language],
+    code,
+    side: side === undefined ? null : sides[side][language],
+    number: isNumber ? value : null,
+    text: isNumber ? null : value,
+    unit: isNumber ? (unit ?? null) : null,
+    ...readRange(given),
+    band: band ?? null,
+    isOfHeart: false,
+  }
+}
+
+const sides = { left: { de: 'links', en: 'left' }, right: { de: 'rechts', en: 'right' } } as const
