@@ -81,6 +81,8 @@ export const sessionSchema = z.strictObject({
     region: z.enum(regions).nullable(),
     theme: themeSchema,
     timezone: z.string(),
+    /** False until the account has the time zone of a device or one that the person chose. */
+    hasOwnTimezone: z.boolean().optional(),
     /** True when the person's own results are shown in words and bands, without numbers. */
     quietMode: z.boolean(),
     /** True when the caller gets a mail after another person recorded a check-up for them. */

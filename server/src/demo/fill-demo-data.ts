@@ -80,6 +80,7 @@ async function insertUsers(client: Client, calendar: DemoCalendar, passwords: re
     name: `${firstName} ${lastName}`,
     first_name: firstName,
     last_name: lastName,
+    has_own_timezone: true,
     ...times,
   }))
   const accounts = demoUsers.map(({ id, email }, index) => ({

@@ -16,7 +16,8 @@ export async function storeProfile(db: Queries, userId: string, change: ProfileC
   await sql`
     update app_user set first_name = coalesce(${firstName}, first_name), last_name = coalesce(${lastName}, last_name),
       name = trim(coalesce(${firstName}, first_name) || ' ' || coalesce(${lastName}, last_name)),
-      timezone = coalesce(${timezone}, timezone), updated_at = now()
+      timezone = coalesce(${timezone}, timezone), has_own_timezone = has_own_timezone or ${timezone !== null},
+      updated_at = now()
     where id = ${userId}`.execute(db)
 }
 

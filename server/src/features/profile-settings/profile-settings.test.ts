@@ -73,6 +73,16 @@ describe('name and time zone', () => {
   })
 })
 
+test('a new account has no time zone of its own until a device or the person names one', async () => {
+  const client = await as(app, await makeUser(app.database))
+  await client.patch('/api/me/profile', { firstName: 'Eins' })
+  expect(await userOf(client)).toMatchObject({ timezone: 'Europe/Berlin', hasOwnTimezone: false })
+  await client.patch('/api/me/profile', { timezone: 'Europe/Lisbon' })
+  expect(await userOf(client)).toMatchObject({ timezone: 'Europe/Lisbon', hasOwnTimezone: true })
+  await client.patch('/api/me/profile', { firstName: 'Zwei' })
+  expect(await userOf(client)).toMatchObject({ timezone: 'Europe/Lisbon', hasOwnTimezone: true })
+})
+
 describe('preferences', () => {
   test('of notifications and statistics are off, except what only the portal shows and what protects the account', async () => {
     const client = await as(app, await makeUser(app.database))

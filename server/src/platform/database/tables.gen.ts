@@ -109,6 +109,7 @@ export interface AppUser {
   push_kinds: Generated<string[]>
   push_quiet_from: Generated<number | null>
   push_quiet_until: Generated<number | null>
+  has_own_timezone: Generated<boolean>
 }
 
 export interface AuditDay {

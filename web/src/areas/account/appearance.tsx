@@ -9,6 +9,7 @@ import { useChoosePreferences } from '../../platform/account/preferences.ts'
 import { changeKnownUser, useSession } from '../../platform/account/session.ts'
 import { useChoice } from '../../platform/api/use-choice.ts'
 import { write } from '../../platform/api/write.ts'
+import { findZoneOfDevice } from '../../platform/dates/zone-of-device.ts'
 import { Field, SelectInput } from '../../ui/fields/field.tsx'
 import { EyeOff } from '../../ui/icons.ts'
 import { SwitchRow } from '../../ui/fields/switch-row.tsx'
@@ -79,8 +80,13 @@ function TimezoneSelect() {
   )
   // Browsers do not list UTC, and an old browser may not list the time zone of the account, so add both.
   const zones = [...new Set([user.timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+  const zoneOfDevice = findZoneOfDevice()
+  const hint =
+    zoneOfDevice === undefined || zoneOfDevice === value
+      ? t('settings.timezoneHint')
+      : t('settings.timezoneOther', { zone: zoneOfDevice.replaceAll('_', ' ') })
   return (
-    <Field label={t('settings.timezone')} hint={t('settings.timezoneHint')} error={failure}>
+    <Field label={t('settings.timezone')} hint={hint} error={failure}>
       {(control) => (
         <SelectInput {...control} value={value} onChange={(event) => choose(event.currentTarget.value)}>
           {zones.map((zone) => (

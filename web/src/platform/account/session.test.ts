@@ -1,3 +1,4 @@
+import type { Session } from '@salus/contract/account/session.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
@@ -10,6 +11,7 @@ const deleted = vi.fn<(name: string) => IDBOpenDBRequest>()
 afterEach(() => {
   queryClient.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('whoever signs out while the server refuses stays signed in, and nothing on the device is deleted', async () => {
@@ -44,4 +46,43 @@ test('nothing of the unsaved input is left after signing out, and a reload asks 
   expect(asks()).toBe(true)
   await signOut()
   expect([asks(), hasKeptDrafts()]).toEqual([false, false])
+})
+
+const inZone = (timeZone: string) =>
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat('en').resolvedOptions(),
+    timeZone,
+  })
+
+const sessionWith = (changed: Partial<Session['user']>): Session => ({
+  ...staffSession,
+  user: { ...staffSession.user, ...changed },
+})
+
+/** Returns how often a profile was saved. */
+const enterAs = async (session: Session): Promise<() => number> => {
+  const asked = fakeApi({
+    '/api/session': () => session,
+    '/api/me/profile': () => new Response(null, { status: 204 }),
+  })
+  await enter()
+  return () => asked.filter(({ pathname }) => pathname === '/api/me/profile').length
+}
+
+test('a new account gets the time zone of its first device, and keeps it on another', async () => {
+  inZone('Europe/Lisbon')
+  const countSaved = await enterAs(sessionWith({ hasOwnTimezone: false }))
+  await vi.waitFor(() =>
+    expect(queryClient.getQueryData<Session>(sessionKey)?.user).toMatchObject({
+      timezone: 'Europe/Lisbon',
+      hasOwnTimezone: true,
+    }),
+  )
+  expect(countSaved()).toBe(1)
+  expect((await enterAs(sessionWith({ hasOwnTimezone: true })))()).toBe(0)
+})
+
+test.each(['+02:00', '-03:00'])('a device that knows only the offset %s names no time zone', async (zone) => {
+  inZone(zone)
+  expect((await enterAs(sessionWith({ hasOwnTimezone: false })))()).toBe(0)
 })

@@ -6,7 +6,8 @@ import type { BareRoute } from '../api/api.ts'
 import { forgetEarlyAnswers } from '../api/early-answers.ts'
 import { unlockKiosk } from './kiosk.ts'
 import { parseKnown } from '../parse-known.ts'
-import { ApiProblem } from '../api/problems.ts'
+import { findZoneOfDevice } from '../dates/zone-of-device.ts'
+import { ApiProblem, NetworkProblem } from '../api/problems.ts'
 import { noteNothingAsked, queryClient } from '../api/query.ts'
 import { forgetDatabases, forgetPlace, keepingChoices, store } from '../device/storage.ts'
 import { hasUnsent } from '../device/unsent-database.ts'
@@ -47,10 +48,29 @@ async function askForSession(): Promise<Session | null> {
       api.raw(sessionRoute),
       loadScript(() => import('@salus/contract/account/session.ts')),
     ])
-    return parseKnown(sessionSchema, answer)
+    const session = parseKnown(sessionSchema, answer)
+    void giveOwnTimezone(session)
+    return session
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) return null
     throw error
+  }
+}
+
+const profileRoute = { method: 'PATCH', path: '/api/me/profile' } as const satisfies BareRoute
+
+/**
+ * Gives a new account the time zone of its first device. Reports and files would otherwise have other times than the
+ * pages. A failed save is repeated when the session is loaded the next time.
+ */
+async function giveOwnTimezone({ user, handedOver }: Session): Promise<void> {
+  const timezone = findZoneOfDevice()
+  if (user.hasOwnTimezone !== false || handedOver !== undefined || timezone === undefined) return
+  try {
+    await api.raw(profileRoute, { timezone })
+    changeKnownUser({ timezone, hasOwnTimezone: true })
+  } catch (error) {
+    if (!(error instanceof NetworkProblem)) reportError(error)
   }
 }
 

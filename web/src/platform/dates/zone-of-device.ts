@@ -1,0 +1,8 @@
+/**
+ * Returns the time zone of the device, such as `Europe/Lisbon`. Returns `undefined` for an old browser that knows none,
+ * or only an offset such as `+02:00`.
+ */
+export function findZoneOfDevice(): string | undefined {
+  const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone?.startsWith('+') || zone?.startsWith('-') ? undefined : zone
+}
