@@ -28,7 +28,7 @@ export const sessionOfUser = (db: Queries) =>
       sql<User['region']>`app_user.region`.as('region'),
       sql<User['theme']>`app_user.theme`.as('theme'),
       'app_user.timezone',
-      'app_user.has_own_timezone as hasOwnTimezone',
+      sql<boolean>`app_user.has_own_timezone or app_user.timezone <> 'Europe/Berlin'`.as('hasOwnTimezone'),
       'app_user.quiet_mode as quietMode',
       'app_user.result_mail as resultMail',
       'app_user.due_mail as dueMail',
