@@ -184,8 +184,8 @@ function Ready({ kiosk, firstName, terms, onStart, onNotMe }: ReadyProps) {
       <GuestMessage
         icon={<UserRoundX />}
         tone="plain"
-        title={t('links.kiosk.locked')}
-        text={t('links.kiosk.lockedText')}
+        title={t('analyses.failure.title')}
+        text={`${t(firstName === '' ? 'links.kiosk.noRecord' : 'analyses.failure.notAvailable')} ${t('links.kiosk.giveBack')}`}
       />
     )
   return <Skeleton className="h-72 w-full max-w-[620px] rounded-sheet" />

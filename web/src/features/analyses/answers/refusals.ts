@@ -1,5 +1,6 @@
 import type { InputProblem, Problem } from '@salus/contract/problem.ts'
 import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import { findRefusalReason } from '../../../platform/api/refusal-reason.ts'
 import type { TranslationKey, Translate } from '../../../i18n/t.tsx'
 import { contradictionText, type Wording } from './contradiction-text.ts'
 import type { Items } from './state.ts'
@@ -45,17 +46,29 @@ export function listRefusals({ problem, answers }: Refused, items: Items, wordin
   const { t } = wording
   if (Object.keys(byItem).length > 0)
     return { byItem, general: t('analyses.refused.some', { count: Object.keys(byItem).length }) }
-  return { byItem, general: standing.length < errors.length ? '' : generalOf(problem, t) }
+  return { byItem, general: standing.length < errors.length ? '' : writeRefusal(problem, t) }
 }
 
 const isStanding = ({ contradiction }: InputProblem, answers: Readonly<AnswersInput>) =>
   contradiction === undefined || Object.entries(contradiction.values).every(([id, value]) => answers[id] === value)
 
 /**
- * A run cannot begin without the consent to storage, so `consent-required` means that it was withdrawn during the run.
+ * A run cannot begin without the record and the consent to storage. So these refusals mean that the record has changed
+ * during the run.
  */
-const generalOf = ({ code }: Problem, t: Translate): string =>
-  code === 'consent-required' ? t('analyses.refused.consentWithdrawn') : t('analyses.refused.general', { code })
+const changes: Readonly<Record<string, TranslationKey>> = {
+  'consent-required': 'analyses.refused.consentWithdrawn',
+  'member-archived': 'analyses.refused.archived',
+  'birth-date-missing': 'analyses.refused.birthDate',
+  'on-hold': 'analyses.refused.onHold',
+  'not-found': 'analyses.refused.noRecord',
+}
+
+/** Explains in the reader's words why all of the answers were refused. */
+export function writeRefusal(problem: Problem, t: Translate): string {
+  const known = changes[findRefusalReason(problem)]
+  return known === undefined ? t('analyses.refused.general', { code: problem.code }) : t(known)
+}
 
 function sayingOf(
   error: InputProblem,

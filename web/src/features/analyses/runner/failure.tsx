@@ -1,6 +1,8 @@
 import { useT } from '../../../i18n/t.tsx'
 import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
+import { findRefusalReason } from '../../../platform/api/refusal-reason.ts'
 import { ErrorState } from '../../../ui/states.tsx'
+import { useRunPlace } from './run-context.tsx'
 
 const known = {
   'profile-not-available': 'analyses.failure.notAvailable',
@@ -8,24 +10,30 @@ const known = {
   'not-shared': 'errors.notShared',
   'consent-required': 'errors.consentRequired',
   'not-found': 'analyses.failure.notFound',
+  'member-archived': 'analyses.failure.archived',
+  'birth-date-missing': 'analyses.failure.birthDate',
+  'on-hold': 'errors.onHold',
+  'trial-over': 'errors.trialOver',
+  'tariff-limit-reached': 'errors.tariffLimitReached',
 } as const
 
 const isKnown = (code: string): code is keyof typeof known => code in known
 
-export function RunFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface RunFailureProps {
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+export function RunFailure({ error, onRetry }: RunFailureProps) {
   const t = useT()
-  const isOffline = error instanceof NetworkProblem || error instanceof DOMException
-  const code = error instanceof ApiProblem ? error.problem.code : undefined
-  const text = isOffline
-    ? t('analyses.failure.offline')
-    : t(code !== undefined && isKnown(code) ? known[code] : 'analyses.failure.other')
+  const { title, text, mayRetry } = useWords(error)
   const reference = error instanceof ApiProblem ? (error.problem.requestId ?? error.problem.code) : undefined
   return (
     <main className="grid flex-1 place-items-center">
       <ErrorState
-        title={t(isOffline ? 'analyses.failure.offlineTitle' : 'analyses.failure.title')}
+        title={title}
         text={text}
-        retry={code !== undefined && isKnown(code) ? undefined : { label: t('analyses.failure.retry'), act: onRetry }}
+        retry={mayRetry ? { label: t('analyses.failure.retry'), act: onRetry } : undefined}
         code={
           reference === undefined
             ? undefined
@@ -39,4 +47,17 @@ export function RunFailure({ error, onRetry }: { error: Error; onRetry: () => vo
       />
     </main>
   )
+}
+
+function useWords(error: Error) {
+  const t = useT()
+  const { guestHead } = useRunPlace()
+  const title = t('analyses.failure.title')
+  if (error instanceof NetworkProblem || error instanceof DOMException)
+    return { title: t('analyses.failure.offlineTitle'), text: t('analyses.failure.offline'), mayRetry: true }
+  const code = error instanceof ApiProblem ? findRefusalReason(error.problem) : ''
+  if (!isKnown(code)) return { title, text: t('analyses.failure.other'), mayRetry: true }
+  // Whoever answers on a device of staff can only hand it back.
+  const text = guestHead === undefined ? t(known[code]) : `${t(known[code])} ${t('links.kiosk.giveBack')}`
+  return { title, text, mayRetry: false }
 }

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryIndexedDb } from '../testing/memory-indexed-db.ts'
 import { problemResponse, run, stressServer, makeProfile, questions, resultGuid } from '../testing/stress-server.ts'
-import { sendWaiting, type SentAnalysis } from './send-waiting.ts'
+import { type RefusedAnalysis, sendWaiting, type SentAnalysis } from './send-waiting.ts'
 import { nothingUnsent, openUnsentAnswers } from './unsent-answers.ts'
 
 const analysisId = '00000000-0000-4000-8000-000000000004'
@@ -18,10 +18,17 @@ async function open(tenantId?: number) {
   const store = await openStore(run.userId)
   await store.place(analysisId, { tenantId }).keep({ ...nothingUnsent, finish })
   const sent: SentAnalysis[] = []
+  const refused: RefusedAnalysis[] = []
   const send = (tenantOfOwn: (memberId: string) => number | undefined = () => undefined) =>
-    sendWaiting({ userId: run.userId, tenantOfOwn, onSent: (one) => sent.push(one), openStore })
+    sendWaiting({
+      userId: run.userId,
+      tenantOfOwn,
+      onSent: (one) => sent.push(one),
+      onRefused: (one) => refused.push(one),
+      openStore,
+    })
   const posted = () => server.calls.filter(({ path }) => path.endsWith('/check-ups'))
-  return { server, store, sent, send, posted }
+  return { server, store, sent, refused, send, posted }
 }
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -72,6 +79,36 @@ test('a refused submission stays until the analysis is opened again', async () =
   await vi.waitFor(() => expect(posted()).toHaveLength(1))
   expect(await store.waiting()).toHaveLength(1)
   expect(sent).toEqual([])
+  stop()
+})
+
+test('whoever sent answers hears that the record was archived in the meantime, and the answers stay', async () => {
+  const { server, store, refused, send } = await open(1)
+  const errors = [{ path: 'memberId', code: 'member-archived', message: '' }]
+  server.refusals.push(problemResponse(422, { code: 'invalid-input', errors }))
+  const stop = await send()
+  await vi.waitFor(() => expect(refused).toHaveLength(1))
+  expect(refused[0]).toMatchObject({ analysisId, tenantId: 1, memberId: run.memberId, problem: { errors } })
+  expect(await store.waiting()).toHaveLength(1)
+  stop()
+})
+
+test('answers of a person who has withdrawn the consent are deleted here, and whoever sent them hears why', async () => {
+  const { server, store, refused, send } = await open(1)
+  server.refusals.push(problemResponse(403, { code: 'consent-required' }))
+  const stop = await send()
+  await vi.waitFor(async () => expect(await store.waiting()).toEqual([]))
+  expect(refused).toMatchObject([{ problem: { code: 'consent-required' } }])
+  stop()
+})
+
+test('answers for a record that is gone stay as long as it is unknown whether the sender still belongs to the organisation', async () => {
+  const { server, store, refused, send } = await open(1)
+  server.refusals.push(problemResponse(404, { code: 'not-found' }), problemResponse(404, { code: 'not-found' }))
+  const stop = await send()
+  await vi.waitFor(() => expect(refused).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await store.waiting()).toHaveLength(1)
   stop()
 })
 

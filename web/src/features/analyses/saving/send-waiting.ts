@@ -1,4 +1,7 @@
+import type { Problem } from '@salus/contract/problem.ts'
+import { reloadSession } from '../../../platform/account/session.ts'
 import { onChanceToSend } from '../../../platform/api/online.ts'
+import { reportError } from '../../../platform/api/report-error.ts'
 import { openUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts'
 import { loadScript } from '../../../platform/pages/load-script.ts'
 
@@ -9,6 +12,11 @@ export interface SentAnalysis {
   readonly resultGuid: string
 }
 
+export interface RefusedAnalysis extends Omit<SentAnalysis, 'resultGuid'> {
+  readonly analysisId: string
+  readonly problem: Problem
+}
+
 interface Waiting {
   readonly userId: string
   /**
@@ -17,18 +25,35 @@ interface Waiting {
    */
   readonly tenantOfOwn: (memberId: string) => number | undefined
   readonly onSent: (sent: SentAnalysis) => void
+  readonly onRefused: (refused: RefusedAnalysis) => void
   readonly openStore?: (userId: string) => Promise<UnsentAnswers>
+}
+
+/** Deletes answers that can never be stored. They must not be kept on the device either. */
+async function forgetUseless(
+  store: UnsentAnswers,
+  { tenantId, analysisId, problem }: Pick<RefusedAnalysis, 'tenantId' | 'analysisId' | 'problem'>,
+): Promise<void> {
+  if (problem.code === 'consent-required' || (problem.code === 'not-found' && (await isMember(tenantId))))
+    await store.forget(analysisId)
+}
+
+/** The server also says `not-found` to people who do not belong to the tenant. The record may still exist then. */
+async function isMember(tenantId: number): Promise<boolean> {
+  const session = await reloadSession().catch(() => null)
+  return session?.memberships.some(({ groupId }) => groupId === tenantId) === true
 }
 
 /**
  * Sends the analyses that were finished on this device and that the server has not acknowledged. A refused analysis
- * stays on the device, and the refusal is shown when the person opens the analysis again. The returned function stops
- * further tries.
+ * stays on the device, and is sent again when the app or the analysis is opened. It is deleted if the member no longer
+ * consents to storage or the record no longer exists. The returned function stops further tries.
  */
 export async function sendWaiting({
   userId,
   tenantOfOwn,
   onSent,
+  onRefused,
   openStore = openUnsentAnswers,
 }: Waiting): Promise<() => void> {
   const store = await openStore(userId).catch(() => null)
@@ -55,6 +80,11 @@ export async function sendWaiting({
     )
     const leave = finish.subscribe(() => {
       const now = finish.state()
+      if (now.kind === 'refused') {
+        const { problem } = now
+        void forgetUseless(store, { tenantId, analysisId, problem }).catch(reportError)
+        onRefused({ analysisId, tenantId, memberId, profileId, problem })
+      }
       if (now.kind !== 'done') return
       refreshAfter(run)
       onSent({ tenantId, memberId, profileId, resultGuid: now.resultGuid })

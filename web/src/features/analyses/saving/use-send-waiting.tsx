@@ -10,8 +10,9 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { afterPaint } from '../../../platform/device/after-paint.ts'
 import { hasUnsentDatabase } from '../../../platform/device/unsent-database.ts'
+import { writeRefusal } from '../answers/refusals.ts'
 import { decisionsInPage } from './decisions-in-page.ts'
-import type { SentAnalysis } from './send-waiting.ts'
+import type { RefusedAnalysis, SentAnalysis } from './send-waiting.ts'
 import { runHash } from '../use-run-hash.ts'
 import { loadScript } from '../../../platform/pages/load-script.ts'
 
@@ -28,6 +29,7 @@ export function useSendWaiting(): void {
   const sayThat = useSayThatItWasSent()
   const say = useEffectEvent(sayThat)
   const sayRefused = useEffectEvent(useSayThatItWasRefused())
+  const sayNotSent = useEffectEvent(useSayThatItWasNotSent())
   const tenantOfOwn = useEffectEvent(
     (memberId: string) => memberships.find((membership) => membership.memberId === memberId)?.groupId,
   )
@@ -52,6 +54,7 @@ export function useSendWaiting(): void {
         userId: user.id,
         tenantOfOwn: (memberId) => tenantOfOwn(memberId),
         onSent: (sent) => say(sent),
+        onRefused: (refused) => sayNotSent(refused),
       })
       const stopAll = () => {
         stopThis()
@@ -93,6 +96,42 @@ function useSayThatItWasRefused() {
         </Link>
       ),
     })
+}
+
+/** Refused answers are sent again whenever the network returns. The reason is said once. */
+const saidNotSent = new Set<string>()
+
+/** Returns a function that says why the server refused answers that waited on this device. */
+function useSayThatItWasNotSent() {
+  const t = useT()
+  const language = useLanguage()
+  const { memberships } = useSession()
+  return ({ analysisId, tenantId, memberId, profileId, problem }: RefusedAnalysis) => {
+    const detail = writeRefusal(problem, t)
+    if (saidNotSent.has(analysisId + detail)) return
+    saidNotSent.add(analysisId + detail)
+    const name = profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? ''
+    const isOwn = memberships.some((membership) => membership.memberId === memberId)
+    showToast({
+      text: t('analyses.notSent', { name }),
+      detail,
+      tone: 'act',
+      duration: 20_000,
+      ...(isOwn || problem.code === 'not-found'
+        ? {}
+        : {
+            action: (dismiss: () => void) => (
+              <Link
+                {...paths.staff.memberRecord(tenantId, memberId)}
+                className={buttonClass({ size: 'small' })}
+                onClick={dismiss}
+              >
+                {t('analyses.notSentShow')}
+              </Link>
+            ),
+          }),
+    })
+  }
 }
 
 function useSayThatItWasSent() {

@@ -3,6 +3,7 @@ import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
 import { safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
 import { reloadSession } from '../../../platform/account/session.ts'
 import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
+import { findRefusalReason } from '../../../platform/api/refusal-reason.ts'
 import { write } from '../../../platform/api/write.ts'
 import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
 import { type Delivery, Sender, type WaitingEntry } from '../../../platform/offline-day/sender.ts'
@@ -105,16 +106,11 @@ export async function awaitDelivery(tenantId: number, request: Promise<unknown>)
     if (problem.resultGuid !== undefined) return { kind: 'stored' }
     if (status >= 500 || passing.has(problem.code))
       return { kind: 'later', ...(problem.retryAfterSeconds ? { afterMs: problem.retryAfterSeconds * 1000 } : {}) }
-    return problem.code === 'not-found' ? refuseMissing(tenantId) : { kind: 'refused', code: findReason(problem) }
+    return problem.code === 'not-found'
+      ? refuseMissing(tenantId)
+      : { kind: 'refused', code: findRefusalReason(problem) }
   }
 }
-
-/** Reasons that lie in the member's record. Once staff have changed the record, the same result is accepted. */
-const ofRecord = new Set(['member-archived', 'birth-date-missing'])
-
-/** Returns the reason that lies in the member's record, if there is one, and otherwise the code of the refusal. */
-const findReason = ({ code, errors = [] }: ApiProblem['problem']): string =>
-  errors.find((error) => ofRecord.has(error.code))?.code ?? code
 
 /**
  * Temporary refusals. `internal-error` can also come from a proxy's error page, which does not mean that the entry was

@@ -1,0 +1,54 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../platform/api/query.ts'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import { makeProfile, problemResponse, questions, run, stressServer } from '../testing/stress-server.ts'
+import { AnalysisRunner } from './runner.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const archived = () =>
+  problemResponse(422, {
+    code: 'invalid-input',
+    errors: [{ path: 'memberId', code: 'member-archived', message: 'This member is archived.' }],
+  })
+const answered = { q2: null, days: 0, sports: ['swim'] }
+const nothing = () => undefined
+
+function show(place: { readonly memberName?: string; readonly guestHead?: string }) {
+  renderInApp({
+    at: '/',
+    pages: { '/': () => <AnalysisRunner run={run} icon={null} onDone={nothing} onLeave={nothing} {...place} /> },
+  })
+}
+
+test('answers whose record was archived before they were sent are refused in words, with what to do', async () => {
+  const server = stressServer(makeProfile(questions, 'questionnaire'), answered)
+  server.refusals.push(archived())
+  vi.stubGlobal('fetch', server.fetch)
+  show({ memberName: 'Nora Neuhaus' })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Often' }))
+  while (screen.getByRole('heading', { level: 1 }).textContent !== 'Check your answers')
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' })
+  fireEvent.click(screen.getByRole('button', { name: 'Send answers' }))
+  expect(await screen.findByText(/the record was archived in the meantime.*once staff have restored/)).toBeTruthy()
+  expect(document.body.textContent).not.toContain('invalid-input')
+})
+
+test.each([
+  [archived, /The record is archived.*Please hand the tablet back/],
+  [() => problemResponse(409, { code: 'trial-over' }), /The trial is over.*Please hand the tablet back/],
+  [() => problemResponse(404, { code: 'profile-not-available' }), /is not active at present. Please hand the tablet/],
+])('a tablet on which nothing can begin any more says why, and asks to be handed back', async (refused, words) => {
+  const server = stressServer(makeProfile(questions, 'questionnaire'))
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
+    init.method === 'POST' ? Promise.resolve(refused()) : server.fetch(url, init),
+  )
+  show({ guestHead: 'Studio Nord' })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
