@@ -1,5 +1,5 @@
 import type { ImportReading, ImportReport } from '@salus/contract/members/imports.ts'
-import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
 import { BadRows } from '../../../features/member-imports/bad-rows.tsx'
 import { CountTiles } from '../../../features/member-imports/count-tiles.tsx'
 import { AskDayOrder } from '../../../features/member-imports/day-order.tsx'
@@ -38,8 +38,9 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
     if (isDecided) way.start(leavesOut)
     else leaveOut.current?.focus()
   }
-  // Moves the focus to the heading, so that screen readers continue with the findings.
-  useEffect(() => heading.current?.focus(), [])
+  // Moves the focus to the heading, so that screen readers continue with the findings. Later, in an effect, it could take
+  // the focus from a field that was already pressed.
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <>
       <DayOrder report={report} reading={reading} way={way} />

@@ -2,7 +2,7 @@ import type { OpenedImport } from '@salus/contract/members/imports.ts'
 import { consentIncludesSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import { missingFields } from '@salus/domain/members/member-columns.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ColumnFields } from '../../../features/member-imports/column-fields.tsx'
 import { ImportChoices, isConsentDay } from '../../../features/member-imports/import-choices.tsx'
 import { RecentImports } from '../../../features/member-imports/recent-imports.tsx'
@@ -78,7 +78,7 @@ function Columns({ opened, draft, way }: ColumnsProps) {
   const heading = useRef<HTMLSpanElement>(null)
   // The button that was pressed to choose the file or to come back here has been removed. So move the focus to the
   // heading.
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   const { consent } = draft
   const isBusy = way.isChecking || way.isActing
   const { form, tries, look } = useWrongFields()
