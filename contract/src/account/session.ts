@@ -50,6 +50,8 @@ export const invitationOfUserSchema = z.strictObject({
 export const handedOverSchema = z.strictObject({
   groupId: z.number().int(),
   memberId: guidSchema,
+  /** The record into which the member's record was merged since the hand-over; omitted if it was not merged. */
+  presentMemberId: guidSchema.optional(),
   profileId: guidSchema,
   firstName: z.string(),
   isShared: z.boolean(),

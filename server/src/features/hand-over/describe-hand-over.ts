@@ -1,7 +1,7 @@
 import type { HandedOver } from '@salus/contract/account/session.ts'
 import { shares, type Sharing } from '@salus/domain/consents/sharing.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import type { HandOver } from '../../platform/sign-in/session/hand-over.queries.ts'
+import type { HandOver, PresentHandOver } from '../../platform/sign-in/session/hand-over.queries.ts'
 
 interface Handed extends Sharing {
   readonly firstName: string
@@ -15,7 +15,12 @@ interface Handed extends Sharing {
  * measured values.
  */
 export function describeHandOver(
-  { tenantId, memberId, profileId }: HandOver,
+  {
+    tenantId,
+    memberId,
+    profileId,
+    presentMemberId = memberId,
+  }: HandOver & Partial<Pick<PresentHandOver, 'presentMemberId'>>,
   member: Handed,
   survey: HandedOver['survey'],
 ): HandedOver {
@@ -24,6 +29,7 @@ export function describeHandOver(
   return {
     groupId: tenantId,
     memberId,
+    ...(presentMemberId === memberId ? {} : { presentMemberId }),
     profileId,
     firstName,
     isShared: profile !== undefined && shares(member, profile.pluginId),

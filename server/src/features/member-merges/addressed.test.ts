@@ -116,7 +116,7 @@ describe('a run that began before its record was merged', () => {
     await merge(tenant, kept, memberId)
     expect(await save(device, tenant, { memberId, analysisId })).toEqual({ q2: 3 })
     const session = await world.ask<Session>(device, 'GET', '/api/session')
-    expect(session.body.handedOver).toMatchObject({ memberId, firstName: 'Karin' })
+    expect(session.body.handedOver).toMatchObject({ memberId, presentMemberId: kept, firstName: 'Karin' })
     expect(await start(device, tenant, memberId)).toMatchObject({ analysisId, answers: { q2: 3 } })
     const { resultGuid } = await send(device, tenant, { memberId, analysisId, answeredBy: 'with-staff' })
     expect(await homeOf(resultGuid)).toBe(kept)

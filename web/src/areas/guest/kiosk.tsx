@@ -43,8 +43,8 @@ export function Kiosk() {
   const [isRunning, setRunning] = useState(false)
   // Kept in memory only, so that the browser's storage reveals nothing about a result.
   const [resultGuid, setResultGuid] = useState<string | null>(null)
-  const takeBack = useTakeBack(kiosk)
   const session = useMaybeSession()
+  const takeBack = useTakeBack(kiosk, session?.handedOver?.presentMemberId)
   const move = (stage: KioskLock['stage']) => {
     if (kiosk === null) return
     const next = { ...kiosk, stage }
@@ -82,13 +82,15 @@ export function Kiosk() {
   )
 }
 
-function useTakeBack(kiosk: KioskLock | null) {
+/** `presentMemberId` is set if the record was merged since the hand-over. Staff then go on with the remaining record. */
+function useTakeBack(kiosk: KioskLock | null, presentMemberId: string | undefined) {
   const navigate = useNavigate()
   const choose = useChooseLanguage()
   const atDay = useAtDay()
   return async () => {
     if (kiosk === null) return
-    const { tenantId, memberId, path, stage, language } = kiosk
+    const { tenantId, path, stage, language } = kiosk
+    const memberId = presentMemberId ?? kiosk.memberId
     await reloadSession()
     unlockKiosk()
     forgetAnswers()

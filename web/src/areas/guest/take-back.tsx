@@ -5,7 +5,7 @@ import { confirmWithPasskey } from '../../features/sign-in/confirm.ts'
 import { useWays } from '../../features/sign-in/use-ways.ts'
 import { useT } from '../../i18n/t.tsx'
 import { ApiProblem } from '../../platform/api/problems.ts'
-import { useMaybeSession } from '../../platform/account/session.ts'
+import { reloadSession, useMaybeSession } from '../../platform/account/session.ts'
 import { wasCancelled } from '../../platform/account/sign-in.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { write } from '../../platform/api/write.ts'
@@ -23,9 +23,14 @@ interface TakeBackProps {
 export function TakeBack({ onTakenBack, isCompact = false }: TakeBackProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setOpen(true)
+    // The record may have been merged since the page was loaded.
+    void reloadSession().catch(() => undefined)
+  }
   return (
     <>
-      <Button aria-label={isCompact ? t('links.kiosk.exit') : undefined} onClick={() => setOpen(true)}>
+      <Button aria-label={isCompact ? t('links.kiosk.exit') : undefined} onClick={open}>
         <KeyRound aria-hidden />
         <span className={isCompact ? 'hidden small:inline' : undefined}>{t('links.kiosk.exit')}</span>
       </Button>
