@@ -11,6 +11,14 @@ export function useIsArchivedEverywhere(): boolean | undefined {
   return data !== undefined && data.items.length > 0 && data.items.every(({ isArchived }) => isArchived === true)
 }
 
+/** Returns the memberships of the tenants that still measure the person. Those that archived the record do not. */
+export function useMeasuringTenants() {
+  const { memberships } = useSession()
+  const consents = useMyConsents(memberships.length > 0).data?.items ?? []
+  const archived = new Set(consents.flatMap(({ groupId, isArchived }) => (isArchived === true ? [groupId] : [])))
+  return memberships.filter(({ groupId }) => !archived.has(groupId))
+}
+
 /** Says of each tenant that archived the person's record that no analysis can be begun there, and whom to ask. */
 export function ArchivedRecords() {
   const t = useT()

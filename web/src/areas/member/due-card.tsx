@@ -10,6 +10,7 @@ import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/account/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { useMeasuringTenants } from './archived-records.tsx'
 import { writeLength } from './own-profiles.ts'
 
 interface DueCardProps {
@@ -23,10 +24,10 @@ const shownSuggestions = 2
 
 export function DueCard({ profiles, checkUps, now }: DueCardProps) {
   const t = useT()
-  const { memberships } = useSession()
+  const tenants = useMeasuringTenants()
   // Leaves out check-ups without a name, because the person could not say which measurement they want.
   const named = latestOfEach(checkUps).filter(({ profileId, profileName }) => profileId !== null || profileName !== '')
-  const due = dueCheckUps(named, { now, tenants: memberships, own: profiles }).slice(0, shownDue)
+  const due = dueCheckUps(named, { now, tenants, own: profiles }).slice(0, shownDue)
   const suggestions = neverDone(profiles, checkUps).slice(0, shownSuggestions)
   return (
     <section className="card p-5" aria-labelledby="what-is-due">

@@ -9,9 +9,9 @@ import type { LatestResult } from '../../features/check-ups/overview/use-results
 import { dueCheckUps, neverDone } from '../../features/check-ups/overview/due.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../platform/account/session.ts'
 import { ArrowRight } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMeasuringTenants } from './archived-records.tsx'
 
 interface InShortCardProps {
   readonly results: readonly LatestResult[]
@@ -97,7 +97,7 @@ interface NextThingProps extends Omit<InShortCardProps, 'results'> {
 function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
   const t = useT()
   const language = useLanguage()
-  const { memberships } = useSession()
+  const tenants = useMeasuringTenants()
   const [first] = said.attention
   if (first !== undefined) {
     const [gravest] = first.checkUp?.warnings ?? []
@@ -112,7 +112,7 @@ function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
       </>
     )
   }
-  const due = dueCheckUps(latestOfEach(checkUps), { now, tenants: memberships, own: profiles }).flatMap(({ item }) =>
+  const due = dueCheckUps(latestOfEach(checkUps), { now, tenants, own: profiles }).flatMap(({ item }) =>
     profiles.filter(({ id }) => id === item.profileId),
   )
   const [next] = [...due, ...neverDone(profiles, checkUps)]

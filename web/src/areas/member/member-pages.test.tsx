@@ -162,6 +162,42 @@ test('a check-up not repeated for 90 days is due, and can be started if the pers
   expect(due.queryByText('Spine scan')).toBeNull()
 })
 
+test('a check-up at a tenant that archived the record is not due', async () => {
+  vi.setSystemTime('2026-11-21T08:00:00Z')
+  const old = { ...spine, dateOfMeasurement: '2026-02-23T08:00:00Z' }
+  let isArchived = false
+  const consents = () => ({
+    groupId: memberSession.memberships[0]?.groupId ?? 0,
+    tenantDisplayName: 'Studio Nord',
+    tenantKind: 'studio',
+    memberId: guid(901),
+    readers: 2,
+    unconfirmed: 0,
+    products: [],
+    storesHealthData: true,
+    sharesAll: true,
+    exceptions: [],
+    records: [],
+    isArchived,
+  })
+  fakeApi({
+    ...stories,
+    '/api/me/check-ups': () => ({ items: [own(1, old)], nextCursor: null }),
+    '/api/me/latest-check-ups': () => ({ items: [{ ...spineResult, ...old }] }),
+    '/api/me/consents': () => ({ items: [consents()], telemetry: { isGiven: false, since: null } }),
+  })
+  const show = () => renderInApp({ at: '/member/member-dashboard', pages })
+  show()
+  const dueCard = async () => within(await screen.findByRole('region', { name: 'Due' }))
+  expect(await (await dueCard()).findByText(/Last done in February 2026/)).toBeTruthy()
+  cleanup()
+  signedInAs(memberSession)
+  isArchived = true
+  show()
+  expect(await screen.findByText(/Your record at Studio Nord is archived/)).toBeTruthy()
+  expect((await dueCard()).queryByText(/Last done in/)).toBeNull()
+})
+
 test('in quiet mode neither the overview nor the result shows a number of a result', async () => {
   signedInAs({ ...memberSession, user: { ...memberSession.user, quietMode: true } })
   fakeApi({
