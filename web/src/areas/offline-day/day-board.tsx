@@ -6,7 +6,7 @@ import { ClockNote } from '../../features/offline-days/clock/clock-note.tsx'
 import { CrisesHere } from '../../features/offline-days/crises-here.tsx'
 import { useFromDevice } from '../../features/offline-days/day-on-device.ts'
 import { listVisits } from '../../features/offline-days/day-visits.ts'
-import { NeedsLook } from '../../features/offline-days/sending/needs-look.tsx'
+import { isFinal, NeedsLook, reasonFor } from '../../features/offline-days/sending/needs-look.tsx'
 import { markPresence } from '../../features/offline-days/presence.ts'
 import { refreshPeople } from '../../features/offline-days/prepare-day.ts'
 import { type KeptResult, readResults } from '../../features/offline-days/sending/send-results.ts'
@@ -57,7 +57,9 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
   const { send: refresh, isBusy: isRefreshing } = useSending(refreshPeople, { onDone: reload, toast: true })
   const showResult = ({ visit, step }: StepOfVisit) => {
     const done = marks.done.find((one) => one.memberId === visit.memberId && one.profileId === step.profileId)
-    if (results.some(({ id }) => id === done?.entryId)) onShow(done?.entryId ?? '')
+    const result = results.find(({ id }) => id === done?.entryId)
+    if (result !== undefined && isFinal(result.state)) showToast({ text: t(reasonFor(result.state)), tone: 'info' })
+    else if (result !== undefined) onShow(result.id)
     else showToast({ text: t('offlineDays.sentAlready'), detail: t('offlineDays.sentAlreadyText'), tone: 'info' })
   }
   return (
@@ -86,7 +88,13 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
           <EndOnDevice open={open} sending={sending} />
         </span>
       </header>
-      <CrisesHere day={prepared} crises={marks.crises} results={results} onLook={onShow} onChanged={reload} />
+      <CrisesHere
+        day={prepared}
+        crises={marks.crises}
+        results={results.filter(({ state }) => !isFinal(state))}
+        onLook={onShow}
+        onChanged={reload}
+      />
       <ClockNote day={prepared} clock={marks.clock} onChanged={reload} />
       <SendingLine sending={sending} />
       <NeedsLook

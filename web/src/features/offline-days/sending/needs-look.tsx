@@ -199,8 +199,8 @@ function RefusedResult({ day, result, onLook, onChanged }: RefusedResultProps) {
         isOpen={isAsking}
         about={`${name} · ${profile}`}
         text={t('offlineDays.look.discardText')}
-        // A result of an erased person must not be shown.
-        onSee={content.kind === 'measurement' && state !== 'not-found' ? () => onLook(id) : undefined}
+        // A result of a person who was erased or has withdrawn the consent must not be shown.
+        onSee={content.kind === 'measurement' && !isFinal(state) ? () => onLook(id) : undefined}
         isBusy={isDiscarding}
         onDiscard={() => void discard(undefined)}
         onClose={() => setAsking(false)}

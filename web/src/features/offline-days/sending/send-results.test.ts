@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearDevice, resultToKeep, tenantId, toPrepare } from '../testing/prepared-device.ts'
+import { clearDevice, memberId, profileId, resultToKeep, tenantId, toPrepare } from '../testing/prepared-device.ts'
 import type { OfflineDay } from '../../../platform/offline-day/offline-day.ts'
 
 type Refusal = {
@@ -31,12 +31,16 @@ vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
   return Response.json(checkUp, { status: 201 })
 })
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true })
-const sessionWith = (tenants: readonly number[]) => ({ memberships: tenants.map((groupId) => ({ groupId })) })
+const sessionWith = (tenants: readonly number[]) => ({
+  user: { hasOwnTimezone: true },
+  memberships: tenants.map((groupId) => ({ groupId })),
+})
 const checkUp = { resultGuid: 'result', version: '1.0.0' }
 vi.mock('../../../platform/parse-known.ts', () => ({ parseKnown: (_schema: unknown, value: unknown) => value }))
 
 const { dayHasChanged, findDay, forgetDay, lookAtDevice, makeDay } = await import('../day-on-device.ts')
 const { awaitDelivery, makeSender, readResults } = await import('./send-results.ts')
+const { readOpenDay } = await import('../use-open-day.ts')
 const { sendSealed, listSealed } = await import('./send-sealed.ts')
 const { ApiProblem } = await import('../../../platform/api/problems.ts')
 
@@ -127,6 +131,21 @@ test('to somebody of another tenant the results are refused as theirs to send, n
   server.memberships = [tenantId]
   expect(await sendSealed(row)).toMatchObject({ kind: 'refused', code: 'not-found' })
   expect(await keptIds()).toHaveLength(2)
+})
+
+test('nothing of a person whose record was erased stays here but results without a name', async () => {
+  await day.writeMarks({ done: [{ memberId, profileId, at: '2026-11-26T10:00:00Z', entryId: first.id }] })
+  await day.keepDraft('draft', { memberId, profileId, unsent: {} })
+  server.onResult = async () => ({ status: 404, code: 'not-found' })
+  await makeSender().sendNow()
+  expect((await readResults()).map(({ state }) => state)).toEqual(['not-found', 'not-found'])
+  expect(await readOpenDay()).toMatchObject({ day: { people: [] }, marks: { done: [] }, drafts: [] })
+})
+
+test('a person who has withdrawn the consent cannot be measured here any more', async () => {
+  server.onResult = async () => ({ status: 403, code: 'consent-required' })
+  await makeSender().sendNow()
+  expect((await readOpenDay())?.day.people).toMatchObject([{ memberId, storesHealthData: false }])
 })
 
 test('results of a device that the server does not know, as after an old backup, are not taken for those of an erased person', async () => {

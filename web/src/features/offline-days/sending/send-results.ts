@@ -9,6 +9,7 @@ import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
 import { type Delivery, Sender, type WaitingEntry } from '../../../platform/offline-day/sender.ts'
 import { dayHasChanged, findDay, readWhileOpen } from '../day-on-device.ts'
 import { type EntryContent, entryContentSchema, readMemberId } from '../prepared-day.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { marksAfter } from './marks-after.ts'
 import { readOpenDay } from '../use-open-day.ts'
 import { withMarks } from '../with-marks.ts'
@@ -43,6 +44,8 @@ export const makeSender = (): Sender =>
     },
     onRefused: async (id, code) => {
       await (await findDay())?.setEntryState(id, code)
+      const entry = (await readResults()).find((one) => one.id === id)
+      if (entry !== undefined) await noteRefusal(readMemberId(entry.content), code)
       await dayHasChanged()
     },
     // Nothing to do, because the API client handles an expired session.

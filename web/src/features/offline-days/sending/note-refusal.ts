@@ -1,0 +1,42 @@
+import type { DayMarks, PreparedPerson } from '../prepared-day.ts'
+import { withMarks } from '../with-marks.ts'
+
+/**
+ * Notes what the refusal of an entry says about its person. If their record was erased, nothing of them stays on this device but
+ * the entry itself, without a name, until staff have read why it was refused. If they have withdrawn the consent, they
+ * cannot be measured here any more.
+ */
+export async function noteRefusal(memberId: string, code: string): Promise<void> {
+  if (code !== 'not-found' && code !== 'consent-required') return
+  await withMarks(async ({ day, marks, drafts }, onDevice) => {
+    const isTheirs = (one: { readonly memberId: string }) => one.memberId === memberId
+    for (const { id } of drafts.filter(isTheirs)) await onDevice.forgetDraft(id)
+    if (code === 'consent-required') {
+      const people = day.people.map((one) => (isTheirs(one) ? { ...one, storesHealthData: false } : one))
+      await onDevice.writePrepared({ ...day, people })
+      return
+    }
+    await onDevice.writePrepared({ ...day, people: day.people.filter((one) => !isTheirs(one)) })
+    await onDevice.writeMarks(marksWithout(marks, { memberId, visitId: day.people.find(isTheirs)?.visitId }))
+  })
+}
+
+interface Erased extends Pick<PreparedPerson, 'memberId'> {
+  readonly visitId: string | undefined
+}
+
+function marksWithout(marks: DayMarks, { memberId, visitId }: Erased): DayMarks {
+  const isOther = (one: { readonly memberId: string }) => one.memberId !== memberId
+  const { [memberId]: _, ...safety } = marks.safety
+  return {
+    ...marks,
+    done: marks.done.filter(isOther),
+    left: marks.left.filter((one) => one !== visitId),
+    back: marks.back.filter((one) => one !== visitId),
+    presence: marks.presence.filter((one) => one.visitId !== visitId),
+    safety,
+    crises: marks.crises.filter(isOther),
+    scoredAnew: marks.scoredAnew.filter(isOther),
+    doubles: marks.doubles.filter(isOther),
+  }
+}
