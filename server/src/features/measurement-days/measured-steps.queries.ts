@@ -125,3 +125,13 @@ export const hasStation = async (scope: EnteredTenant, dayId: string, profileId:
     .executeTakeFirst()
   return day !== undefined
 }
+
+export const findDate = async (scope: EnteredTenant, dayId: string): Promise<string | null> => {
+  const found = await scope.db
+    .selectFrom('measurement_day')
+    .select('day')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', dayId)
+    .executeTakeFirst()
+  return found?.day ?? null
+}

@@ -309,6 +309,48 @@ describe('the clock of the tablet', () => {
   })
 })
 
+describe('the clock of the tablet that was set between measuring and sending', () => {
+  const now = '2026-03-10T12:00:00Z'
+  test.each([
+    ['was a day ahead, and the result is dated by its arrival', '2026-03-11T10:00:00+01:00', now, now],
+    ['was an hour ahead, and the result is dated by its arrival', '2026-03-10T14:00:00+01:00', now, now],
+    ['was a year behind, and the result is dated by its arrival', '2025-03-10T10:00:00+01:00', now, now],
+    ['had lost its time, and the result is dated by its arrival', '1970-01-01T00:10:00+01:00', now, now],
+    ['was right, and is a year ahead now', '2026-03-10T10:00:00+01:00', '2027-03-10T12:00:00Z', '2026-03-10T09:00:00Z'],
+    [
+      'was right, and is a year behind now',
+      '2026-03-10T10:00:00+01:00',
+      '2025-03-10T12:00:00Z',
+      '2026-03-10T09:00:00Z',
+    ],
+  ])('%s', async (_how, said, sentAt, stored) => {
+    const day = await makeDay()
+    const body = measurementOf(day, { dateOfMeasurement: said })
+    const sent = await sendPlain(day, { ...body, sentAt })
+    expect(sent.status, sent.raw.toString()).toBe(201)
+    expect(new Date(sent.body.dateOfMeasurement)).toEqual(new Date(stored))
+    const movedSeconds = (Date.parse(stored) - Date.parse(said)) / 1000
+    expect(sent.body.clockCorrectedSeconds).toBe(movedSeconds === 0 ? undefined : movedSeconds)
+    expect((await sendPlain(day, { ...body, sentAt: now })).status).toBe(200)
+  })
+
+  test('does not refuse safety answers either, and does not make a stop look older than what was said before', async () => {
+    const day = await makeDay()
+    const url = `${base(day.tenant)}/members/${day.tenant.member.memberId}/safety-answers`
+    const ask = (fields: object) =>
+      world.ask(day.tenant.staff, 'POST', url, { body: { profileId: scaleId, ...fields } })
+    await ask({ answers: [{ question: 'pregnancy', applies: false }] })
+    const [applies, times] = [
+      [{ question: 'pregnancy', applies: true }],
+      ['2025-03-10T09:00:00Z', '2026-03-11T09:00:00Z'],
+    ]
+    for (const askedAt of times) {
+      const told = await ask({ entryId: randomUUID(), askedAt, sentAt: '2026-03-10T12:00:00Z', answers: applies })
+      expect([told.status, told.body], askedAt).toMatchObject([201, { stops: ['pregnancy'] }])
+    }
+  })
+})
+
 describe('safety answers without a network', () => {
   test('are kept once, with the time they were given, and do not replace newer ones', async () => {
     const day = await makeDay()

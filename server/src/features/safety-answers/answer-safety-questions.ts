@@ -3,7 +3,13 @@ import type { GivenSafetyAnswers, SafetyGateOfMember } from '@salus/contract/mea
 import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Answer, audit, type TenantScope } from '../../platform/scope/tenant.ts'
-import { clockErrorMs, type MadeOffline, moveInstant, requireMadeInTime } from '../check-ups/record/made-offline.ts'
+import {
+  clockErrorMs,
+  clockErrorOnDay,
+  type MadeOffline,
+  moveInstant,
+  requireMadeInTime,
+} from '../check-ups/record/made-offline.ts'
 import { requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { findPresentRecord } from '../member-merges/find-present-record.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
@@ -28,7 +34,7 @@ export async function answerSafetyQuestions(
   const member = await requireMeasuredMember(scope, memberId)
   const { pluginId } = await requireStartedProfile(scope, profileId)
   if (findCurrent(profileId) === undefined) refuse('invalid-input', { errors: [noCurrent] })
-  const askedAt = askedAtOf(scope, given, made)
+  const { askedAt, isKnown } = askedAtOf(scope, given, made)
   const asked = gateOn(member, [], dayIn(member.timezone, askedAt)).questions.map(({ question }) => question.code)
   const errors = answers.flatMap(({ question }, index) => {
     const isTwice = answers.findIndex((one) => one.question === question) < index
@@ -47,9 +53,11 @@ export async function answerSafetyQuestions(
     answers: answers.map((answer) => ({ id: idOf(entryId, answer.question), ...answer })),
     askedAt,
     askedBy,
-    // Answers from a device without a network can arrive after a withdrawal.
+    // Answers from a device without a network can arrive after a withdrawal. If nobody knows when they were given, any
+    // withdrawal counts.
     isClosedToAsker:
-      given.askedAt !== undefined && (await hasWithdrawnSince(scope, { memberId, pluginId, since: askedAt })),
+      given.askedAt !== undefined &&
+      (await hasWithdrawnSince(scope, { memberId, pluginId, since: isKnown ? askedAt : new Date(0) })),
   })
   const action = stored > 0 ? 'safety.answered' : 'safety.answered-again'
   audit(scope, { action, objectKind: 'member', objectId: memberId, subjectIds })
@@ -63,13 +71,14 @@ function askedAtOf(
   { now }: TenantScope,
   { askedAt, sentAt }: Pick<GivenSafetyAnswers, 'askedAt' | 'sentAt'>,
   made: MadeOffline | undefined,
-): Date {
-  if (askedAt === undefined) return now
-  const at = moveInstant(askedAt, clockErrorMs(now, askedAt, sentAt))
+): { readonly askedAt: Date; readonly isKnown: boolean } {
+  if (askedAt === undefined) return { askedAt: now, isKnown: true }
+  const errorMs = sentAt === undefined ? 0 : clockErrorOnDay({ now, at: askedAt, sentAt, day: null })
+  const at = moveInstant(askedAt, errorMs)
   requireMadeInTime(at, made)
   const moment = new Date(at)
   if (moment.getTime() > now.getTime() + toleratedMs) refuse('invalid-input', { errors: [inFuture] })
-  return moment
+  return { askedAt: moment, isKnown: errorMs === 0 || errorMs === clockErrorMs(now, askedAt, sentAt) }
 }
 
 const inFuture = { path: 'askedAt', code: 'in-future', message: 'The time of asking lies in the future.' }

@@ -29,6 +29,42 @@ export function clockErrorMs(now: Date, at: string, sentAt: string | undefined):
   return Math.abs(error) > toleratedMs ? error : 0
 }
 
+const hourMs = 3_600_000
+/** Entries of a device wait for 30 days at most. An older time was written by a clock that was wrong. */
+const longestWaitMs = 45 * 24 * hourMs
+
+interface Stated {
+  readonly now: Date
+  /** The time of the entry by the clock of the device. */
+  readonly at: string
+  readonly sentAt: string
+  /** The measurement day; `null` if it is unknown. */
+  readonly day: string | null
+}
+
+/**
+ * Returns by how many milliseconds the time of an entry has to be moved. The clock of the device may have been set
+ * between measuring and sending, for example when the network returned. Its present error then says nothing about the
+ * entry, and the entry may lie outside of the time in which it can have been made. If nothing else fits, the entry is
+ * dated by its arrival, but not later than the end of the measurement day.
+ */
+export function clockErrorOnDay({ now, at, sentAt, day }: Stated): number {
+  const said = Date.parse(at)
+  const latest = now.getTime() + toleratedMs
+  // A device can be set up on the day before. Some part of the world has the date from 14 hours before to 12 hours after
+  // the day in UTC.
+  const [from, until] =
+    day === null
+      ? [now.getTime() - longestWaitMs, latest]
+      : [Date.parse(day) - 38 * hourMs, Math.min(latest, Date.parse(day) + 36 * hourMs)]
+  const errors = [clockErrorMs(now, at, sentAt), 0]
+  const fitting = errors.find((ms) => said + ms >= from && said + ms <= until)
+  return fitting ?? Math.min(now.getTime(), day === null ? Infinity : endOfDayAt(day, at)) - said
+}
+
+const endOfDayAt = (day: string, at: string): number =>
+  Date.parse(day) + 24 * hourMs - (readUtcOffset(at) ?? 0) * 60_000 - 1000
+
 export const moveInstant = (at: string, ms: number): string =>
   ms === 0 ? at : writeAtOffset(new Date(Date.parse(at) + ms).toISOString(), readUtcOffset(at))
 

@@ -9,14 +9,14 @@ import { takeAnalysis } from '../../analyses/take-analysis.ts'
 import { requireRunnableProfile, requireStartedProfile } from '../../measurement-profiles/require-runnable-profile.ts'
 import { findPresentRecord, type PresentRecord } from '../../member-merges/find-present-record.ts'
 import { type KnownMember, requireMeasuredMember } from '../../members/require-measured-member.ts'
-import { isTakenOnDay, resultOfStep } from '../../measurement-days/same-step.ts'
+import { dateOfDay, isTakenOnDay, resultOfStep } from '../../measurement-days/same-step.ts'
 import { findNoted, requireNoStop } from '../../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-right-person.ts'
 import { datedByFinish } from './dated-by-finish.ts'
 import { digestEntry } from './digest-entry.ts'
 import type { RecordedEntry } from './entries.queries.ts'
 import { measuredHeart } from './heart.ts'
-import { clockErrorMs, type MadeOffline, moveInstant, requireMadeInTime } from './made-offline.ts'
+import { clockErrorMs, clockErrorOnDay, type MadeOffline, moveInstant, requireMadeInTime } from './made-offline.ts'
 import { readBack } from '../read/read-back.ts'
 import { findByAnalysis } from './record.queries.ts'
 import { storedEntry } from './stored-entry.ts'
@@ -55,8 +55,8 @@ async function recordEntry(
   of: OfEntry,
 ): Promise<Answer<RecordedCheckUp>> {
   const { memberId } = of.present
-  const { dateOfMeasurement: said = '', sentAt } = measurement
-  const errorMs = clockErrorMs(scope.now, said, sentAt)
+  const { dateOfMeasurement: said = '' } = measurement
+  const errorMs = await errorOfClock(scope, measurement)
   const dateOfMeasurement = moveInstant(said, errorMs)
   requireMadeInTime(dateOfMeasurement, of.made)
   const { status, answer } = await record(scope, { ...measurement, dateOfMeasurement }, of)
@@ -75,6 +75,15 @@ async function recordEntry(
     subjectIds: [memberId],
   })
   return { status, answer: { ...answer, clockCorrectedSeconds: Math.round(errorMs / 1000) } }
+}
+
+async function errorOfClock(
+  scope: TenantScope,
+  { dateOfMeasurement: at = '', sentAt, offline }: Measurement,
+): Promise<number> {
+  const { now } = scope
+  if (sentAt === undefined || offline === undefined) return clockErrorMs(now, at, sentAt)
+  return clockErrorOnDay({ now, at, sentAt, day: await dateOfDay(scope, offline.dayId) })
 }
 
 /**
