@@ -27,27 +27,47 @@ const commands: Readonly<Record<string, Command>> = {
   ...distributionCommands,
 }
 
-function help(): string {
-  const lines = Object.entries(commands).map(
-    ([name, { takes, does }]) => `  ${takes === undefined ? name : `${name} ${takes}`}\n      ${does}`,
-  )
+const names = Object.keys(commands)
+
+function help(shown = names): string {
+  const lines = shown.map((name) => {
+    const { takes = null, does = '' } = commands[name] ?? {}
+    return `  ${takes === null ? name : `${name} ${takes}`}\n      ${does}`
+  })
   return `Usage: npm run salus -- <command>\n\n${lines.join('\n')}\n\nIt reads the same environment as a start: DATA_DIR, DATABASE_URL, PORT and the others.`
 }
 
-async function runCommand([first, second, ...others]: readonly string[]): Promise<number> {
-  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+const isHelp = (word: string) => word === '--help' || word === '-h'
+
+async function runCommand(words: readonly string[]): Promise<number> {
+  const [first, second] = words
+  if (first === undefined || first === 'help' || isHelp(first)) {
     say(help())
     return first === undefined ? 1 : 0
   }
-  const rest = second === undefined ? [] : [second, ...others]
-  const two = commandOf(`${first} ${second ?? ''}`)
-  const command = two ?? commandOf(first)
-  if (command) return command.run(readConfig(process.env), two ? others : rest)
-  process.stderr.write(`There is no command ${first}${second === undefined ? '' : ` ${second}`}.\n\n${help()}\n`)
-  return 1
+  const name = [`${first} ${second ?? ''}`, first].find((known) => names.includes(known))
+  const command = name === undefined ? undefined : commands[name]
+  if (name === undefined || !command) return refuseUnknown(first, second)
+  const given = words.slice(name.split(' ').length)
+  if (given.some(isHelp)) {
+    say(help([name]))
+    return 0
+  }
+  // Otherwise a mistyped option of a command that removes something would be taken as none.
+  if (command.takes === undefined && given.length > 0)
+    throw new CommandRefused(`"${name}" takes nothing more, and "${given.join(' ')}" was given. Nothing was done.`)
+  return command.run(readConfig(process.env), given)
 }
 
-const commandOf = (name: string): Command | undefined => (Object.hasOwn(commands, name) ? commands[name] : undefined)
+/** Shows the commands that begin with the first word; all of them if none does. */
+function refuseUnknown(first: string, second = ''): number {
+  const similar = names.filter((name) => name.startsWith(`${first} `))
+  const isAsked = similar.length > 0 && isHelp(second)
+  const shown = help(similar.length === 0 ? names : similar)
+  if (isAsked) say(shown)
+  else process.stderr.write(`There is no command ${`${first} ${second}`.trim()}.\n\n${shown}\n`)
+  return isAsked ? 0 : 1
+}
 
 const isExpected = (error: unknown): error is Error =>
   error instanceof ConfigRefused ||

@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Store } from '../open-store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Pool } from '../platform/database/open-database.ts'
@@ -14,6 +15,20 @@ export interface Command {
 /** Thrown if a command cannot be run as typed. The message is for the operator. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
+}
+
+/** Reads the options and words after a command's name. Throws CommandRefused at an option that there is not. */
+export function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
+  given: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...given], options, allowPositionals: true })
+  } catch (error) {
+    // What follows the first sentence tells programmers how to pass such a word all the same.
+    const [text = ''] = (error instanceof Error ? error.message : String(error)).split(/\. (?=To )/)
+    throw new CommandRefused(`${text}.`)
+  }
 }
 
 export const say = (text: string): boolean => process.stdout.write(`${text}\n`)

@@ -22,17 +22,11 @@ export const distributionCommands: Readonly<Record<string, Command>> = {
   },
   distribution: {
     does: 'shows the servers of a distributed database, how much each stores, and the largest tenants',
-    run: (config, given) => {
-      if (given.length > 0) throw new CommandRefused('It takes nothing more.')
-      return withCluster(config, show)
-    },
+    run: (config) => withCluster(config, show),
   },
   rebalance: {
     does: 'moves tenants to servers with fewer, such as a new one, while they go on working',
-    run: (config, given) => {
-      if (given.length > 0) throw new CommandRefused('It takes nothing more.')
-      return withCluster(config, rebalance)
-    },
+    run: (config) => withCluster(config, rebalance),
   },
   'isolate-tenant': {
     takes: '<number of the tenant>',

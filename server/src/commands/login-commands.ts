@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { CommandRefused, type Command, say, withStore } from './command.ts'
+import { CommandRefused, type Command, readOptions, say, withStore } from './command.ts'
 
 /** Commands about logins. They show no data about members. */
 export const loginCommands: Readonly<Record<string, Command>> = {
@@ -24,13 +23,8 @@ export const loginCommands: Readonly<Record<string, Command>> = {
 }
 
 function read(given: readonly string[]): { readonly email: string; readonly isChecked: boolean } {
-  try {
-    const options = { checked: { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true })
-    const [email, ...others] = positionals
-    if (email !== undefined && others.length === 0) return { email, isChecked: values.checked }
-  } catch (error) {
-    throw new CommandRefused(error instanceof Error ? error.message : String(error))
-  }
+  const { values, positionals } = readOptions(given, { checked: { type: 'boolean', default: false } })
+  const [email, ...others] = positionals
+  if (email !== undefined && others.length === 0) return { email, isChecked: values.checked }
   throw new CommandRefused('Name the person by the address they sign in with: factors remove kim@salus.example')
 }

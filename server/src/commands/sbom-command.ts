@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { runningRelease } from '../platform/start/release.ts'
-import { type Command, CommandRefused, say } from './command.ts'
+import { type Command, CommandRefused, readOptions, say } from './command.ts'
 import { readBinaries } from './sbom/read-binaries.ts'
 import { readParts } from './sbom/read-parts.ts'
 import { readVulnerabilities } from './sbom/read-vulnerabilities.ts'
@@ -16,10 +15,9 @@ export const makeSbomCommands = (environment: NodeJS.ProcessEnv): Readonly<Recor
     takes: '[--out FILE]',
     does: `lists all dependencies with licences and known vulnerabilities (CycloneDX) in ${standardFile} or FILE; exits with 1 at a licence that is not allowed`,
     run: async (_config, given) => {
-      const { out } = parseArgs({
-        args: [...given],
-        options: { out: { type: 'string', default: standardFile } },
-      }).values
+      const { values, positionals } = readOptions(given, { out: { type: 'string', default: standardFile } })
+      if (positionals.length > 0) throw new CommandRefused('It takes --out FILE or nothing.')
+      const { out } = values
       const { findLicenceProblems, writeBom } = await loadWriter()
       const parts = readParts(rootFolder)
       const carried = readBinaries(rootFolder, parts)

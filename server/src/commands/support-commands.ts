@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import type * as desk from '../features/support/run-support-desk.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { keepSecret } from '../platform/config/secret.ts'
-import { type Command, CommandRefused, say, withStore } from './command.ts'
+import { type Command, CommandRefused, readOptions, say, withStore } from './command.ts'
 
 const clock = { now: () => new Date() }
 
@@ -16,19 +15,23 @@ export const supportCommands: Readonly<Record<string, Command>> = {
   'support list': {
     takes: '[--all] [--tenant <number>]',
     does: 'lists what waits for an answer, the most pressing first; with --all everything',
-    run: (config, given) =>
-      atDesk(config, async (database, desk) => {
-        const { values } = parseArgs({
-          args: [...given],
-          options: { all: { type: 'boolean', default: false }, tenant: { type: 'string' } },
-        })
+    run: (config, given) => {
+      const { values, positionals } = readOptions(given, {
+        all: { type: 'boolean', default: false },
+        tenant: { type: 'string' },
+      })
+      if (positionals.length > 0) throw new CommandRefused('It takes --all, --tenant <number>, or nothing.')
+      return atDesk(config, async (database, desk) => {
         const { listTenants } = await import('../features/operator/operator.queries.ts')
         const tenants = (await listTenants(database.owner)).map(({ id }) => id)
         const tenantIds = tenants.filter((id) => values.tenant === undefined || String(id) === values.tenant)
+        if (values.tenant !== undefined && tenantIds.length === 0)
+          throw new CommandRefused(`There is no tenant ${values.tenant}. "tenant list" shows their numbers.`)
         const lines = await desk.listForDesk({ database, clock }, { tenantIds, all: values.all })
         lines.forEach(say)
         if (lines.length === 0) say('Nothing waits for an answer.')
-      }),
+      })
+    },
   },
   'support show': {
     takes: '<tenant> <number>',

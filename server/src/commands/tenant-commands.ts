@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { CommandRefused, type Command, say, withStore } from './command.ts'
+import { CommandRefused, type Command, readOptions, say, withStore } from './command.ts'
 
 /** Commands about tenants. They show no data about members. */
 export const tenantCommands: Readonly<Record<string, Command>> = {
@@ -27,45 +26,49 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
   'tenant create': {
     takes: '--name <displayed name> --admin <e-mail> [--tenant-name n --kind k --country DE --language de --tariff t]',
     does: 'makes a tenant on trial and invites its first Admin by mail',
-    run: (config, given) =>
-      withStore(config, async ({ database }) => {
+    run: (config, given) => {
+      const { values, positionals } = readOptions(given, {
+        name: { type: 'string' },
+        admin: { type: 'string' },
+        'tenant-name': { type: 'string' },
+        kind: { type: 'string' },
+        country: { type: 'string' },
+        language: { type: 'string' },
+        currency: { type: 'string' },
+        tariff: { type: 'string' },
+        billing: { type: 'string' },
+      })
+      if (positionals.length > 0)
+        throw new CommandRefused(`A name of several words stands in quotes: ${positionals.join(' ')} is one too many.`)
+      return withStore(config, async ({ database }) => {
         const { createTenant } = await import('../features/operator/create-tenant.ts')
-        const { values } = parsed(given, {
-          name: { type: 'string' },
-          admin: { type: 'string' },
-          'tenant-name': { type: 'string' },
-          kind: { type: 'string' },
-          country: { type: 'string' },
-          language: { type: 'string' },
-          currency: { type: 'string' },
-          tariff: { type: 'string' },
-          billing: { type: 'string' },
-        })
         const made = await createTenant(
           { database, clock: systemClock, needsSecondFactor: config.newTenantsNeedSecondFactor },
           values,
         )
-        say(`Tenant ${made.groupId} (${made.tenantName}) is made. ${values['admin'] ?? ''} is invited as its Admin.`)
+        say(`Tenant ${made.groupId} (${made.tenantName}) is made. ${values.admin ?? ''} is invited as its Admin.`)
         say('The mail goes out as soon as Salus runs.')
-      }),
+      })
+    },
   },
   'tariff set': {
     takes:
       '<tenant> <basic|professional|enterprise> [--billing monthly|yearly] [--currency EUR|USD] [--trial-until day]',
     does: 'gives a tenant a tariff at once and without an invoice; a planned change is dropped, and a trial ends or lasts until the day',
-    run: (config, given) =>
-      withStore(config, async ({ database }) => {
+    run: (config, given) => {
+      const { values, positionals } = readOptions(given, {
+        billing: { type: 'string' },
+        currency: { type: 'string' },
+        'trial-until': { type: 'string' },
+      })
+      const [tenant, tariff] = positionals
+      if (tenant === undefined || tariff === undefined || positionals.length > 2)
+        throw new CommandRefused('Say the tenant and the tariff: tariff set 7 professional')
+      return withStore(config, async ({ database }) => {
         const { setTariff } = await import('../features/operator/set-tariff.ts')
-        const { values, positionals } = parsed(given, {
-          billing: { type: 'string' },
-          currency: { type: 'string' },
-          'trial-until': { type: 'string' },
-        })
-        const [tenant, tariff] = positionals
-        if (tenant === undefined || tariff === undefined || positionals.length > 2)
-          throw new CommandRefused('Say the tenant and the tariff: tariff set 7 professional')
         for (const line of await setTariff({ database, clock: systemClock }, { tenant, tariff, ...values })) say(line)
-      }),
+      })
+    },
   },
   'invoice correct': {
     takes: '<tenant> <number of the invoice>',
@@ -87,14 +90,4 @@ const only = (given: readonly string[], what: string): string => {
   const [first, ...others] = given
   if (first === undefined || others.length > 0) throw new CommandRefused(`Say one ${what}.`)
   return first
-}
-
-type Options = Readonly<Record<string, { readonly type: 'string' }>>
-
-function parsed(given: readonly string[], options: Options) {
-  try {
-    return parseArgs({ args: [...given], options, allowPositionals: true })
-  } catch (error) {
-    throw new CommandRefused(error instanceof Error ? error.message : String(error))
-  }
 }

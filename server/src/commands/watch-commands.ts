@@ -8,8 +8,7 @@ const mostShown = 200
 export const watchCommands: Readonly<Record<string, Command>> = {
   jobs: {
     does: 'lists the jobs that wait, run, are tried again or failed, with their ages; exits with 1 where some failed',
-    run: async (config, given) => {
-      if (given.length > 0) throw new CommandRefused('Type jobs alone, or jobs retry <id>.')
+    run: async (config) => {
       let failed = 0
       await withStore(config, async ({ database }) => {
         failed = await listJobs(database.owner)

@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runCommand } from '../testing/peers/salus-process.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'salus-typed-'))
+const dataDir = path.join(root, 'data')
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const typed = (line: string) => runCommand(line.split(' '), { DATA_DIR: dataDir })
+
+test.each([
+  ['close-demo-accounts --dry-run', '"close-demo-accounts" takes nothing more'],
+  ['retention --nothing', '"retention" takes nothing more'],
+  ['tenant list all', '"tenant list" takes nothing more'],
+  ['tenant create Studio --name Studio', 'A name of several words stands in quotes: Studio is one too many.'],
+  ['tenant create --nam Studio', "Unknown option '--nam'."],
+  ['tariff set 7 basic --billing', "Option '--billing <value>' argument missing."],
+  ['support list --foo', "Unknown option '--foo'."],
+  ['support list all', 'It takes --all, --tenant <number>, or nothing.'],
+  ['sbom --nope', "Unknown option '--nope'."],
+])('an operator who types "%s" is told so, and nothing is done', async (line, words) => {
+  const { code, printed } = await typed(line)
+  expect([code, printed]).toEqual([1, expect.stringContaining(words)])
+  expect(printed).not.toMatch(/\n\s+at |positional argument/)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('--help behind a command says what it takes and does, instead of doing it', async () => {
+  const { code, printed } = await typed('close-demo-accounts --help')
+  expect([code, printed]).toEqual([0, expect.stringContaining('ends every way to sign in with a demo account')])
+  expect(printed).not.toContain('verify-backup')
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('half of a command shows the commands that begin with it', async () => {
+  const { code, printed } = await typed('tenant')
+  expect([code, printed]).toEqual([1, expect.stringContaining('tenant create --name')])
+  expect(printed).not.toContain('verify-backup')
+})
