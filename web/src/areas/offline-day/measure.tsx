@@ -8,8 +8,9 @@ import { useLanguageAfterwards } from '../../features/analyses/frame/language.ts
 import { OpenRunner } from '../../features/analyses/runner/open-runner.tsx'
 import { WithRunPlace } from '../../features/analyses/runner/run-context.tsx'
 import { dayHasChanged } from '../../features/offline-days/day-on-device.ts'
-import { readSafetyAnswers, dayHere, gateOfPerson, withNewer } from '../../features/offline-days/offline-gate.ts'
+import { readSafetyAnswers, dayOfAsking, gateOfPerson, withNewer } from '../../features/offline-days/offline-gate.ts'
 import type { EntryContent, SafetyAnswerHere } from '../../features/offline-days/prepared-day.ts'
+import { nextCreatedAt } from '../../features/offline-days/clock/next-created-at.ts'
 import { withMarks } from '../../features/offline-days/with-marks.ts'
 import { GateScreens } from '../../features/safety/safety-gate.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
@@ -79,7 +80,7 @@ function useOfflineGate({ open, person, profileId }: OfflineRun) {
       saidBy: 'staff',
       askedBy: open.day.preparedBy,
       askedAt: now.toISOString(),
-      askedOn: dayHere(now),
+      askedOn: dayOfAsking(open.day.day.day, now),
     } as const
     const newer = given.map((one): SafetyAnswerHere => ({ ...one, ...how }))
     const { memberId } = person
@@ -90,13 +91,13 @@ function useOfflineGate({ open, person, profileId }: OfflineRun) {
       const content: EntryContent = { proof, kind: 'safety-answers', memberId, body }
       const safety = { ...before.safety, [memberId]: [...withNewer(before.safety[memberId] ?? [], newer)] }
       const marks = { ...before, safety }
-      await day.keepEntry({ id: entryId, createdAt: now.getTime(), content, marks, draftId: null })
+      await day.keepEntry({ id: entryId, createdAt: await nextCreatedAt(day), content, marks, draftId: null })
       return true
     })
     if (kept === null) throw new Error('the offline day was locked during a run')
     await dayHasChanged()
     setAnswers(withNewer(answers, newer))
   }
-  const gate: SafetyGateOfMember = gateOfPerson(person, answers)
+  const gate: SafetyGateOfMember = gateOfPerson(person, answers, open.day.day.day)
   return { gate, answer }
 }

@@ -12,6 +12,7 @@ import {
   type PreparedPerson,
 } from '../../features/offline-days/prepared-day.ts'
 import type { OpenDay } from '../../features/offline-days/use-open-day.ts'
+import { nextCreatedAt } from '../../features/offline-days/clock/next-created-at.ts'
 import { withMarks } from '../../features/offline-days/with-marks.ts'
 import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
 import { reportError } from '../../platform/api/report-error.ts'
@@ -106,7 +107,7 @@ async function keepResult(run: OfflineRun, body: Measurement, entryId: string): 
     const done = [...marks.done.filter((one) => one.entryId !== entryId), { memberId, profileId, at, entryId }]
     await onDevice.keepEntry({
       id: entryId,
-      createdAt: Date.now(),
+      createdAt: await nextCreatedAt(onDevice),
       content,
       marks: { ...marks, done, crises: [...marks.crises, ...crises] },
       draftId: entryId,

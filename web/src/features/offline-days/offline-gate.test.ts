@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readSafetyAnswers, dayHere, gateOfPerson, withNewer } from './offline-gate.ts'
+import { expect, test, vi } from 'vitest'
+import { readSafetyAnswers, dayHere, dayOfAsking, gateOfPerson, withNewer } from './offline-gate.ts'
 import type { PreparedPerson, SafetyAnswerHere } from './prepared-day.ts'
 
 const today = dayHere(new Date())
@@ -15,13 +15,15 @@ const person = { sex: 'male', ageOnDay: 40, safetyQuestions: [] } as unknown as 
 const all = ['pacemaker', 'activeImplant', 'metalImplant', 'amputation', 'oedema', 'fever'] as const
 
 test('without answers no current may flow', () => {
-  expect(gateOfPerson(person, []).isDue).toBe(true)
+  expect(gateOfPerson(person, [], today).isDue).toBe(true)
 })
 
 test('answers given on this device open the gate, and a pacemaker closes it', () => {
   const none = all.map((question) => said(question, false))
-  expect(gateOfPerson(person, none)).toMatchObject({ isDue: false, stops: [] })
-  expect(gateOfPerson(person, withNewer(none, [said('pacemaker', true)]))).toMatchObject({ stops: ['pacemaker'] })
+  expect(gateOfPerson(person, none, today)).toMatchObject({ isDue: false, stops: [] })
+  expect(gateOfPerson(person, withNewer(none, [said('pacemaker', true)]), today)).toMatchObject({
+    stops: ['pacemaker'],
+  })
 })
 
 test('what the server knew holds here as long as it does there', () => {
@@ -32,5 +34,16 @@ test('what the server knew holds here as long as it does there', () => {
     answer: { ...said(question, false, '2020-01-01'), question: undefined, askedAgainOn: '2021-01-01' },
   }))
   const old = { ...person, safetyQuestions: known } as unknown as PreparedPerson // the dates are all that matters
-  expect(gateOfPerson(old, readSafetyAnswers(old)).isDue).toBe(true)
+  expect(gateOfPerson(old, readSafetyAnswers(old), today).isDue).toBe(true)
+})
+
+test('on a tablet whose clock is a year slow, old answers are asked again, and answers given there hold', () => {
+  vi.useFakeTimers({ now: Date.parse('2025-11-26T10:00:00Z'), toFake: ['Date'] })
+  const measurementDay = '2026-11-26'
+  const askedOn = dayOfAsking(measurementDay, new Date())
+  const old = all.map((question) => said(question, false, '2025-06-01'))
+  expect(gateOfPerson(person, old, measurementDay).isDue).toBe(true)
+  const fresh = all.map((question) => said(question, false, askedOn))
+  expect(gateOfPerson(person, withNewer(old, fresh), measurementDay).isDue).toBe(false)
+  vi.useRealTimers()
 })

@@ -9,6 +9,15 @@ const anyAge = 40
 /** Returns the calendar day of an instant in the time zone of this device. */
 export const dayHere = (moment: Date): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, moment)
 
+/**
+ * Returns the calendar day on which questions are asked. It is not before the measurement day: on a device whose clock
+ * has lost its time, old answers would count for ever, and new ones would be due at once.
+ */
+export const dayOfAsking = (measurementDay: string, moment: Date): string => {
+  const here = dayHere(moment)
+  return here < measurementDay ? measurementDay : here
+}
+
 /** Returns the answers that the server had stored when the device was set up. */
 export const readSafetyAnswers = ({ safetyQuestions }: PreparedPerson): readonly SafetyAnswerHere[] =>
   safetyQuestions.flatMap(({ question, answer }) => {
@@ -24,8 +33,9 @@ export const readSafetyAnswers = ({ safetyQuestions }: PreparedPerson): readonly
 export function gateOfPerson(
   { sex, ageOnDay }: PreparedPerson,
   answers: readonly SafetyAnswerHere[],
+  measurementDay: string,
 ): SafetyGateOfMember {
-  const gate = safetyGate({ sex, age: ageOnDay ?? anyAge }, answers, dayHere(new Date()))
+  const gate = safetyGate({ sex, age: ageOnDay ?? anyAge }, answers, dayOfAsking(measurementDay, new Date()))
   const asData = ({ question, answer, askedAgainOn, isDue }: (typeof gate.questions)[number]) => {
     const given = answers.find((one) => one.question === question.code)
     const isKnown = given !== undefined && answer !== null && askedAgainOn !== null

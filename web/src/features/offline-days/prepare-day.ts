@@ -7,7 +7,7 @@ import { write } from '../../platform/api/write.ts'
 import { ResultsWait } from '../../platform/offline-day/day-inputs.ts'
 import { readBytes } from './bytes-text.ts'
 import { dayHasChanged, findDay, lookAtDevice, makeDay } from './day-on-device.ts'
-import { clockAheadMs, endByOwnClock } from './clock/device-clock.ts'
+import { clockAheadMs, endByOwnClock, isClockFarOff } from './clock/device-clock.ts'
 import { keepScriptsOfDay } from './keep-scripts.ts'
 import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
 import { marksAfterRefresh } from './presence.ts'
@@ -44,9 +44,9 @@ export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare
     write(offlineApi.prepareOfflineDevice, { params: { tenantId, dayId }, body: { name } }),
   )
   const endsAt = endByOwnClock(given.device.endsAt, clock)
-  if (endsAt <= Date.now()) {
+  if (isClockFarOff(clock) || endsAt <= Date.now()) {
     await write(offlineApi.endOfflineDevice, { params: { tenantId, offlineDeviceId: given.device.deviceId } })
-    throw new NotReady('offlineDays.clockOtherDay')
+    throw new NotReady('offlineDays.clockFarOff')
   }
   const prepared = await describeDay(tenantId, given, clock)
   const day = await makeDay()

@@ -5,7 +5,8 @@ import { clearDevice, dayId, tenantId, toPrepare } from './testing/prepared-devi
 let answer: () => Promise<Response> = async () => Response.json({})
 const asked: string[] = []
 vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
-  if (address === '/api/session') return Response.json({ memberships: memberships.map((groupId) => ({ groupId })) })
+  if (address === '/api/session')
+    return Response.json({ user: { hasOwnTimezone: true }, memberships: memberships.map((groupId) => ({ groupId })) })
   if (body !== undefined) asked.push(address)
   return answer()
 })

@@ -1,19 +1,52 @@
-import { useT } from '../../../i18n/t.tsx'
+import { useEffect, useState } from 'react'
+import { useFormat, useT } from '../../../i18n/t.tsx'
 import { useSending } from '../../../platform/api/use-api-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Clock } from '../../../ui/icons.ts'
-import { isClockOff } from './device-clock.ts'
+import { isClockOff, isClockSetBack } from './device-clock.ts'
 import type { DayMarks, PreparedDay } from '../prepared-day.ts'
 import { withMarks } from '../with-marks.ts'
 
 interface ClockNoteProps {
-  readonly day: Pick<PreparedDay, 'clockAheadMs'>
+  readonly day: Pick<PreparedDay, 'clockAheadMs' | 'endsAt'>
   readonly clock: DayMarks['clock']
   readonly onChanged: () => Promise<void>
 }
 
-/** Warns if this device's clock was wrong when the device was set up or when results were sent. */
-export function ClockNote({ day: { clockAheadMs = 0 }, clock, onChanged }: ClockNoteProps) {
+/** Warns if this device's clock is wrong, was wrong when the device was set up, or was wrong when results were sent. */
+export function ClockNote(props: ClockNoteProps) {
+  return (
+    <>
+      <SetBackNote endsAt={props.day.endsAt} />
+      <DifferenceNote {...props} />
+    </>
+  )
+}
+
+const everyMs = 30_000
+const noteClass =
+  'mb-4 flex flex-wrap items-start gap-x-4 gap-y-2 rounded-control bg-warning-soft px-4 py-3 text-warning-ink'
+
+function SetBackNote({ endsAt }: Pick<PreparedDay, 'endsAt'>) {
+  const t = useT()
+  const format = useFormat()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const interval = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(interval)
+  }, [])
+  if (!isClockSetBack(endsAt, now)) return null
+  return (
+    <p role="alert" className={noteClass}>
+      <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0 flex-1 basis-64">
+        {t('offlineDays.clockSetBack', { moment: format.dateTime(new Date(now).toISOString()) })}
+      </span>
+    </p>
+  )
+}
+
+function DifferenceNote({ day: { clockAheadMs = 0 }, clock, onChanged }: ClockNoteProps) {
   const t = useT()
   const { send, isBusy } = useSending(forgetNote, { onDone: onChanged, toast: true })
   const isOff = isClockOff(clockAheadMs)
@@ -24,15 +57,15 @@ export function ClockNote({ day: { clockAheadMs = 0 }, clock, onChanged }: Clock
       side: aheadMs > 0 ? 'ahead' : 'behind',
     })
   return (
-    <section
-      aria-label={t('offlineDays.clockTitle')}
-      className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2 rounded-control bg-warning-soft px-4 py-3 text-warning-ink"
-    >
+    <section aria-label={t('offlineDays.clockTitle')} className={noteClass}>
       <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div role="status" className="min-w-0 flex-1 basis-64 space-y-1">
         {isOff && <p>{`${differs(clockAheadMs)} ${t('offlineDays.clockSet')}`}</p>}
         {clock !== null && clock.corrected > 0 && (
-          <p>{`${isOff ? '' : `${differs(clock.aheadMs)} `}${t('offlineDays.clockCorrected', { count: clock.corrected })}`}</p>
+          <p>
+            {!isOff && !clock.wasSet && `${differs(clock.aheadMs)} `}
+            {t('offlineDays.clockCorrected', { count: clock.corrected })}
+          </p>
         )}
         {clock?.wasSet === true && <p>{t('offlineDays.clockWasSet')}</p>}
       </div>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { clockAheadMs, endByOwnClock, isClockOff, noteClock } from './device-clock.ts'
+import type { EntryRow } from '../../../platform/offline-day/day-store.ts'
+import { nextCreatedAt } from './next-created-at.ts'
+import { clockAheadMs, endByOwnClock, isClockFarOff, isClockOff, isClockSetBack, noteClock } from './device-clock.ts'
 
 const minutes = (count: number) => count * 60_000
 const server = '2026-11-26T10:00:00Z'
@@ -40,4 +42,22 @@ test('a clock that was set in between cannot be corrected, and staff hear it', (
   // A device that was set up by an earlier release did not store the difference. Whether its clock was set later is
   // therefore unknown.
   expect(noteClock(null, {}, undefined)).toBeNull()
+})
+
+test('a device whose clock is wrong by hours is not set up, because its day would end at a wrong time', () => {
+  expect([minutes(59), -minutes(59)].some(isClockFarOff)).toBe(false)
+  expect([minutes(61), -minutes(61), -minutes(60 * 24 * 365)].every(isClockFarOff)).toBe(true)
+})
+
+test('a clock that has lost its time is noticed without a network', () => {
+  const endsAt = '2026-11-26T22:59:59Z'
+  const noticed = ['2026-11-26T10:00:00Z', '2026-11-25T07:00:00Z', '2026-11-24T07:00:00Z', '1970-01-01T00:00:00Z']
+  expect(noticed.map((now) => isClockSetBack(endsAt, Date.parse(now)))).toEqual([false, false, true, true])
+})
+
+test('entries keep their order although the clock is set back in between', async () => {
+  const ahead = Date.now() + minutes(60)
+  const entry = { createdAt: ahead } as EntryRow // the rest is not read
+  expect(await nextCreatedAt({ listEntries: async () => [entry] })).toBe(ahead + 1)
+  expect(await nextCreatedAt({ listEntries: async () => [] })).toBeLessThan(ahead)
 })

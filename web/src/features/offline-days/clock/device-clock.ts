@@ -11,6 +11,20 @@ export const clockAheadMs = (serverNow: string, { asked, answered }: Record<'ask
 export const isClockOff = (aheadMs: number): boolean => Math.abs(aheadMs) > toleratedMs
 
 /**
+ * In milliseconds. With a clock that is wrong by more, a device is not set up: the day would end hours too early or too
+ * late as soon as the clock is set right.
+ */
+const mostMs = 60 * 60_000
+
+export const isClockFarOff = (aheadMs: number): boolean => Math.abs(aheadMs) > mostMs
+
+/** In milliseconds. A device is set up on the day or on the day before, and its day ends at midnight. */
+const longestDayMs = 50 * 60 * 60_000
+
+/** True if the clock shows a time at which this device cannot have been set up yet. It was set back or lost its time. */
+export const isClockSetBack = (endsAt: string, now: number): boolean => now < Date.parse(endsAt) - longestDayMs
+
+/**
  * Returns the end of the day by this device's clock, in milliseconds. If the clock is slow, the returned time is
  * earlier than `endsAt`. If the clock is fast, the returned time is `endsAt`: with a later time, the day would end too
  * late if the clock is corrected.
