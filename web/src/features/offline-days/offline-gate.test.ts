@@ -41,8 +41,9 @@ test('on a tablet whose clock is a year slow, old answers are asked again, and a
   vi.useFakeTimers({ now: Date.parse('2025-11-26T10:00:00Z'), toFake: ['Date'] })
   const measurementDay = '2026-11-26'
   const askedOn = dayOfAsking(measurementDay, new Date())
-  const old = all.map((question) => said(question, false, '2025-06-01'))
-  expect(gateOfPerson(person, old, measurementDay).isDue).toBe(true)
+  const old = all.map((question) => said(question, false, '2025-11-20'))
+  const { questions } = gateOfPerson(person, old, measurementDay)
+  expect(questions.filter(({ isDue }) => isDue)).toHaveLength(questions.length)
   const fresh = all.map((question) => said(question, false, askedOn))
   expect(gateOfPerson(person, withNewer(old, fresh), measurementDay).isDue).toBe(false)
   vi.useRealTimers()
