@@ -22,6 +22,6 @@ export function Logo({ isBusiness = false, isMarkWhenNarrow = false }: LogoProps
         className="h-[24.5px] w-auto"
       />
     )
-  const crop = isMarkWhenNarrow ? 'object-cover object-left max-[359.98px]:w-7' : ''
+  const crop = isMarkWhenNarrow ? 'object-cover object-left max-[22.49875rem]:w-7' : ''
   return <img src={isDark ? plainDark : plain} alt="Salus" width={98} height={28} className={`h-7 w-auto ${crop}`} />
 }

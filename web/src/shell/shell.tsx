@@ -120,14 +120,14 @@ function DemoNote() {
 
 function Toolbar({ onSearch }: { onSearch: () => void }) {
   return (
-    <header className="hidden h-[72px] min-w-0 shrink-0 items-center gap-3 px-8 py-4 small:flex">
+    <header className="hidden h-[4.5rem] min-w-0 shrink-0 items-center gap-3 px-8 py-4 small:flex">
       <AreaSwitch />
       <TenantSelect />
       <span className="ml-auto" />
       <SearchButton onOpen={onSearch} />
       {/* Hidden in narrow toolbars, because the tenant's name needs the room. The language can also be chosen in
           the profile settings. */}
-      <LanguageSwitch className="shrink-0 @max-[700px]:hidden" />
+      <LanguageSwitch className="shrink-0 @max-[43.75rem]:hidden" />
     </header>
   )
 }
@@ -138,7 +138,7 @@ function SmallToolbar({ onSearch }: { onSearch: () => void }) {
   const { isBusiness, tenant } = useShellPlace()
   const target = isBusiness && tenant ? paths.staff.profileSettings(tenant.groupId) : paths.member.profileSettings()
   return (
-    <header className="sticky top-(--bar) z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden [@media(max-height:479.98px)]:static">
+    <header className="sticky top-(--bar) z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden [@media(max-height:29.99875rem)]:static">
       <LogoLink isCompact className="flex h-11 items-center" />
       {/* A name longer than three lines is cut off here. The menu shows the full name. */}
       <span

@@ -75,7 +75,7 @@ export function renderInApp({ language = 'en', at, pages }: InApp) {
 
 /** Sets the window width (in pixels) that media queries use. */
 export function setWidth(pixels: number): void {
-  const least = (query: string) => Number(/min-width:\s*(\d+)px/.exec(query)?.[1] ?? 0)
+  const least = (query: string) => 16 * Number(/min-width:\s*([\d.]+)rem/.exec(query)?.[1] ?? 0)
   window.matchMedia = (query) =>
     // Only the part of `MediaQueryList` that the app uses.
     ({

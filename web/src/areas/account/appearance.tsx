@@ -26,7 +26,7 @@ export function Appearance() {
         <ThemeChoices />
       </SettingsGroup>
       <SettingsGroup title={t('settings.language')} text={t('settings.languageText')}>
-        <div className="grid gap-5 @[560px]:grid-cols-2">
+        <div className="grid gap-5 @[35rem]:grid-cols-2">
           <LanguageSelect />
           <TimezoneSelect />
           <RegionSelect />

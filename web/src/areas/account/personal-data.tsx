@@ -45,7 +45,7 @@ function NameForm() {
     <form id={formId} onSubmit={save} noValidate className="space-y-5">
       <FormAlert text={failure} />
       <Avatar firstName={user.firstName} lastName={user.lastName} className="!size-16 !text-lead" />
-      <div className="grid gap-5 @[560px]:grid-cols-2">
+      <div className="grid gap-5 @[35rem]:grid-cols-2">
         {(['firstName', 'lastName'] as const).map((name) => (
           <Field
             key={name}

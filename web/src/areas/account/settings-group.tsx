@@ -11,7 +11,7 @@ interface SettingsGroupProps {
 
 export function SettingsGroup({ title, text, isList = false, isOpen = false, children }: SettingsGroupProps) {
   return (
-    <section className="grid gap-x-10 gap-y-4 border-b border-line py-7 first:pt-0 last:border-0 @[760px]:grid-cols-[240px_1fr]">
+    <section className="grid gap-x-10 gap-y-4 border-b border-line py-7 first:pt-0 last:border-0 @[47.5rem]:grid-cols-[240px_1fr]">
       <div>
         <h2 className="text-h3 font-semibold">{title}</h2>
         {text !== undefined && <p className="mt-1 text-small text-ink-2">{text}</p>}

@@ -18,12 +18,12 @@ export function ThemeChoices() {
   const theme = useThemeChoice()
   const choose = useChoosePreferences()
   return (
-    <div role="radiogroup" aria-label={t('account.theme')} className="grid gap-3 @[560px]:grid-cols-3">
+    <div role="radiogroup" aria-label={t('account.theme')} className="grid gap-3 @[35rem]:grid-cols-3">
       {choices.map(({ value, label }) => (
         <label
           key={value}
           className={classNames(
-            'card relative flex cursor-pointer flex-wrap items-center gap-3 p-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus @[560px]:block',
+            'card relative flex cursor-pointer flex-wrap items-center gap-3 p-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus @[35rem]:block',
             value === theme && '!border-accent ring-1 ring-accent',
           )}
         >
@@ -54,7 +54,7 @@ function Preview({ of }: { of: ThemeChoice }) {
     <svg
       viewBox="0 0 200 108"
       aria-hidden="true"
-      className="h-auto w-28 shrink-0 rounded-control border border-line @[560px]:w-full"
+      className="h-auto w-28 shrink-0 rounded-control border border-line @[35rem]:w-full"
     >
       {of === 'default' ? (
         <>

@@ -28,7 +28,7 @@ export const CheckUpHeadToCome = ({ listed }: { readonly listed: Listed | undefi
     actions={
       <>
         <Skeleton className="h-12 w-10 rounded-control small:h-10" />
-        <Skeleton className="h-12 w-12 rounded-control small:h-10 @[480px]:w-[5.25rem]" />
+        <Skeleton className="h-12 w-12 rounded-control small:h-10 @[30rem]:w-[5.25rem]" />
       </>
     }
   />
@@ -40,9 +40,9 @@ function Head({ listed, actions }: { readonly listed: Listed | undefined; readon
     <div data-part="head" className="head-bar mb-4 flex items-center gap-4">
       <div className="flex min-w-0 flex-1 items-center gap-4">
         {listed === undefined ? (
-          <Skeleton className="hidden! size-12 rounded-[12px] @[480px]:block!" />
+          <Skeleton className="hidden! size-12 rounded-[12px] @[30rem]:block!" />
         ) : (
-          <span className="tile b hidden size-12 rounded-[12px] @[480px]:grid [&_svg]:size-6">
+          <span className="tile b hidden size-12 rounded-[12px] @[30rem]:grid [&_svg]:size-6">
             <ProductIcon pluginId={listed.pluginId} profileId={listed.profileId} />
           </span>
         )}

@@ -22,7 +22,7 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
         text={t('overview.welcomeText')}
         actions={<QuietSwitch />}
       />
-      <div className="grid gap-4 @[860px]:grid-cols-[1fr_344px]">
+      <div className="grid gap-4 @[53.75rem]:grid-cols-[1fr_344px]">
         <Card className="grid place-items-center p-8 text-center small:p-10">
           <div className="max-w-[400px]">
             <FirstPoint />

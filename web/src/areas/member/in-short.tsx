@@ -33,7 +33,7 @@ export function InShortCard({ results, profiles, checkUps, now }: InShortCardPro
           <Skeleton className="h-5 w-2/5 rounded-chip" />
         </div>
       ) : (
-        <dl className="grid gap-x-6 gap-y-3 @[760px]:grid-cols-3">
+        <dl className="grid gap-x-6 gap-y-3 @[47.5rem]:grid-cols-3">
           <Part term={t('overview.means')}>
             <Meaning said={said} />
           </Part>

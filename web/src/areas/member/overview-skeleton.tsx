@@ -7,7 +7,7 @@ export function OverviewSkeleton() {
   const t = useT()
   return (
     <div role="status" aria-label={t('checkUps.loading')}>
-      <div className="card mb-4 grid gap-x-6 gap-y-4 p-4 small:p-5 @[760px]:grid-cols-3">
+      <div className="card mb-4 grid gap-x-6 gap-y-4 p-4 small:p-5 @[47.5rem]:grid-cols-3">
         {cards.slice(0, 3).map((part) => (
           <div key={part}>
             <Skeleton className="h-3.5 w-28 rounded-chip" />
@@ -16,7 +16,7 @@ export function OverviewSkeleton() {
           </div>
         ))}
       </div>
-      <div className="grid gap-4 @[560px]:grid-cols-2 @[1000px]:grid-cols-4">
+      <div className="grid gap-4 @[35rem]:grid-cols-2 @[62.5rem]:grid-cols-4">
         {cards.map((card) => (
           <div key={card} className="card p-4 small:p-5">
             <Skeleton className="h-5 w-3/5 rounded-chip" />

@@ -53,7 +53,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
       {toCheck}
       <InShortCard results={results} profiles={profiles} checkUps={latest} now={now} />
       {unfinished}
-      <section aria-label={t('overview.latest')} className="grid gap-4 @[560px]:grid-cols-2 @[1000px]:grid-cols-4">
+      <section aria-label={t('overview.latest')} className="grid gap-4 @[35rem]:grid-cols-2 @[62.5rem]:grid-cols-4">
         {shown.map((result) => (
           <LatestResultCard
             key={result.item.resultGuid}
@@ -75,7 +75,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
           </Button>
         </div>
       )}
-      <div className="mt-4 grid items-start gap-4 @[860px]:grid-cols-[1fr_344px]">
+      <div className="mt-4 grid items-start gap-4 @[53.75rem]:grid-cols-[1fr_344px]">
         <div className="grid min-w-0 gap-4 empty:hidden">
           <BodyStrips results={results} />
           {stress !== undefined && <StressProfileCard result={stress} />}

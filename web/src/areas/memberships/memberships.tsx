@@ -100,7 +100,7 @@ function MembershipCard({ membership, onLeave }: { membership: Membership; onLea
   const RoleIcon = roleIcons[role]
   const target = isForStaff ? paths.staff.home(membership.groupId) : paths.member.home()
   return (
-    <article className="card grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-5 @[620px]:grid-cols-[3rem_minmax(0,1fr)_minmax(9rem,max-content)_10rem] @[620px]:gap-x-5 @[860px]:grid-cols-[3rem_1fr_minmax(7rem,max-content)_10rem_10rem_auto]">
+    <article className="card grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-5 @[38.75rem]:grid-cols-[3rem_minmax(0,1fr)_minmax(9rem,max-content)_10rem] @[38.75rem]:gap-x-5 @[53.75rem]:grid-cols-[3rem_1fr_minmax(7rem,max-content)_10rem_10rem_auto]">
       <span className="grid size-12 place-items-center rounded-[12px] bg-track text-ink-2">
         <TenantIcon kind={membership.kind} className="size-5" />
       </span>
@@ -108,7 +108,7 @@ function MembershipCard({ membership, onLeave }: { membership: Membership; onLea
         <h2 className="text-h3 font-semibold">{membership.displayName}</h2>
         <p className="text-small break-words text-muted">{membership.tenantName}</p>
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 @[620px]:contents">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 @[38.75rem]:contents">
         <div>
           <Chip
             tone={isForStaff ? 'info' : 'plain'}
@@ -119,8 +119,8 @@ function MembershipCard({ membership, onLeave }: { membership: Membership; onLea
         </div>
         <Dates membership={membership} />
       </div>
-      <div className="col-span-2 flex flex-wrap gap-2 @[620px]:contents">
-        <Link {...target} className={buttonClass({}, 'flex-1 @[620px]:col-start-3 @[860px]:col-start-auto')}>
+      <div className="col-span-2 flex flex-wrap gap-2 @[38.75rem]:contents">
+        <Link {...target} className={buttonClass({}, 'flex-1 @[38.75rem]:col-start-3 @[53.75rem]:col-start-auto')}>
           {t(isForStaff ? 'account.openPortal' : 'account.openOverview')}
         </Link>
         <Button

@@ -13,7 +13,7 @@ export function DayFrame({ actions, children }: DayFrameProps) {
   const { kind } = useDayOnDevice()
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
-      <header className="print:hidden sticky top-(--bar) z-20 border-b border-line bg-page/95 backdrop-blur [@media(max-height:479.98px)]:static">
+      <header className="print:hidden sticky top-(--bar) z-20 border-b border-line bg-page/95 backdrop-blur [@media(max-height:29.99875rem)]:static">
         <div className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 small:px-8">
           <span className="hidden small:block">
             <Logo />

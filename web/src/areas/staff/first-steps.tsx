@@ -71,7 +71,7 @@ function StepsCard({ tenantId, names, steps: { done }, onHide }: StepsCardProps)
           {t('staff.firstSteps.hide')}
         </Button>
       </div>
-      <ol className="mt-4 grid gap-x-6 @[760px]:grid-cols-2">
+      <ol className="mt-4 grid gap-x-6 @[47.5rem]:grid-cols-2">
         {names.map((name) => (
           <Step key={name} {...{ tenantId, name }} isDone={done[name]} isNext={name === next} />
         ))}

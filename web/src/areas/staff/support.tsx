@@ -28,12 +28,12 @@ export function Support() {
           </Button>
         }
       />
-      <div className="grid items-start gap-4 @[860px]:grid-cols-[minmax(17rem,21rem)_minmax(0,1fr)]">
-        <div className={requestId === undefined ? 'min-w-0' : 'hidden min-w-0 @[860px]:block'}>
+      <div className="grid items-start gap-4 @[53.75rem]:grid-cols-[minmax(17rem,21rem)_minmax(0,1fr)]">
+        <div className={requestId === undefined ? 'min-w-0' : 'hidden min-w-0 @[53.75rem]:block'}>
           <RequestList tenantId={tenantId} chosenId={requestId} onNew={() => setWriting(true)} />
         </div>
         {requestId === undefined ? (
-          <p className="card hidden p-8 text-center text-ink-2 @[860px]:block">{t('support.choose')}</p>
+          <p className="card hidden p-8 text-center text-ink-2 @[53.75rem]:block">{t('support.choose')}</p>
         ) : (
           <Thread key={requestId} tenantId={tenantId} requestId={requestId} />
         )}

@@ -47,7 +47,7 @@ export function AuditFilters({ tenantId, people, filter, onChange }: AuditFilter
   const t = useT()
   const { member } = filter
   return (
-    <div className="grid items-end gap-4 p-4 @[560px]:grid-cols-2 @[1000px]:grid-cols-[1fr_1fr_10rem_10rem_auto]">
+    <div className="grid items-end gap-4 p-4 @[35rem]:grid-cols-2 @[62.5rem]:grid-cols-[1fr_1fr_10rem_10rem_auto]">
       <Field label={t('audit.who')}>
         {(control) => (
           <SelectInput
@@ -92,7 +92,7 @@ export function AuditFilters({ tenantId, people, filter, onChange }: AuditFilter
       ))}
       <ExportButton tenantId={tenantId} filter={filter} />
       {member !== null && (
-        <p className="flex items-center gap-2 @[560px]:col-span-2 @[1000px]:col-span-5">
+        <p className="flex items-center gap-2 @[35rem]:col-span-2 @[62.5rem]:col-span-5">
           {t('audit.onlyMember', { name: member.name })}
           <Button
             variant="quiet"

@@ -65,8 +65,8 @@ function Line({ event, looks, onMember }: LineProps) {
     [subject.name ?? t('audit.gone'), factsOf(subject)].filter((part) => part !== '').join(' · ')
   const others = event.subjectCount - event.subjects.length
   return (
-    <li className="grid gap-x-5 gap-y-1 px-5 py-3 @[620px]:grid-cols-[8.5rem_minmax(0,9rem)_minmax(0,1fr)] @[860px]:grid-cols-[10.5rem_minmax(0,12rem)_minmax(0,1fr)]">
-      <time dateTime={event.at} className="num text-small text-muted @[620px]:pt-0.5">
+    <li className="grid gap-x-5 gap-y-1 px-5 py-3 @[38.75rem]:grid-cols-[8.5rem_minmax(0,9rem)_minmax(0,1fr)] @[53.75rem]:grid-cols-[10.5rem_minmax(0,12rem)_minmax(0,1fr)]">
+      <time dateTime={event.at} className="num text-small text-muted @[38.75rem]:pt-0.5">
         {format.dateTime(event.at)}
       </time>
       <p className="min-w-0 break-words">

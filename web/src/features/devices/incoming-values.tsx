@@ -23,7 +23,7 @@ export function IncomingValues({ profileId, reading, onUse }: IncomingValuesProp
   return (
     <div className="mt-4 border-t border-sep pt-4">
       <h3 className="font-semibold">{t('deviceReadings.incoming')}</h3>
-      <dl className="mt-2 grid gap-x-8 @[480px]:grid-cols-2">
+      <dl className="mt-2 grid gap-x-8 @[30rem]:grid-cols-2">
         {all.filter(isTaken).map(([code, value]) => (
           <Incoming key={code} name={canonicalValues[code].name[language]} unit={unitText(canonicalValues[code].unit)}>
             {format.number(value, isCounted(canonicalValues[code].unit) ? 0 : 1)}

@@ -48,7 +48,7 @@ function Facts({ erasure: { id, askedBy, requestedAt, doneAt } }: { readonly era
   const t = useT()
   const format = useFormat()
   return (
-    <dl className="grid gap-x-6 gap-y-1 border-b border-sep p-5 @[480px]:grid-cols-[auto_1fr]">
+    <dl className="grid gap-x-6 gap-y-1 border-b border-sep p-5 @[30rem]:grid-cols-[auto_1fr]">
       <dt className="text-ink-2">{t('erasures.number')}</dt>
       <dd className="num text-small break-all">{id}</dd>
       <dt className="text-ink-2">{t('erasures.cause')}</dt>

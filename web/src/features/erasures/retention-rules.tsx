@@ -90,7 +90,7 @@ function FixedRules({ rules }: { readonly rules: readonly Rule[] }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 font-medium">{t('erasures.fixed')}</summary>
-      <dl className="mt-2 grid gap-x-6 gap-y-1.5 text-small @[480px]:grid-cols-[1fr_auto]">
+      <dl className="mt-2 grid gap-x-6 gap-y-1.5 text-small @[30rem]:grid-cols-[1fr_auto]">
         {rules.map(({ dataClass, keptFor }) => (
           <div key={dataClass} className="contents">
             <dt className="text-ink-2">{t(`erasures.class.${dataClass}`)}</dt>

@@ -64,7 +64,7 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
     <Card heading={t('measurementDays.newDay')} isPadded>
       <form onSubmit={onSubmit}>
         <FormAlert text={failure} className="mb-4" />
-        <div className="grid gap-4 @[560px]:grid-cols-2">
+        <div className="grid gap-4 @[35rem]:grid-cols-2">
           <Field label={t('measurementDays.name')}>
             {(control) => (
               <TextInput {...control} name="title" required maxLength={100} defaultValue={t('measurementDays.title')} />
@@ -74,7 +74,7 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
         </div>
         <fieldset ref={choice} className="mt-5" aria-describedby={lacksChoice ? choiceErrorId : undefined}>
           <legend className="lab">{t('measurementDays.stations')}</legend>
-          <div className="grid grid-cols-1 gap-2 @[560px]:grid-cols-2">
+          <div className="grid grid-cols-1 gap-2 @[35rem]:grid-cols-2">
             {profiles.map(({ id, name }) => (
               <ChoiceCard
                 key={id}

@@ -105,7 +105,7 @@ function StationRow({ one, name, count, onStation }: StationRowProps) {
       ref={setNodeRef}
       style={style}
       className={classNames(
-        'relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 rounded-control bg-well py-2 pl-1 pr-3 @[560px]:grid-cols-[auto_minmax(0,1fr)_11rem]',
+        'relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 rounded-control bg-well py-2 pl-1 pr-3 @[35rem]:grid-cols-[auto_minmax(0,1fr)_11rem]',
         isDragging && 'shadow-(--overlay-shadow) outline-2 outline-accent',
       )}
     >
@@ -123,7 +123,7 @@ function StationRow({ one, name, count, onStation }: StationRowProps) {
         <GripVertical aria-hidden strokeWidth={1.75} className="size-5" />
       </button>
       <span className="break-words">{name}</span>
-      <div className="col-start-2 @[560px]:col-start-auto">
+      <div className="col-start-2 @[35rem]:col-start-auto">
         <SelectInput
           aria-label={t('measurementDays.stationOf', { profile: name })}
           value={one.station}

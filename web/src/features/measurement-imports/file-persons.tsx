@@ -52,7 +52,7 @@ function PersonRow({ person, tenantId, onAssign }: Assigning & { readonly person
       : `${format.date(first.slice(0, 10))} – ${format.date(last.slice(0, 10))}`,
   ]
   return (
-    <li className="grid gap-x-5 gap-y-3 border-b border-sep px-5 py-4 last:border-0 @[620px]:grid-cols-[1fr_18rem]">
+    <li className="grid gap-x-5 gap-y-3 border-b border-sep px-5 py-4 last:border-0 @[38.75rem]:grid-cols-[1fr_18rem]">
       <div className="min-w-0">
         <p className="break-words font-medium">{name ?? t('measurementFiles.nobodyNamed')}</p>
         <p className="num text-small text-muted">{facts.filter((fact) => fact !== '').join(' · ')}</p>
@@ -67,7 +67,7 @@ function PersonRow({ person, tenantId, onAssign }: Assigning & { readonly person
         <Assigned person={person} />
       </div>
       {doubts.length > 0 && (
-        <div className="flex items-start gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning-ink @[620px]:col-span-2">
+        <div className="flex items-start gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning-ink @[38.75rem]:col-span-2">
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
           <div className="min-w-0">
             <p className="font-semibold">{t('measurementFiles.doubt')}</p>

@@ -70,7 +70,7 @@ function Choices<Value extends string>({ legend, options, chosen, onChoose }: Ch
   return (
     <fieldset className="min-w-0">
       <legend className="lab">{legend}</legend>
-      <div className="grid gap-2 @[560px]:grid-cols-2">
+      <div className="grid gap-2 @[35rem]:grid-cols-2">
         {options.map(({ value, label, note }) => (
           <ChoiceCard
             key={value}

@@ -45,7 +45,7 @@ export function MappingForm({ table, onDone }: MappingFormProps) {
         {table.header.map((name, index) => (
           <li
             key={name}
-            className="grid items-center gap-x-4 gap-y-2 border-b border-sep px-5 py-3 last:border-0 @[560px]:grid-cols-[1fr_16rem]"
+            className="grid items-center gap-x-4 gap-y-2 border-b border-sep px-5 py-3 last:border-0 @[35rem]:grid-cols-[1fr_16rem]"
           >
             <div className="min-w-0">
               <p className="break-words font-medium">{name === '' ? t('measurementFiles.noName') : name}</p>

@@ -63,7 +63,7 @@ function ColumnRow({ name, examples, field, onChange }: ColumnRowProps) {
   const t = useT()
   const id = useId()
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 px-5 py-3 @[620px]:grid-cols-[1fr_1fr_15rem]">
+    <li className="grid items-center gap-x-6 gap-y-2 px-5 py-3 @[38.75rem]:grid-cols-[1fr_1fr_15rem]">
       <label htmlFor={id} className="min-w-0 break-words font-medium">
         {name}
       </label>

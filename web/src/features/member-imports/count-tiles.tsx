@@ -13,7 +13,7 @@ export function CountTiles({ counts, isDone = false }: { readonly counts: Counts
   const { archived = 0 } = counts
   return (
     <>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden bg-sep @[620px]:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden bg-sep @[38.75rem]:grid-cols-4">
         {kinds.map((kind) => {
           const Icon = icons[kind]
           return (

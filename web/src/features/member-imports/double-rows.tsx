@@ -96,7 +96,7 @@ function Row({ row, act: chosen, onChoose }: RowProps) {
     ...(likeness === 'number' ? [] : (['create'] as const)),
   ]
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 px-5 py-3 @[620px]:grid-cols-[4.5rem_1fr_1fr_13rem]">
+    <li className="grid items-center gap-x-6 gap-y-2 px-5 py-3 @[38.75rem]:grid-cols-[4.5rem_1fr_1fr_13rem]">
       <span className="num text-small text-ink-2">{t('memberImports.lineOf', { line: format.number(line) })}</span>
       <MemberName person={person} className="min-w-0" />
       <span className="min-w-0 break-words">

@@ -27,7 +27,7 @@ export function ImportChoices({ reading, isShared, isTried, onChange }: ImportCh
   const { consent, doubles } = reading
   const lacksConsent = isTried && consent === undefined
   return (
-    <div className="grid gap-6 p-5 @[700px]:grid-cols-2">
+    <div className="grid gap-6 p-5 @[43.75rem]:grid-cols-2">
       <fieldset className="min-w-0">
         <legend className="lab">{t('memberImports.doubles')}</legend>
         <div className="grid gap-2">

@@ -37,12 +37,12 @@ export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
         {items.map(({ one, other, likeness }) => (
           <li
             key={one.memberId + other.memberId}
-            className="grid items-center gap-x-6 gap-y-3 px-5 py-4 @[700px]:grid-cols-[1fr_1fr_auto]"
+            className="grid items-center gap-x-6 gap-y-3 px-5 py-4 @[43.75rem]:grid-cols-[1fr_1fr_auto]"
           >
             <PersonLines person={one} />
             <PersonLines person={other} />
-            <div className="flex flex-wrap items-center gap-2 @[700px]:justify-end">
-              <span className="w-full text-small text-ink-2 @[700px]:text-right">
+            <div className="flex flex-wrap items-center gap-2 @[43.75rem]:justify-end">
+              <span className="w-full text-small text-ink-2 @[43.75rem]:text-right">
                 {t(`memberImports.like.${likeness}`)}
               </span>
               <Button

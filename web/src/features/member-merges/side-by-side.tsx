@@ -23,19 +23,19 @@ export function SideBySide({ kept, merged, take, onTake }: SideBySideProps) {
         const choose = (takesOther: boolean) =>
           onTake(takesOther ? [...take.filter((each) => each !== field), field] : take.filter((each) => each !== field))
         return (
-          <fieldset key={field} className="grid gap-x-3 gap-y-2 px-5 py-3 @[620px]:grid-cols-[10rem_1fr_1fr]">
+          <fieldset key={field} className="grid gap-x-3 gap-y-2 px-5 py-3 @[38.75rem]:grid-cols-[10rem_1fr_1fr]">
             <legend className="sr-only">{t(memberColumnLabel(field))}</legend>
             <span aria-hidden className="self-center text-small text-ink-2">
               {t(memberColumnLabel(field))}
             </span>
             {one === other ? (
-              <p className="num py-2.5 @[620px]:col-span-2">{one}</p>
+              <p className="num py-2.5 @[38.75rem]:col-span-2">{one}</p>
             ) : (
               <>
                 <Side name={field} text={one} isOn={!takes} onChoose={() => choose(false)} />
                 <Side name={field} text={other} isOn={takes} onChoose={() => choose(true)} />
                 {field === 'externalNumber' && haveBoth(kept, merged) && (
-                  <p className="text-small text-ink-2 @[620px]:col-span-2 @[620px]:col-start-2">
+                  <p className="text-small text-ink-2 @[38.75rem]:col-span-2 @[38.75rem]:col-start-2">
                     {t('memberMerges.numberHint')}
                   </p>
                 )}

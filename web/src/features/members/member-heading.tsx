@@ -32,7 +32,7 @@ export function MemberHeading({ tenantId, memberId, text, details, isWaiting = f
   return (
     <>
       <div data-part="head" className="head-bar flex items-center gap-x-4">
-        <span className="hidden @[480px]:block">
+        <span className="hidden @[30rem]:block">
           {member === undefined ? (
             <Skeleton className="size-12 rounded-full" />
           ) : (
@@ -54,7 +54,7 @@ export function MemberHeading({ tenantId, memberId, text, details, isWaiting = f
 const WaitingText = () => (
   <span className="flow-root">
     <Skeleton className="my-[3px] h-3 w-40 rounded-chip" />
-    <span className="flow-root @[620px]:hidden">
+    <span className="flow-root @[38.75rem]:hidden">
       <Skeleton className="my-[3px] h-3 w-32 rounded-chip" />
     </span>
   </span>
@@ -97,7 +97,7 @@ function Facts({ member, details, isWaiting }: FactsProps) {
   return (
     <div
       data-part="facts"
-      className="num mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 @[480px]:pl-16"
+      className="num mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 @[30rem]:pl-16"
     >
       {told !== '' && <span>{told}</span>}
       {details ?? (isWaiting && <Skeleton className="my-0.5 h-3.5 w-44 rounded-chip" />)}

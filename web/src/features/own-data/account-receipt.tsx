@@ -65,7 +65,7 @@ function Done({ receipt }: { readonly receipt: Receipt }) {
     saveFile(new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }), 'salus-receipt.json')
   return (
     <section aria-label={t('ownData.receipt')} className="card not-prose max-w-[640px]">
-      <dl className="grid gap-x-6 gap-y-1 border-b border-sep p-5 @[480px]:grid-cols-[auto_1fr]">
+      <dl className="grid gap-x-6 gap-y-1 border-b border-sep p-5 @[30rem]:grid-cols-[auto_1fr]">
         <dt className="text-ink-2">{t('ownData.receiptId')}</dt>
         <dd className="num text-small break-all">{receipt.id}</dd>
         <dt className="text-ink-2">{t('ownData.receiptDone')}</dt>

@@ -152,7 +152,7 @@ function QuietHours({ push }: { readonly push: Push }) {
         onChange={(isOn) => choose(isOn ? usualQuietHours : null)}
       />
       {value !== null && (
-        <div className="grid gap-4 px-5 pb-4 @[420px]:grid-cols-2">
+        <div className="grid gap-4 px-5 pb-4 @[26.25rem]:grid-cols-2">
           {hourSelect('from', 'push.quietFrom')}
           {hourSelect('until', 'push.quietUntil')}
         </div>

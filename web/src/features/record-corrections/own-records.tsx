@@ -33,7 +33,7 @@ function OneRecord({ record }: { readonly record: OwnRecord }) {
   return (
     <section className="px-5 py-4" aria-label={tenant}>
       <h3 className="font-medium">{tenant}</h3>
-      <dl className="mt-2 grid gap-x-6 gap-y-2 @[480px]:grid-cols-3">
+      <dl className="mt-2 grid gap-x-6 gap-y-2 @[30rem]:grid-cols-3">
         <Fact label={t('staff.birthDate')}>{record.birthDate === null ? notGiven : format.date(record.birthDate)}</Fact>
         <Fact label={t('staff.sex')}>{t(`staff.sex.${record.sex}`)}</Fact>
         <Fact label={t('staff.heightCm')}>

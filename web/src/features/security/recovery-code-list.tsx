@@ -16,7 +16,7 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   return (
     <div className="space-y-4">
       <p className="text-ink-2">{t('security.codesText')}</p>
-      <ul className="num grid grid-cols-1 gap-x-6 gap-y-1 rounded-control bg-well p-4 min-[360px]:grid-cols-2">
+      <ul className="num grid grid-cols-1 gap-x-6 gap-y-1 rounded-control bg-well p-4 min-[22.5rem]:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
             <code className="select-all">{code}</code>

@@ -36,7 +36,7 @@ export function Thread({ tenantId, requestId }: ThreadProps) {
     <section aria-label={thread.data?.request.subject ?? t('support.thread')} className="card min-w-0 overflow-hidden">
       <Link
         {...paths.staff.support(tenantId)}
-        className={classNames(buttonClass({ variant: 'quiet' }), 'm-2 @[860px]:hidden')}
+        className={classNames(buttonClass({ variant: 'quiet' }), 'm-2 @[53.75rem]:hidden')}
       >
         <ArrowLeft aria-hidden strokeWidth={1.75} />
         {t('support.back')}
@@ -46,7 +46,7 @@ export function Thread({ tenantId, requestId }: ThreadProps) {
       {thread.data && (
         <>
           <ThreadHeader tenantId={tenantId} thread={thread.data} />
-          <ol className="space-y-6 px-5 py-6 @[560px]:px-6">
+          <ol className="space-y-6 px-5 py-6 @[35rem]:px-6">
             {thread.data.messages.map((message) => (
               <Message key={message.id} message={message} params={params} />
             ))}
@@ -92,7 +92,7 @@ function ThreadHeader({ tenantId, thread }: { readonly tenantId: number; readonl
     t(`support.priority_${request.priority}`),
   ]
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 py-4 @[560px]:px-6">
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 py-4 @[35rem]:px-6">
       <div className="min-w-52 flex-1">
         <h2 className="text-h3 font-semibold break-words">{request.subject}</h2>
         <p className="num mt-0.5 text-small text-muted">{facts.join(', ')}</p>
@@ -130,7 +130,7 @@ function Message({ message, params }: MessageProps) {
         <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
           <span className="font-medium">{message.author}</span>
           {notes.length > 0 && <span className="text-small text-ink-2">{notes.join(', ')}</span>}
-          <time dateTime={message.at} className="num text-small text-muted @[560px]:ml-auto">
+          <time dateTime={message.at} className="num text-small text-muted @[35rem]:ml-auto">
             {format.dateTime(message.at)}
           </time>
         </div>

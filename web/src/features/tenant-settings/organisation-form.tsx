@@ -77,7 +77,7 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
   return (
     <form onSubmit={onSubmit} onInput={onInput} noValidate>
       <FormAlert text={failure} className="mb-5" />
-      <fieldset disabled={!isEditable} className="grid gap-x-4 gap-y-5 @[620px]:grid-cols-2">
+      <fieldset disabled={!isEditable} className="grid gap-x-4 gap-y-5 @[38.75rem]:grid-cols-2">
         <ContactFields shown={shown} errorOf={errorOf} />
         <LanguageField locale={shown.locale} />
         <CurrencyField currency={shown.currency} />
@@ -104,7 +104,7 @@ interface ContactFieldsProps {
 
 function ContactFields({ shown, errorOf }: ContactFieldsProps) {
   const t = useT()
-  const wide = '@[620px]:col-span-2'
+  const wide = '@[38.75rem]:col-span-2'
   const optional = (name: 'address' | 'contactEmail' | 'contactPhone') => ({
     label: t(`tenantSettings.${name}`),
     labelNote: t('tenantSettings.optional'),
@@ -196,7 +196,7 @@ function RiskRegionField({ region }: { readonly region: string | null }) {
     <Field
       label={t('tenantSettings.riskRegion')}
       hint={t('tenantSettings.riskRegionHint')}
-      className="@[620px]:col-span-2"
+      className="@[38.75rem]:col-span-2"
     >
       {(control) => (
         <SelectInput {...control} name="riskRegion" defaultValue={region ?? ''}>

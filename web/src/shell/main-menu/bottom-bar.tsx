@@ -34,7 +34,7 @@ export function BottomBar() {
     <>
       <nav
         aria-label={t('shell.bottomMenu')}
-        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[max(var(--inset-bottom),8px)] pt-1 small:hidden [@media(max-height:479.98px)]:static"
+        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[max(var(--inset-bottom),8px)] pt-1 small:hidden [@media(max-height:29.99875rem)]:static"
       >
         {entries.map((entry) => (
           <BottomEntry key={entry.label} entry={entry} isPresent={isPresent(entry)} isDisabled={isDisabled(entry)} />

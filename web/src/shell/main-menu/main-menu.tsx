@@ -11,7 +11,7 @@ import { MenuList } from './menu-list.tsx'
 export function MainMenu() {
   return (
     <aside className="sticky top-(--bar) hidden h-[calc(100dvh-var(--bar))] w-menu shrink-0 flex-col overflow-y-auto border-r border-line bg-surface small:flex">
-      <LogoLink className="flex h-[72px] shrink-0 items-center px-5" />
+      <LogoLink className="flex h-[4.5rem] shrink-0 items-center px-5" />
       <MenuList />
       <div className="mt-auto px-3 pb-[max(var(--inset-bottom),12px)] pt-6">
         <TariffNote className="mb-3" />

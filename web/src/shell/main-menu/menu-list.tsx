@@ -13,7 +13,7 @@ export function MenuList({ isSheet = false, onChosen }: { isSheet?: boolean; onC
     <nav
       aria-label={t('shell.mainMenu')}
       className={
-        isSheet && groups.length > 1 ? 'grid grid-cols-1 gap-x-3 gap-y-4 min-[360px]:grid-cols-2' : 'px-3 pt-1'
+        isSheet && groups.length > 1 ? 'grid grid-cols-1 gap-x-3 gap-y-4 min-[22.5rem]:grid-cols-2' : 'px-3 pt-1'
       }
     >
       {groups.map(({ label, entries }, place) => (

@@ -53,7 +53,7 @@ export function MemberAnalysisMenu({ activePath }: { readonly activePath?: strin
   const items = answer.data?.items
   return (
     <>
-      <div className="hidden min-h-[72px] items-center border-b border-line px-5 aside:flex">
+      <div className="hidden min-h-[4.5rem] items-center border-b border-line px-5 aside:flex">
         <h2 className="text-h3 font-semibold">{t('menu.availableQuestionnaire')}</h2>
       </div>
       <Profiles

@@ -28,7 +28,7 @@ export const useCloseMeasurementMenu = (): (() => void) => use(CloseContext)
 export function WithMeasurementMenu({ menu, title: given, opener, children }: WithMeasurementMenuProps) {
   const t = useT()
   const title = given ?? t('menu.title')
-  const isBeside = useMedia('(min-width: 1025px)')
+  const isBeside = useMedia('(min-width: 64.0625rem)')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

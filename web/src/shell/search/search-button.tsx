@@ -13,11 +13,11 @@ export function SearchButton({ isCompact = false, onOpen }: { isCompact?: boolea
       onClick={onOpen}
     >
       <Search aria-hidden strokeWidth={1.75} />
-      <span className={isCompact ? 'sr-only' : 'sr-only @[640px]:not-sr-only'}>{t('search.open')}</span>
+      <span className={isCompact ? 'sr-only' : 'sr-only @[40rem]:not-sr-only'}>{t('search.open')}</span>
       {!isCompact && (
         <kbd
           aria-hidden="true"
-          className="hidden rounded-chip border border-line-strong bg-surface px-1.5 font-sans text-caption text-muted @[820px]:inline"
+          className="hidden rounded-chip border border-line-strong bg-surface px-1.5 font-sans text-caption text-muted @[51.25rem]:inline"
         >
           {isApple() ? '⌘K' : t('search.keys')}
         </kbd>

@@ -23,7 +23,7 @@ export function FilterMenu<Value extends string>({ label, icon, chosen, ...rest 
   const [isOpen, setOpen] = useState(false)
   const isActive = chosen.length > 0
   return (
-    <div className="@[560px]:relative">
+    <div className="@[35rem]:relative">
       <span className={`inline-flex items-center ${isActive ? 'rounded-control bg-accent-soft' : ''}`}>
         <button
           ref={opener}
@@ -55,7 +55,7 @@ export function FilterMenu<Value extends string>({ label, icon, chosen, ...rest 
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         opener={opener}
-        className="inset-x-4 @[560px]:inset-x-auto @[560px]:left-0 @[560px]:w-72"
+        className="inset-x-4 @[35rem]:inset-x-auto @[35rem]:left-0 @[35rem]:w-72"
       >
         <OptionBoxes {...{ label, options, chosen, isMultiple, onChange, empty }} />
       </Popover>

@@ -55,7 +55,7 @@ function subscribe(listener: () => void): () => void {
  * Windows of at most this height show only the newest toast. The previous toast follows when the newest has closed. Two
  * toasts would be so high that they could cover the focused element at both edges.
  */
-const lowWindow = '(max-height: 479.98px)'
+const lowWindow = '(max-height: 29.99875rem)'
 
 /** Renders all toasts in the topmost open dialog, or in the page if no dialog is open. */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {

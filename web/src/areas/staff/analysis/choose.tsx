@@ -109,7 +109,7 @@ const Cards = ({ items, ...props }: CardsProps) =>
   items === undefined ? <CardSkeletons /> : <ProfileCards {...props} profiles={items} />
 
 const CardSkeletons = () => (
-  <div className="grid gap-2.5 @[430px]:grid-cols-2 @[700px]:grid-cols-3">
+  <div className="grid gap-2.5 @[26.875rem]:grid-cols-2 @[43.75rem]:grid-cols-3">
     {[1, 2, 3, 4, 5, 6].map((card) => (
       <Skeleton key={card} className="h-[94px] rounded-card" />
     ))}
@@ -230,8 +230,8 @@ function ActionBar({ tenantId, memberId, chosen, member, way, onWay, onStart }: 
     <div className="sticky bottom-[4.5rem] z-20 -mx-4 mt-6 px-4 pb-4 small:bottom-0 small:-mx-8 small:px-8">
       <section className="pop flex flex-wrap items-center gap-3 p-3" aria-label={t('analyses.chosen')}>
         {way !== undefined && <WaysIn way={way} onChange={onWay} />}
-        <span className="tile b ml-1 hidden @[620px]:inline-grid">{profileIcon(chosen)}</span>
-        <div className="ml-1 min-w-full flex-1 @[620px]:min-w-40">
+        <span className="tile b ml-1 hidden @[38.75rem]:inline-grid">{profileIcon(chosen)}</span>
+        <div className="ml-1 min-w-full flex-1 @[38.75rem]:min-w-40">
           <p className="font-semibold">{chosen.name}</p>
           <p className="text-small text-muted">
             {member === undefined
@@ -260,7 +260,7 @@ function ActionBar({ tenantId, memberId, chosen, member, way, onWay, onStart }: 
   )
 }
 
-const otherWay = 'flex-1 px-2.5! text-small @[620px]:flex-none @[620px]:px-4! @[620px]:text-body'
+const otherWay = 'flex-1 px-2.5! text-small @[38.75rem]:flex-none @[38.75rem]:px-4! @[38.75rem]:text-body'
 
 function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 'onStart' | 'way' | 'onWay'>) {
   const t = useT()
@@ -269,7 +269,7 @@ function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 
   const atDay = useAtDay()
   const [isLinkShown, setLinkShown] = useState(false)
   return (
-    <div className="flex w-full flex-wrap gap-2 @[620px]:w-auto @[620px]:gap-3">
+    <div className="flex w-full flex-wrap gap-2 @[38.75rem]:w-auto @[38.75rem]:gap-3">
       <Button className={otherWay} onClick={() => setLinkShown(true)}>
         <QrCode aria-hidden />
         {t('links.send')}

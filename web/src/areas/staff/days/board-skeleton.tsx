@@ -32,14 +32,14 @@ export function BoardSkeleton({ day, station }: BoardSkeletonProps) {
       </div>
       <Skeleton className="mt-4 mb-6 h-[30px] rounded-control" />
       {day?.state !== 'closed' && (
-        <Skeleton className="mb-4 h-[220px] rounded-card @[460px]:h-[180px] @[620px]:h-[108px]" />
+        <Skeleton className="mb-4 h-[220px] rounded-card @[28.75rem]:h-[180px] @[38.75rem]:h-[108px]" />
       )}
       <div data-part="board" className="card">
         <div className="card-h min-h-[65px]">
           <Skeleton className="h-5 w-40 rounded-chip" />
         </div>
         {profileIds === undefined ? (
-          <div className="h-[37px] border-t border-line @[460px]:h-[108px] @[700px]:h-[33px]" />
+          <div className="h-[37px] border-t border-line @[28.75rem]:h-[108px] @[43.75rem]:h-[33px]" />
         ) : (
           <Columns profileIds={profileIds} />
         )}

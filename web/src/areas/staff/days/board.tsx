@@ -99,7 +99,10 @@ export function Columns({ profileIds }: { readonly profileIds: readonly string[]
   const nameOf = useProfileNames()
   const columns = columnsFor(profileIds.length)
   return (
-    <div aria-hidden="true" className="flex items-end gap-x-3 border-t border-line px-3 py-2 text-muted @[460px]:px-4">
+    <div
+      aria-hidden="true"
+      className="flex items-end gap-x-3 border-t border-line px-3 py-2 text-muted @[28.75rem]:px-4"
+    >
       <span className={classNames('min-w-0 flex-1', columns.spacer)} />
       <div className={classNames('flex items-end', columns.cells)}>
         {profileIds.map((profileId) => (

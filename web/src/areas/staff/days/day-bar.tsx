@@ -23,9 +23,9 @@ export function DayBar({ tenantId, takesFocus, isHere, onFound, onClose, ...up }
   return (
     <div
       ref={bar}
-      className="sticky top-14 z-10 -mx-4 bg-page px-4 py-2 small:top-0 small:-mx-8 small:px-8 print:hidden [@media(max-height:479.98px)]:static"
+      className="sticky top-14 z-10 -mx-4 bg-page px-4 py-2 small:top-0 small:-mx-8 small:px-8 print:hidden [@media(max-height:29.99875rem)]:static"
     >
-      <div className="card grid items-end gap-3 p-3 @[620px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @[620px]:p-4">
+      <div className="card grid items-end gap-3 p-3 @[38.75rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @[38.75rem]:p-4">
         <WhoIsHere {...{ tenantId, takesFocus, isHere, search }} />
         {search.isOpen ? (
           <NobodyUp onClose={search.isBusy ? null : backToLine} />

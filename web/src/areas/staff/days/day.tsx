@@ -207,7 +207,7 @@ function StationChoice({ day, station, onChange }: StationChoiceProps) {
   if (day.stations.length < 2) return null
   return (
     <SelectInput
-      className="sm max-w-44 @[460px]:max-w-56"
+      className="sm max-w-44 @[28.75rem]:max-w-56"
       aria-label={t('measurementDays.station')}
       value={station ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}

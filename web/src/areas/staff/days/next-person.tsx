@@ -37,7 +37,7 @@ function Bar({ label, children }: { readonly label: string; readonly children: R
   return (
     <div
       ref={bar}
-      className="sticky bottom-[4.5rem] z-20 -mx-4 mt-6 px-4 pb-4 small:bottom-0 small:-mx-8 small:px-8 print:hidden [@media(max-height:479.98px)]:static"
+      className="sticky bottom-[4.5rem] z-20 -mx-4 mt-6 px-4 pb-4 small:bottom-0 small:-mx-8 small:px-8 print:hidden [@media(max-height:29.99875rem)]:static"
     >
       <section aria-label={label} className="pop flex flex-wrap items-center justify-end gap-x-4 gap-y-2 p-3">
         {children}

@@ -86,7 +86,7 @@ function Comparison({ one, other }: { readonly one: RecordToMerge; readonly othe
     <>
       <FormAlert text={failure ?? (areBothLinked ? t('errors.bothLinked') : null)} className="mb-4" />
       <Card className="overflow-hidden">
-        <div className="grid gap-3 p-5 @[620px]:grid-cols-[10rem_1fr_1fr]">
+        <div className="grid gap-3 p-5 @[38.75rem]:grid-cols-[10rem_1fr_1fr]">
           <Button onClick={swap} className="self-center">
             <ArrowLeftRight aria-hidden strokeWidth={1.75} />
             {t('memberMerges.swap')}

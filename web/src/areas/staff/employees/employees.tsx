@@ -65,7 +65,7 @@ export function Employees() {
         <div className="flex flex-wrap items-center gap-2.5 p-4">
           <TextInput
             isSmall
-            className="@[560px]:!w-72"
+            className="@[35rem]:!w-72"
             type="search"
             icon={<Search aria-hidden strokeWidth={1.75} />}
             aria-label={t('staff.searchEmployees')}
@@ -131,7 +131,7 @@ function Seats() {
   if (!meter || meter.allowed === null) return null
   const label = t('employees.seats', { used: meter.used, allowed: meter.allowed })
   return (
-    <div className="num flex w-full items-center gap-3 text-small text-ink-2 @[860px]:ml-auto @[860px]:w-auto">
+    <div className="num flex w-full items-center gap-3 text-small text-ink-2 @[53.75rem]:ml-auto @[53.75rem]:w-auto">
       {label}
       <div className="w-28">
         <Meter used={meter.used} allowed={meter.allowed} label={label} />

@@ -22,8 +22,8 @@ export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; 
       showToast({ text: say, tone: 'good' })
     })
   return (
-    <tr className="@max-[560px]:grid @max-[560px]:grid-cols-[minmax(0,1fr)_auto]">
-      <td className="!pl-5 @max-[560px]:col-start-1 @max-[560px]:row-start-1 @max-[560px]:border-b-0!">
+    <tr className="@max-[35rem]:grid @max-[35rem]:grid-cols-[minmax(0,1fr)_auto]">
+      <td className="!pl-5 @max-[35rem]:col-start-1 @max-[35rem]:row-start-1 @max-[35rem]:border-b-0!">
         <span className="flex items-center gap-3">
           <span className="grid size-9 shrink-0 place-items-center rounded-full bg-track text-muted">
             <MailPlus aria-hidden strokeWidth={1.75} className="size-4" />
@@ -55,12 +55,12 @@ export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; 
           </span>
         </span>
       </td>
-      <td className="@max-[560px]:col-span-2 @max-[560px]:row-start-2 @max-[560px]:pt-0! @max-[560px]:pl-17!">
+      <td className="@max-[35rem]:col-span-2 @max-[35rem]:row-start-2 @max-[35rem]:pt-0! @max-[35rem]:pl-17!">
         <Chip tone={invitation.role === 'Admin' ? 'info' : 'plain'}>{roleText(t, invitation.role)}</Chip>
       </td>
-      <td className="hidden text-ink-2 @[700px]:table-cell">{t('employees.notYet')}</td>
-      <td className="num hidden text-ink-2 @[560px]:table-cell">{t('staff.never')}</td>
-      {mayChange && <td className="@max-[560px]:hidden" />}
+      <td className="hidden text-ink-2 @[43.75rem]:table-cell">{t('employees.notYet')}</td>
+      <td className="num hidden text-ink-2 @[35rem]:table-cell">{t('staff.never')}</td>
+      {mayChange && <td className="@max-[35rem]:hidden" />}
     </tr>
   )
 }

@@ -31,16 +31,16 @@ export function EmployeeTable({ employees, invitations }: EmployeeTableProps) {
   return (
     <div className="overflow-x-auto border-t border-line">
       <table className="tbl">
-        <thead className="@max-[560px]:sr-only">
+        <thead className="@max-[35rem]:sr-only">
           <tr className="bg-well">
             <th scope="col" className="!pl-5">
               {t('staff.employee')}
             </th>
             <th scope="col">{t('staff.role')}</th>
-            <th scope="col" className="hidden @[700px]:table-cell">
+            <th scope="col" className="hidden @[43.75rem]:table-cell">
               {t('employees.secondFactor')}
             </th>
-            <th scope="col" className="hidden @[560px]:table-cell">
+            <th scope="col" className="hidden @[35rem]:table-cell">
               {t('staff.lastActive')}
             </th>
             {mayChange && (
@@ -84,8 +84,8 @@ function EmployeeRow({ employee, onManage }: EmployeeRowProps) {
   const { firstName, lastName, email, role, lastUsedAt, suspendedAt, groupReports } = employee
   const name = `${firstName} ${lastName}`
   return (
-    <tr className="@max-[560px]:grid @max-[560px]:grid-cols-[minmax(0,1fr)_auto]">
-      <td className="!pl-5 @max-[560px]:col-start-1 @max-[560px]:row-start-1 @max-[560px]:border-b-0!">
+    <tr className="@max-[35rem]:grid @max-[35rem]:grid-cols-[minmax(0,1fr)_auto]">
+      <td className="!pl-5 @max-[35rem]:col-start-1 @max-[35rem]:row-start-1 @max-[35rem]:border-b-0!">
         <span className="flex items-center gap-3">
           <Avatar firstName={firstName} lastName={lastName} />
           <span className="min-w-0">
@@ -98,21 +98,21 @@ function EmployeeRow({ employee, onManage }: EmployeeRowProps) {
           </span>
         </span>
       </td>
-      <td className="@max-[560px]:col-span-2 @max-[560px]:row-start-2 @max-[560px]:pt-0! @max-[560px]:pl-17!">
+      <td className="@max-[35rem]:col-span-2 @max-[35rem]:row-start-2 @max-[35rem]:pt-0! @max-[35rem]:pl-17!">
         {onManage === null ? (
           <Chip tone={role === 'Admin' ? 'info' : 'plain'}>{roleText(t, role)}</Chip>
         ) : (
           <RoleOf employee={employee} />
         )}
       </td>
-      <td className="hidden @[700px]:table-cell">
+      <td className="hidden @[43.75rem]:table-cell">
         <SecondFactor isOn={employee.hasSecondFactor} />
       </td>
-      <td className="num hidden text-ink-2 @[560px]:table-cell">
+      <td className="num hidden text-ink-2 @[35rem]:table-cell">
         {lastUsedAt === null ? t('staff.never') : format.relative(lastUsedAt)}
       </td>
       {onManage !== null && (
-        <td className="@max-[560px]:col-start-2 @max-[560px]:row-start-1 @max-[560px]:border-b-0!">
+        <td className="@max-[35rem]:col-start-2 @max-[35rem]:row-start-1 @max-[35rem]:border-b-0!">
           <Button variant="quiet" iconOnly aria-label={t('employees.manage', { name })} onClick={onManage}>
             <Ellipsis aria-hidden />
           </Button>

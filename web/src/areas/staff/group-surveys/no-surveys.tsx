@@ -33,7 +33,7 @@ export function NoSurveys({ mayPlan }: { readonly mayPlan: boolean }) {
         }
       />
       {mayPlan && (
-        <ol className="grid gap-x-8 gap-y-5 border-t border-sep p-6 @[620px]:grid-cols-2">
+        <ol className="grid gap-x-8 gap-y-5 border-t border-sep p-6 @[38.75rem]:grid-cols-2">
           {steps.map((step, index) => (
             <li key={step} className="flex gap-3.5">
               <span

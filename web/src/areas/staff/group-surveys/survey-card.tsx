@@ -59,7 +59,7 @@ function Facts({ survey }: { readonly survey: GroupSurvey }) {
   const { breakdowns, invited, finished, k } = survey
   const groups = breakdowns.length === 0 ? t('groupSurveys.wholeOnly') : breakdowns.map(({ name }) => name).join(', ')
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-sep px-5 py-4 @[760px]:grid-cols-[1.6fr_1fr_1fr_1fr]">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-sep px-5 py-4 @[47.5rem]:grid-cols-[1.6fr_1fr_1fr_1fr]">
       <Fact term={t('groupSurveys.groups')} value={groups} />
       <Fact
         term={t('groupSurveys.invited')}

@@ -23,7 +23,7 @@ export function MemberRecord({ tenantId, memberId }: MemberRecordProps) {
     <>
       <Button aria-label={t('consents.ofMember')} onClick={() => setOpen(true)}>
         <ShieldCheck aria-hidden />
-        <span className="hidden @[900px]:inline">{t('consents.ofMemberShort')}</span>
+        <span className="hidden @[56.25rem]:inline">{t('consents.ofMemberShort')}</span>
       </Button>
       <MemberRecordDrawer {...{ tenantId, memberId, isOpen }} onClose={() => setOpen(false)} />
     </>

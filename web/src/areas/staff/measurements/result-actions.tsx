@@ -87,7 +87,7 @@ export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
 export function ActionsToCome() {
   return (
     <>
-      <Skeleton className="h-12 w-12 rounded-control small:h-10 @[480px]:w-[5.25rem]" />
+      <Skeleton className="h-12 w-12 rounded-control small:h-10 @[30rem]:w-[5.25rem]" />
       <Skeleton className="h-12 w-10 rounded-control small:h-10" />
     </>
   )

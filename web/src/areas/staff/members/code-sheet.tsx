@@ -30,7 +30,7 @@ export function CodeSheet({ codes, onDone }: { codes: readonly InvitationCode[];
           }
         />
       </div>
-      <ul className="grid gap-4 @[760px]:grid-cols-2 print:grid-cols-2">
+      <ul className="grid gap-4 @[47.5rem]:grid-cols-2 print:grid-cols-2">
         {codes.map((code) => (
           <li key={code.invitationId}>
             <Slip code={code} />

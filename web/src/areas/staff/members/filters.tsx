@@ -44,7 +44,7 @@ export function MemberFilters({ list }: { list: List }) {
     <div className="relative flex flex-wrap items-center gap-2.5 p-4">
       <TextInput
         isSmall
-        className="!w-auto min-w-0 flex-1 basis-40 @[900px]:basis-72"
+        className="!w-auto min-w-0 flex-1 basis-40 @[56.25rem]:basis-72"
         type="search"
         maxLength={100}
         icon={<Search aria-hidden strokeWidth={1.75} />}
@@ -54,11 +54,11 @@ export function MemberFilters({ list }: { list: List }) {
         autoComplete="off"
         onChange={(event) => type({ text: event.currentTarget.value })}
       />
-      <Button className="@[560px]:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button className="@[35rem]:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <ListFilter aria-hidden strokeWidth={1.75} />
         {t('memberList.filters', { count })}
       </Button>
-      <div className={`${isOpen ? 'flex' : 'hidden'} w-full flex-wrap gap-2.5 @[560px]:flex @[560px]:w-auto`}>
+      <div className={`${isOpen ? 'flex' : 'hidden'} w-full flex-wrap gap-2.5 @[35rem]:flex @[35rem]:w-auto`}>
         <TagFilter tags={typed.tags} onChange={(tags) => type({ tags })} />
         <ProductFilter productIds={search.productId ?? []} onChange={(productId) => choose({ productId })} />
         <FilterMenu

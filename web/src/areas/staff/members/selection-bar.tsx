@@ -67,8 +67,8 @@ interface ActProps {
 }
 
 const Act = ({ icon: Icon, label, isBusy = false, onClick }: ActProps) => (
-  <Button variant="quiet" isBusy={isBusy} title={label} className="!min-w-11 @max-[900px]:!px-2.5" onClick={onClick}>
+  <Button variant="quiet" isBusy={isBusy} title={label} className="!min-w-11 @max-[56.25rem]:!px-2.5" onClick={onClick}>
     <Icon aria-hidden strokeWidth={1.75} />
-    <span className="sr-only @[900px]:not-sr-only">{label}</span>
+    <span className="sr-only @[56.25rem]:not-sr-only">{label}</span>
   </Button>
 )

@@ -66,5 +66,7 @@ export function MemberTools({ canExport, onExport, onCreate, onInvite }: MemberT
   )
 }
 
-const wide = 'max-[1099px]:hidden!'
-const Narrow = ({ children }: { readonly children: ReactNode }) => <div className="min-[1100px]:hidden">{children}</div>
+const wide = 'max-[68.6875rem]:hidden!'
+const Narrow = ({ children }: { readonly children: ReactNode }) => (
+  <div className="min-[68.75rem]:hidden">{children}</div>
+)

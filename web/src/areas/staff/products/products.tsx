@@ -18,7 +18,7 @@ import { isInUse, ProductCard, type ShownProduct } from './card.tsx'
 import { FirstSteps } from '../first-steps.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-const grid = 'grid gap-4 @[560px]:grid-cols-2 @[860px]:grid-cols-3'
+const grid = 'grid gap-4 @[35rem]:grid-cols-2 @[53.75rem]:grid-cols-3'
 
 export function Products() {
   const t = useT()

@@ -26,7 +26,7 @@ export function EditMasterData({ member, onClose }: { readonly member: Member; r
           <p className="mb-4 rounded-control bg-accent-soft px-3 py-2.5 text-accent-ink">{t('record.meanwhileText')}</p>
         )}
       </div>
-      <div className="grid gap-x-4 gap-y-5 @[560px]:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-5 @[35rem]:grid-cols-2">
         {memberFieldNames.map((field) => (
           <EditedField key={field} field={field} edited={edited} isFirst={field === 'firstName' && !edited.isResumed} />
         ))}

@@ -37,7 +37,7 @@ function ShownMasterData({ member }: { readonly member: Member }) {
   const format = useFormat()
   const textOf = useFieldText()
   return (
-    <dl className="grid gap-x-6 gap-y-4 px-5 pb-5 @[560px]:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-4 px-5 pb-5 @[35rem]:grid-cols-2">
       {memberFieldNames.map((name) => (
         <Fact key={name} label={t(memberFieldLabel(name))}>
           {name === 'tags' && member.tags.length > 0 ? (

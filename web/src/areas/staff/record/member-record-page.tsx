@@ -58,7 +58,7 @@ function Record({ member }: { readonly member: Member }) {
       <CorrectionsOfMember {...of} />
       {!member.storesHealthData && <ConsentNeeded {...of} className="mb-4" />}
       {member.kind === 'guest' && <GuestNotice guest={member} />}
-      <div className="grid items-start gap-4 @[900px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-4 @[56.25rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">
           {member.kind === 'member' && <MasterData member={member} />}
           {member.storesHealthData && (
@@ -107,7 +107,7 @@ function ArchivedNotice() {
 const RecordSkeleton = () => (
   <div aria-busy="true">
     <Skeleton className="mb-6 h-12 w-72 rounded-control" />
-    <div className="grid gap-4 @[900px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid gap-4 @[56.25rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Skeleton className="h-80 rounded-card" />
       <Skeleton className="h-48 rounded-card" />
     </div>

@@ -21,7 +21,7 @@ import { sectionNames, sectionTexts } from './section-texts.ts'
 export function TenantSettingsPage() {
   const t = useT()
   const { tenantId, membership } = useTenant()
-  const isWide = useMedia('(min-width: 960px)')
+  const isWide = useMedia('(min-width: 60rem)')
   const { section: asked } = useSearch({ strict: false })
   const offered = offeredTo(membership.role)
   const shown = offered.find((one) => one === asked) ?? (isWide ? offered[0] : undefined)
@@ -40,7 +40,7 @@ export function TenantSettingsPage() {
           text={isEditable ? membership.displayName : t('tenantSettings.readOnly')}
         />
       )}
-      <div className="grid grid-cols-1 gap-x-8 min-[960px]:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-8 min-[60rem]:grid-cols-[13.5rem_minmax(0,1fr)]">
         {!isAlone && (
           <SectionList
             {...{ tenantId, offered, shown, isWide }}

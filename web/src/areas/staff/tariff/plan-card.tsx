@@ -35,7 +35,7 @@ export function PlanCard({ plan, price, fit, act, onOrder }: PlanCardProps) {
   return (
     <article
       className={classNames(
-        'card flex h-full flex-col !rounded-sheet p-5 @[860px]:p-6',
+        'card flex h-full flex-col !rounded-sheet p-5 @[53.75rem]:p-6',
         fit === 'fits' && '!border-accent ring-1 ring-accent',
       )}
     >

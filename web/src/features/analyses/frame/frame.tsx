@@ -26,7 +26,7 @@ export function RunnerFrame({ autosave, onLeave, children }: RunnerFrameProps) {
   const isOwnAccount = memberName === undefined && guestHead === undefined
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col bg-surface text-ink">
-      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 px-3 py-1.5 small:min-h-[72px] small:flex-nowrap small:gap-x-3 small:px-8">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 px-3 py-1.5 small:min-h-[4.5rem] small:flex-nowrap small:gap-x-3 small:px-8">
         {guestHead ?? <WayOut onLeave={onLeave} />}
         <div className="ml-auto flex shrink-0 items-center gap-2 small:gap-3">
           {guestHead === undefined && <RunLanguage isForThisRun={!isOwnAccount} />}

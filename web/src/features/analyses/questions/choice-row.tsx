@@ -38,7 +38,7 @@ export function ChoiceRow({ item, state, dispatch, isStrict, refusal, mayDecline
       {item.kind === 'multiple-choice' ? (
         <Ticks {...props} hint={hint.join(' ')} onChoose={choose} />
       ) : (
-        <div className="grid items-center gap-x-4 gap-y-1.5 min-[480px]:grid-cols-[1fr_13rem]">
+        <div className="grid items-center gap-x-4 gap-y-1.5 min-[30rem]:grid-cols-[1fr_13rem]">
           <div className="min-w-0">
             <label htmlFor={id} className="font-medium [hyphens:auto]">
               {item.text}

@@ -174,9 +174,9 @@ export function ValueRow({ item, state, dispatch, isStrict, refusal, offer }: Va
   return (
     <div
       data-item={item.id}
-      className="grid grid-cols-1 items-start gap-x-4 gap-y-2 border-b border-sep py-3.5 last:border-0 min-[400px]:grid-cols-[1fr_9.5rem]"
+      className="grid grid-cols-1 items-start gap-x-4 gap-y-2 border-b border-sep py-3.5 last:border-0 min-[25rem]:grid-cols-[1fr_9.5rem]"
     >
-      <div className="min-w-0 min-[400px]:pt-2">
+      <div className="min-w-0 min-[25rem]:pt-2">
         <label htmlFor={number.id} className="font-medium [hyphens:auto]">
           {item.text}
         </label>
@@ -187,7 +187,7 @@ export function ValueRow({ item, state, dispatch, isStrict, refusal, offer }: Va
         )}
       </div>
       <NumberField number={number} describedBy={describedBy === '' ? undefined : describedBy} />
-      <div className="empty:hidden min-[400px]:col-span-2">
+      <div className="empty:hidden min-[25rem]:col-span-2">
         <NumberMessage number={number} />
         {offer}
         {isMissing && (

@@ -43,7 +43,7 @@ export function AnalysisIntro({ profile, run, tenantDisplayName, icon, whoSees, 
         ) : (
           <Skeleton className="mt-3 h-12 max-w-[60ch]" />
         )}
-        <ul className="mt-6 grid gap-4 border-y border-sep py-5 @[520px]:grid-cols-3">
+        <ul className="mt-6 grid gap-4 border-y border-sep py-5 @[32.5rem]:grid-cols-3">
           <Fact icon={<ClipboardList aria-hidden />} title={writeCount(t, profile)}>
             {t(profile.kind === 'questionnaire' ? 'analyses.intro.oneAtATime' : 'analyses.intro.oneForm')}
           </Fact>
@@ -123,7 +123,7 @@ export function StartActions({ profile, run, onStart, isCompact = false }: Start
   const { unfinished, isKnown } = useUnfinished(run, profile.id)
   const details = useProfileDetails(profile.id)
   const size = isCompact ? 'medium' : 'large'
-  const stretch = isCompact ? 'flex-1 @[620px]:flex-none' : 'w-full small:w-auto'
+  const stretch = isCompact ? 'flex-1 @[38.75rem]:flex-none' : 'w-full small:w-auto'
   if (!isKnown) return <Skeleton className={isCompact ? 'h-10 w-28' : 'h-12 w-44'} />
   if (unfinished === undefined)
     return (

@@ -30,7 +30,7 @@ function Way({ way }: { readonly way: WayIn }) {
   const Icon = icons[way]
   return (
     <span className="inline-flex items-center justify-center gap-2">
-      <Icon aria-hidden className="hidden size-4 @[430px]:inline" />
+      <Icon aria-hidden className="hidden size-4 @[26.875rem]:inline" />
       {t(`analyses.way.${way}`)}
     </span>
   )

@@ -74,7 +74,7 @@ function Heading({ children, isWide = false }: { readonly children: string; read
   )
 }
 
-const wideOnly = 'hidden @[560px]:table-cell'
+const wideOnly = 'hidden @[35rem]:table-cell'
 
 interface RepeatRowProps {
   readonly row: ResultRow

@@ -22,11 +22,11 @@ export function SidesCard({ pairs }: { readonly pairs: readonly SidePair[] }) {
             <th scope="col" className="px-2 py-2.5 !text-right">
               {t('sheet.sides.left')}
             </th>
-            <th scope="col" aria-hidden="true" className="hidden w-[26%] px-2 @[560px]:table-cell" />
-            <th scope="col" className="py-2.5 pr-5 pl-2 !text-right @[560px]:pr-2 @[560px]:!text-left">
+            <th scope="col" aria-hidden="true" className="hidden w-[26%] px-2 @[35rem]:table-cell" />
+            <th scope="col" className="py-2.5 pr-5 pl-2 !text-right @[35rem]:pr-2 @[35rem]:!text-left">
               {t('sheet.sides.right')}
             </th>
-            <th scope="col" className="hidden py-2.5 pr-5 pl-2 !text-right @[560px]:table-cell">
+            <th scope="col" className="hidden py-2.5 pr-5 pl-2 !text-right @[35rem]:table-cell">
               {t('sheet.sides.difference')}
             </th>
           </tr>
@@ -49,16 +49,16 @@ function SideRow({ pair }: { readonly pair: SidePair }) {
     <tr className="border-t border-sep">
       <th scope="row" className="py-2.5 pr-2 pl-5 font-medium hyphens-auto">
         {name} <UnitSign unit={left.unit} className="text-small font-normal text-muted" />
-        <span className="num block text-small font-normal text-ink-2 @[560px]:hidden">
+        <span className="num block text-small font-normal text-ink-2 @[35rem]:hidden">
           <DifferenceText pair={pair} />
         </span>
       </th>
       <td className="num px-2 text-right font-semibold">{texts.shown(left)}</td>
-      <td aria-hidden="true" className="hidden px-2 @[560px]:table-cell">
+      <td aria-hidden="true" className="hidden px-2 @[35rem]:table-cell">
         <Balance pair={pair} />
       </td>
-      <td className="num px-2 pr-5 text-right font-semibold @[560px]:pr-2 @[560px]:text-left">{texts.shown(right)}</td>
-      <td className="num hidden py-2 pr-5 pl-2 text-right text-small text-ink-2 @[560px]:table-cell">
+      <td className="num px-2 pr-5 text-right font-semibold @[35rem]:pr-2 @[35rem]:text-left">{texts.shown(right)}</td>
+      <td className="num hidden py-2 pr-5 pl-2 text-right text-small text-ink-2 @[35rem]:table-cell">
         <DifferenceText pair={pair} />
       </td>
     </tr>

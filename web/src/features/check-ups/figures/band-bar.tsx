@@ -80,8 +80,8 @@ export function BandBar({ bar, now, previous, position, valence, vendor, edges, 
 
 // In the table of a narrow page a bar is so short that two labels in the middle of their ticks would overlap.
 const outwards: readonly (string | undefined)[] = [
-  '@[620px]:[text-anchor:end] @[760px]:[text-anchor:middle]',
-  '@[620px]:[text-anchor:start] @[760px]:[text-anchor:middle]',
+  '@[38.75rem]:[text-anchor:end] @[47.5rem]:[text-anchor:middle]',
+  '@[38.75rem]:[text-anchor:start] @[47.5rem]:[text-anchor:middle]',
 ]
 
 const lineHeight = 13

@@ -37,7 +37,7 @@ export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
   }
 
   return (
-    <div className="[--strip-ends:2.5rem] [--strip-label:7rem] @[560px]:[--strip-label:9rem] @max-[12rem]:[--strip-ends:-.5rem] @max-[12rem]:[--strip-label:-.5rem]">
+    <div className="[--strip-ends:2.5rem] [--strip-label:7rem] @[35rem]:[--strip-label:9rem] @max-[12rem]:[--strip-ends:-.5rem] @max-[12rem]:[--strip-label:-.5rem]">
       <div
         role="group"
         aria-label={label}
@@ -59,7 +59,7 @@ export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
         ))}
       </div>
       <div
-        className="num relative mt-1.5 flex min-h-5 flex-wrap justify-between gap-x-3 pl-[calc(var(--strip-label)+.5rem)] text-caption text-muted @[420px]:pr-[calc(var(--strip-ends)+.5rem)]"
+        className="num relative mt-1.5 flex min-h-5 flex-wrap justify-between gap-x-3 pl-[calc(var(--strip-label)+.5rem)] text-caption text-muted @[26.25rem]:pr-[calc(var(--strip-ends)+.5rem)]"
         aria-live="polite"
       >
         {at === undefined ? (

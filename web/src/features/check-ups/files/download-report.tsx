@@ -48,7 +48,7 @@ export function DownloadReport({ checkUp, tenantId, size = 'medium', className =
       onClick={() => void download(undefined)}
     >
       <Download aria-hidden />
-      <span className="hidden @[480px]:inline">{t('checkUps.pdf')}</span>
+      <span className="hidden @[30rem]:inline">{t('checkUps.pdf')}</span>
     </Button>
   )
 }

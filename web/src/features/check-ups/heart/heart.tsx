@@ -82,7 +82,7 @@ function HowMeasured({ heart, rows }: HowProps) {
       : t('heart.card.strapAt', { strap: named === '' ? '–' : named, place: sensorWords[sensorLocation][language] })
   return (
     <Disclosure title={t('heart.card.how')}>
-      <dl className="grid gap-x-6 gap-y-2.5 text-small @[560px]:grid-cols-[9rem_1fr]">
+      <dl className="grid gap-x-6 gap-y-2.5 text-small @[35rem]:grid-cols-[9rem_1fr]">
         <Fact term={t('heart.card.measured')}>
           {postureWords[posture][language]}, {format.dateTime(startedAt)}
         </Fact>

@@ -65,7 +65,7 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
   return (
     <>
       <div
-        className={`mt-2.5 items-center gap-x-4 @[560px]:block ${hasCourse ? 'grid grid-cols-[minmax(min-content,1fr)_minmax(0,7.25rem)]' : ''}`}
+        className={`mt-2.5 items-center gap-x-4 @[35rem]:block ${hasCourse ? 'grid grid-cols-[minmax(min-content,1fr)_minmax(0,7.25rem)]' : ''}`}
       >
         <div className="min-w-0">
           <HeadlineValue row={row} />
@@ -73,7 +73,7 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
           {row.role !== 'primary' && <p className="mt-0.5 break-words text-small text-muted">{texts.nameOf(row)}</p>}
         </div>
         {hasCourse && (
-          <div className="h-[60px] @[560px]:mt-3">
+          <div className="h-[60px] @[35rem]:mt-3">
             <Sparkline points={row.points} usual={row.usual} label={texts.spokenTrend(row)} />
           </div>
         )}
@@ -97,7 +97,7 @@ function HeadlineValue({ row }: { readonly row: ResultRow }) {
       </span>
       <UnitOf row={row} />
       {row.band && !isClass(row) && !isQuiet && (
-        <span className="@[560px]:ml-auto">
+        <span className="@[35rem]:ml-auto">
           <RowBandChip row={row} />
         </span>
       )}

@@ -89,7 +89,7 @@ const isWithdrawal = ({ status, amendments }: CheckUp, revision: number) =>
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 @[560px]:grid-cols-[9rem_1fr]">
+    <div className="grid gap-x-6 @[35rem]:grid-cols-[9rem_1fr]">
       <dt className="text-muted">{term}</dt>
       <dd className="max-w-[68ch] whitespace-pre-line text-ink-2">{children}</dd>
     </div>

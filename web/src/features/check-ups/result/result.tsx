@@ -178,7 +178,7 @@ function Headline({ parts: { primary, type }, rows, since, isWithdrawn }: Headli
   if (isWithdrawn && primary !== undefined) return <ScoreCard row={primary} scale={primary.scale} />
   if (primary === undefined) return type === undefined ? null : <MeaningCard row={type} />
   return (
-    <div className={`grid gap-4 @[760px]:grid-cols-[minmax(300px,5fr)_7fr] ${rooms.headline}`}>
+    <div className={`grid gap-4 @[47.5rem]:grid-cols-[minmax(300px,5fr)_7fr] ${rooms.headline}`}>
       <ScoreCard row={primary} scale={primary.scale} comparedAt={since} />
       <MeaningCard row={primary} rows={rows} />
     </div>
@@ -225,7 +225,7 @@ function SegmentsAndHistory({ parts, rows }: { readonly parts: ResultParts; read
   const hasFigure = parts.segments !== undefined && !isQuiet
   return (
     <div
-      className={`mt-4 grid items-start gap-4 empty:hidden ${hasFigure ? '@[760px]:grid-cols-2 print:grid-cols-1' : ''}`}
+      className={`mt-4 grid items-start gap-4 empty:hidden ${hasFigure ? '@[47.5rem]:grid-cols-2 print:grid-cols-1' : ''}`}
     >
       {hasFigure && <SegmentCard segments={parts.segments} />}
       <HistoryCard rows={rows} />

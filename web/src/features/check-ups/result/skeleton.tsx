@@ -43,9 +43,9 @@ export function ResultSkeleton({ expected }: { readonly expected?: ExpectedResul
         </div>
       )}
       {headline === 'score' && (
-        <div className={classNames('grid gap-4 @[760px]:grid-cols-[minmax(300px,5fr)_7fr]', rooms.headline)}>
+        <div className={classNames('grid gap-4 @[47.5rem]:grid-cols-[minmax(300px,5fr)_7fr]', rooms.headline)}>
           <ScoreSkeleton />
-          <MeaningSkeleton className="min-h-[27.5rem] @[760px]:min-h-0" />
+          <MeaningSkeleton className="min-h-[27.5rem] @[47.5rem]:min-h-0" />
         </div>
       )}
       {headline === 'word' && <MeaningSkeleton className={rooms.word} />}

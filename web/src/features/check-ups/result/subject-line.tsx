@@ -25,7 +25,7 @@ export function MeasuredLine({ checkUp }: { readonly checkUp: Labelled & { reado
   return (
     <p
       title={title}
-      className="line-clamp-2 min-h-9 text-small break-words text-ink-2 @max-[14rem]:line-clamp-none @[620px]:line-clamp-1 @[620px]:min-h-0"
+      className="line-clamp-2 min-h-9 text-small break-words text-ink-2 @max-[14rem]:line-clamp-none @[38.75rem]:line-clamp-1 @[38.75rem]:min-h-0"
     >
       <span className="num @[14rem]:whitespace-nowrap">{format.dateTime(checkUp.dateOfMeasurement)}</span>, {title}
     </p>

@@ -30,7 +30,7 @@ export function ResultSheet({ title, rows, since, action, reference }: ResultShe
   return (
     <Card data-part="sheet" heading={title} action={action} className="@container">
       {isTableDrawn && (
-        <div className="hidden border-t border-line @[620px]:block">
+        <div className="hidden border-t border-line @[38.75rem]:block">
           <SheetTable rows={rows} since={since} hasBars={hasBars} title={title} />
         </div>
       )}
@@ -46,7 +46,7 @@ export function ResultSheet({ title, rows, since, action, reference }: ResultShe
  */
 function useIsTableDrawn(): boolean {
   const isDrawnLater = useDeferredValue(true, false)
-  return useMedia('(min-width: 620px)') || isDrawnLater
+  return useMedia('(min-width: 38.75rem)') || isDrawnLater
 }
 
 function SheetLegend({ rows, since, reference }: Pick<ResultSheetProps, 'rows' | 'since' | 'reference'>) {
@@ -104,7 +104,7 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
             </th>
           )}
           {hasBars && (
-            <th scope="col" className="w-[32%] px-1 py-2.5 @[760px]:px-3 print:w-[24%]">
+            <th scope="col" className="w-[32%] px-1 py-2.5 @[47.5rem]:px-3 print:w-[24%]">
               {isThirds ? <ThirdsHeading /> : <span className="sr-only">{t('checkUps.valuesOf')}</span>}
             </th>
           )}
@@ -114,7 +114,7 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
             </th>
           )}
           {since !== undefined && (
-            <th scope="col" className="num py-2.5 pr-5 pl-3 !text-right @[760px]:whitespace-nowrap">
+            <th scope="col" className="num py-2.5 pr-5 pl-3 !text-right @[47.5rem]:whitespace-nowrap">
               {t('checkUps.since', { date: since })}
             </th>
           )}
@@ -166,11 +166,11 @@ function SheetNotes({ rows }: Pick<ResultSheetProps, 'rows'>) {
 function ThirdsHeading() {
   const t = useT()
   return (
-    <span className="flex justify-between gap-2 text-center @[760px]:grid @[760px]:grid-cols-3">
+    <span className="flex justify-between gap-2 text-center @[47.5rem]:grid @[47.5rem]:grid-cols-3">
       {(['under', 'normal', 'over'] as const).map((position) => (
         <span
           key={position}
-          className={`inline-flex items-center justify-center gap-1 @[760px]:gap-1.5 ${position === 'normal' ? 'text-normal-ink' : ''}`}
+          className={`inline-flex items-center justify-center gap-1 @[47.5rem]:gap-1.5 ${position === 'normal' ? 'text-normal-ink' : ''}`}
         >
           <PositionMark position={position} size={8} />
           {t(position === 'normal' ? 'checkUps.usual' : `checkUps.${position}`)}

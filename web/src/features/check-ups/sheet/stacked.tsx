@@ -28,7 +28,7 @@ export function StackedRows({ rows, isCompared }: StackedRowsProps) {
   const first = rows.filter((row, at) => at < stackedAtFirst || isNotable(row))
   const shown = showsAll || rows.length - first.length < 3 ? rows : first
   return (
-    <div className="border-t border-line @[620px]:hidden">
+    <div className="border-t border-line @[38.75rem]:hidden">
       <ul className="divide-y divide-sep">
         {shown.map((row) => (
           <li key={row.key} className="px-4 pt-3 pb-2.5">

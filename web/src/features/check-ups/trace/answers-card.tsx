@@ -23,9 +23,9 @@ export function AnswersCard({
     <Disclosure title={t(profile.kind === 'questionnaire' ? 'checkUps.answers' : 'checkUps.typedValues')}>
       <dl className="divide-y divide-sep">
         {given.map((item) => (
-          <div key={item.id} className="grid gap-x-6 gap-y-0.5 py-2.5 @[560px]:grid-cols-[1fr_auto]">
+          <div key={item.id} className="grid gap-x-6 gap-y-0.5 py-2.5 @[35rem]:grid-cols-[1fr_auto]">
             <dt className="max-w-[68ch] text-ink-2">{item.text}</dt>
-            <dd className="num font-medium @[560px]:text-right">{textOf(item, answers[item.id] ?? null)}</dd>
+            <dd className="num font-medium @[35rem]:text-right">{textOf(item, answers[item.id] ?? null)}</dd>
           </div>
         ))}
       </dl>

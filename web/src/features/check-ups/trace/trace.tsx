@@ -104,7 +104,7 @@ function Band({ row }: { readonly row: ResultRow }) {
 
 function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <li className="grid gap-x-6 gap-y-1 @[560px]:grid-cols-[7.5rem_1fr]">
+    <li className="grid gap-x-6 gap-y-1 @[35rem]:grid-cols-[7.5rem_1fr]">
       <span className="text-muted">{title}</span>
       <div className="min-w-0 max-w-[72ch] text-ink-2">{children}</div>
     </li>

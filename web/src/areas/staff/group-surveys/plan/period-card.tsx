@@ -24,7 +24,7 @@ export function PeriodCard({ draft: { from, to }, zone, today, problems, onChang
   }
   return (
     <Card heading={t('groupSurveys.periodTitle')} isPadded>
-      <div className="grid gap-x-4 gap-y-5 @[560px]:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-5 @[35rem]:grid-cols-2">
         <DateField
           label={t('groupSurveys.firstDay')}
           isRequired

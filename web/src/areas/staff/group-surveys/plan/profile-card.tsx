@@ -40,7 +40,7 @@ export function ProfileCard({ profiles, chosen, problems, onChoose }: ProfileCar
       ) : (
         <fieldset aria-describedby={problems.profile && errorId}>
           <legend className="sr-only">{t('groupSurveys.profile')}</legend>
-          <div className="grid grid-cols-1 gap-2 @[560px]:grid-cols-2">
+          <div className="grid grid-cols-1 gap-2 @[35rem]:grid-cols-2">
             {profiles.map((profile) => (
               <Offer
                 key={profile.id}
