@@ -7,22 +7,30 @@ function Overlay({ isOpen, close }: { isOpen: boolean; close: () => unknown }) {
   return isOpen ? <p>open</p> : null
 }
 
-/**
- * Waits until a traversal has probably ended. Its popstate event cannot be awaited, because the overlay code stops the
- * event.
- */
-const traversed = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)))
+// Counts the traversals that have ended. The overlay code stops their events, so this listener must be added before that
+// code is loaded.
+const ended = vi.hoisted(() => {
+  const count = { traversals: 0 }
+  window.addEventListener('popstate', () => (count.traversals += 1), { capture: true })
+  return count
+})
 
-const goBack = async () => {
-  history.back()
-  await traversed()
+const patience = { timeout: 10_000, interval: 5 }
+
+/** Does something that moves in the history, and waits until that has ended. */
+const traverse = async (move: () => unknown) => {
+  const before = ended.traversals
+  await act(async () => void move())
+  await act(() => vi.waitFor(() => expect(ended.traversals).toBe(before + 1), patience))
 }
+
+const goBack = () => traverse(() => history.back())
 
 beforeEach(() => history.pushState(null, '', `/page-${Math.random()}`))
 afterEach(async () => {
   cleanup()
   // Removing the entries is a traversal as well, so it must end before the next test begins.
-  await traversed()
+  await vi.waitUntil(() => (history.state?.overlayDepth ?? 0) === 0, patience)
 })
 
 test('Back closes the open overlay and stays on the page', async () => {
@@ -56,8 +64,7 @@ test('closing otherwise takes the extra entry away, so that the next Back leaves
   const before = location.href
   history.pushState(null, '', '/next')
   const { rerender } = render(<Overlay isOpen close={() => {}} />)
-  rerender(<Overlay isOpen={false} close={() => {}} />)
-  await traversed()
+  await traverse(() => rerender(<Overlay isOpen={false} close={() => {}} />))
   expect(location.pathname).toBe('/next')
   await goBack()
   expect(location.href).toBe(before)
@@ -99,8 +106,7 @@ test('a dialog that a menu opens while it closes has an entry of its own: Back c
     </>
   )
   const { rerender } = render(both(true))
-  rerender(both(false))
-  await traversed()
+  await traverse(() => rerender(both(false)))
   expect(history.state).toEqual({ overlayDepth: 1 })
   await goBack()
   expect(close).toHaveBeenCalledTimes(1)
